@@ -1,0 +1,122 @@
+/**
+ * Field schemas for contracts. Bodies arrive as multipart, urlencoded or JSON, so numbers and
+ * booleans are read from their text form too. The `error` of a check is a key of the message files.
+ */
+import { z } from 'zod'
+
+/** An empty form field arrives as null, so an optional field is one that may be null or missing. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
+
+/** One line or more of text, trimmed, at least one character. */
+export const text = (max = 255) => z.string().trim().min(1).max(max)
+
+const digits = z
+  .string()
+  .trim()
+  .regex(/^[+-]?\d{1,15}$/)
+  .transform(Number)
+
+/** A whole number, given as such or in its decimal text form. */
+export const wholeNumber = (min = 0, max = 2_147_483_647) =>
+  z.union([z.number(), digits], { error: 'fields.wholeNumber' }).pipe(z.int().gte(min).lte(max))
+
+/** The id of a record. */
+export const id = () => wholeNumber(1)
+
+/** Whole rupiah. */
+export const money = (max = 100_000_000) => wholeNumber(0, max)
+
+/** Yes or no: true, 1, on, yes and their opposites. */
+export const yesNo = () =>
+  z.union(
+    [
+      z.boolean(),
+      z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no']).transform((v) => ['true', '1', 'on', 'yes'].includes(v)),
+      z.literal([0, 1]).transform((v) => v === 1),
+    ],
+    { error: 'fields.yesNo' },
+  )
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const day = () => z.iso.date({ error: 'fields.day' })
+
+/** A moment with offset, ISO 8601. */
+export const moment = () => z.iso.datetime({ offset: true, error: 'fields.moment' })
+
+/** An e-mail address, kept in lower case. */
+export const email = () =>
+  z
+    .string()
+    .trim()
+    .max(254)
+    .toLowerCase()
+    .pipe(z.email({ error: 'fields.email' }))
+
+/** A web address that a page may link to. */
+export const webAddress = () =>
+  z
+    .string()
+    .trim()
+    .max(500)
+    .pipe(z.url({ protocol: /^https?$/, error: 'fields.webAddress' }))
+
+const asList = (value: unknown) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value])
+
+/** A repeated field. `nim`, `nim[]`, `nim[0]` and JSON arrays have become one shape before this. */
+export const listOf = <T extends z.ZodType>(item: T, min = 1, max = 1000) =>
+  z.preprocess(asList, z.array(item).min(min).max(max)) as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T>>
+
+/** A file as the server holds it while the request runs. */
+export type Upload = { path: string; size: number; sha256: string; filename: string; claimedType: string }
+
+const isUpload = (value: unknown): value is Upload | Blob =>
+  typeof value === 'object' && value !== null && ('path' in value || (typeof Blob !== 'undefined' && value instanceof Blob))
+
+/** An uploaded file. In the browser a `Blob`, on the server an `Upload`. */
+export const upload = () =>
+  z
+    .custom<Upload | Blob>(isUpload, { error: 'fields.file' })
+    .transform((value) => value as Upload)
+    .meta({ type: 'string', format: 'binary' })
+
+/** Query of every list: paging, sorting, search. Resources add their filters. */
+export const listQuery = z.object({
+  page: wholeNumber(1).default(1),
+  per_page: wholeNumber(1, 100).default(25),
+  sort: z
+    .string()
+    .max(60)
+    .regex(/^-?[a-z][a-z0-9_.]*$/)
+    .optional(),
+  q: z.string().trim().max(100).optional(),
+})
+export type ListQuery = z.output<typeof listQuery>
+
+export const idParams = z.object({ id: id() })
+
+/** `{"data": ...}` */
+export const one = <T extends z.ZodType>(record: T) => z.object({ data: record })
+
+/** `{"data": [...], "meta": {...}}` */
+export const many = <T extends z.ZodType>(record: T) =>
+  z.object({
+    data: z.array(record),
+    meta: z.object({
+      current_page: z.number(),
+      per_page: z.number(),
+      total: z.number(),
+      last_page: z.number(),
+    }),
+  })
+
+/** `{"status": "success", "message": "...", "data": ...}` */
+export const written = <T extends z.ZodType>(record: T) =>
+  z.object({ status: z.literal('success'), message: z.string(), data: record })
+
+/** The `meta` of a list answer. */
+export const pageMeta = (query: { page: number; per_page: number }, total: number) => ({
+  current_page: query.page,
+  per_page: query.per_page,
+  total,
+  last_page: Math.max(1, Math.ceil(total / query.per_page)),
+})

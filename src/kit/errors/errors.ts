@@ -1,0 +1,86 @@
+/**
+ * The closed set of refusals. Server code throws an `AppError`; one handler (kit/http/error-handler)
+ * turns it into the status and body of the HTTP contract, one translator turns its words into the
+ * reader's language.
+ */
+export type ErrorCode =
+  | 'unauthenticated'
+  | 'not_authorized'
+  | 'window_closed'
+  | 'not_found'
+  | 'shift_full'
+  | 'idempotency_mismatch'
+  | 'conflict'
+  | 'too_large'
+  | 'invalid'
+  | 'bad_request'
+  | 'too_many'
+  | 'storage_full'
+  | 'unavailable'
+
+const statusOf: Record<ErrorCode, number> = {
+  unauthenticated: 401,
+  not_authorized: 403,
+  window_closed: 403,
+  not_found: 404,
+  shift_full: 409,
+  idempotency_mismatch: 409,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  bad_request: 400,
+  too_many: 429,
+  storage_full: 507,
+  unavailable: 503,
+}
+
+/** A sentence still to be said in the reader's language: a key of the message files and its values. */
+export type Sentence = { key: string; values?: Record<string, string | number> | undefined }
+
+/** Field name as the browser sent it (`nim.0`) to what is wrong with it. */
+export type FieldProblems = Record<string, Sentence[]>
+
+type Details = {
+  fields?: FieldProblems
+  /** Further members of the answer's body, such as `shift_id`. */
+  extra?: Record<string, unknown>
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly sentence: Sentence
+  readonly details: Details
+
+  constructor(code: ErrorCode, sentence: Sentence, details: Details = {}) {
+    super(sentence.key, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = statusOf[code]
+    this.sentence = sentence
+    this.details = details
+  }
+}
+
+/** 401: no, unknown, expired or revoked token. */
+export const unauthenticated = () => new AppError('unauthenticated', { key: 'errors.unauthenticated' })
+
+/** 403: signed in, but not allowed. */
+export const notAuthorized = () => new AppError('not_authorized', { key: 'errors.notAuthorized' })
+
+/** 404: no such record, or not the caller's to see. */
+export const notFound = () => new AppError('not_found', { key: 'errors.notFound' })
+
+/** 409: the record is not in the state that the action needs. `key` names the sentence that says why. */
+export const conflict = (key: string, values?: Sentence['values']) =>
+  new AppError('conflict', { key, values })
+
+/** 422: one or more fields are wrong; every wrong field is listed. */
+export const invalid = (fields: FieldProblems) => new AppError('invalid', { key: 'errors.invalid' }, { fields })
+
+/** 422 for a single field. */
+export const invalidField = (field: string, key: string, values?: Sentence['values']) =>
+  invalid({ [field]: [{ key, values }] })

@@ -1,0 +1,81 @@
+/**
+ * One shape for every body form: `nim[0]`, `nim[]`, repeated `nim` and JSON arrays all become
+ * `nim: [...]`. An empty text field of a form means "nothing given" and becomes null.
+ */
+import { AppError } from '../errors/errors.ts'
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+const maxDepth = 4
+const maxIndex = 1000
+
+/** Expands the bracketed names of a flat form body. Throws 400 for a name that cannot be meant well. */
+export function expandForm(flat: Record<string, unknown>): Record<string, unknown> {
+  const body: Record<string, unknown> = Object.create(null)
+  for (const [name, given] of Object.entries(flat)) {
+    const value = emptyToNull(given)
+    const path = pathOf(name)
+    if (path.length === 1) body[name] = value
+    else place(body, path, value)
+  }
+  return compact(body) as Record<string, unknown>
+}
+
+const emptyToNull = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(emptyToNull) : typeof value === 'string' && value.trim() === '' ? null : value
+
+function pathOf(name: string): string[] {
+  const open = name.indexOf('[')
+  const path =
+    open <= 0 || !/^[^[\]]+(\[[^[\]]*\])+$/.test(name)
+      ? [name]
+      : [name.slice(0, open), ...name.slice(open + 1, -1).split('][')]
+  if (path.length > maxDepth || path.some((part) => forbidden.has(part))) throw badBody()
+  return path
+}
+
+type Branch = Map<string, unknown>
+
+function place(body: Record<string, unknown>, path: string[], value: unknown): void {
+  const [first = '', ...rest] = path
+  let branch = body[first]
+  if (!(branch instanceof Map)) {
+    // `nim=1&nim[1]=2`: what came without brackets is the start of the list.
+    branch = new Map<string, unknown>()
+    if (body[first] !== undefined) append(branch as Branch, body[first])
+    body[first] = branch
+  }
+  let here = branch as Branch
+  for (const part of rest.slice(0, -1)) {
+    let next = here.get(part)
+    if (!(next instanceof Map)) here.set(part, (next = new Map<string, unknown>()))
+    here = next as Branch
+  }
+  const last = rest.at(-1) ?? ''
+  if (last === '') append(here, value)
+  else here.set(last, value)
+}
+
+const append = (branch: Branch, value: unknown): void => {
+  for (const item of Array.isArray(value) ? value : [value]) branch.set(String(branch.size), item)
+}
+
+function compact(value: unknown): unknown {
+  if (value instanceof Map) {
+    const keys = [...value.keys()] as string[]
+    if (!keys.every((key) => /^\d{1,6}$/.test(key))) {
+      return Object.fromEntries([...value].map(([key, item]) => [key, compact(item)]))
+    }
+    const list: unknown[] = []
+    for (const key of keys) {
+      if (Number(key) > maxIndex) throw badBody()
+      list[Number(key)] = compact(value.get(key))
+    }
+    return Array.from(list, (item) => item ?? null)
+  }
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, compact(item)]))
+  }
+  return value
+}
+
+const badBody = () => new AppError('bad_request', { key: 'errors.badBody' })

@@ -1,0 +1,53 @@
+/** The one place where an error becomes an answer. No stack, SQL, path or hash ever leaves. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseProblem } from '../database/problems.ts'
+import { AppError, type Sentence } from '../errors/errors.ts'
+
+/** Says a sentence in the language that the request asks for. */
+export type Say = (request: FastifyRequest, sentence: Sentence) => string
+
+/** Maps a violated constraint, by its name, to the field and sentence that tell the user. */
+export type ConstraintWords = Record<string, { field?: string; key: string }>
+
+export function installErrors(app: FastifyInstance, say: Say, constraints: ConstraintWords): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = error instanceof AppError ? error : (databaseProblem(error, constraints) ?? frameworkProblem(error))
+    if (!known) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+    else if (known.status >= 500) request.log.warn({ code: known.code, cause: String(known.details.cause ?? '') }, 'refused')
+    return answer(request, reply, known, say)
+  })
+}
+
+function frameworkProblem(error: FastifyError): AppError | null {
+  if (error.statusCode === 413) {
+    const key = error.code === 'FST_REQ_FILE_TOO_LARGE' ? 'errors.fileTooLarge' : 'errors.bodyTooLarge'
+    return new AppError('too_large', { key })
+  }
+  if (error.statusCode === 429) return new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
+  if (error.statusCode === 503) return new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2 })
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC' || (error as NodeJS.ErrnoException).code === 'EDQUOT') {
+    return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: error.code })
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('bad_request', { key: 'errors.badBody' })
+  }
+  return null
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, error: AppError | null, say: Say): FastifyReply {
+  if (!error) return reply.status(500).send({ message: say(request, { key: 'errors.unexpected' }) })
+  const { fields, extra, retryAfter } = error.details
+  if (retryAfter) void reply.header('Retry-After', String(retryAfter))
+  const withCode = !['unauthenticated', 'not_authorized', 'not_found', 'invalid', 'too_large', 'bad_request'].includes(error.code)
+  return reply.status(error.status).send({
+    message: say(request, error.sentence),
+    ...(withCode ? { code: error.code } : {}),
+    ...(fields ? { errors: sayAll(request, fields, say) } : {}),
+    ...extra,
+  })
+}
+
+const sayAll = (request: FastifyRequest, fields: Record<string, Sentence[]>, say: Say) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, sentences]) => [field, sentences.map((sentence) => say(request, sentence))]),
+  )

@@ -1,0 +1,83 @@
+/**
+ * Multipart bodies. Files stream to a folder of their own below the store's `incoming`, hashed on the
+ * way, so that a slow phone costs memory for one chunk only. What the request did not keep is removed
+ * when the answer is out.
+ */
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upload } from '../endpoint/fields.ts'
+import { AppError } from '../errors/errors.ts'
+import { expandForm } from './body-forms.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploads: Upload[]
+  }
+}
+
+const mebibyte = 1024 * 1024
+export const fileLimit = 2 * mebibyte
+export const bodyLimit = 8 * mebibyte
+
+/** Reads multipart and urlencoded bodies into one plain shape; `incoming` is where files land first. */
+export async function installBodies(app: FastifyInstance, incoming: string): Promise<void> {
+  app.decorateRequest('uploads')
+  app.addHook('onRequest', refuseLargeBodies)
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    throwFileSizeLimit: true,
+    limits: { fileSize: fileLimit, files: 4, fields: 200, parts: 204, fieldSize: 64 * 1024, fieldNameSize: 100 },
+    async onFile(this: FastifyRequest, part: MultipartFile) {
+      const received = await receive(part, incoming)
+      ;(this.uploads ??= []).push(received)
+      ;(part as unknown as { value: Upload }).value = received
+    },
+  })
+  app.addHook('preValidation', async (request) => {
+    const type = request.headers['content-type'] ?? ''
+    const isForm = type.startsWith('multipart/form-data') || type.startsWith('application/x-www-form-urlencoded')
+    if (isForm && isRecord(request.body)) request.body = expandForm(request.body)
+  })
+  app.addHook('onResponse', async (request) => removeUploads(request))
+  app.addHook('onRequestAbort', async (request) => removeUploads(request))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function refuseLargeBodies(request: FastifyRequest): Promise<void> {
+  const limit = Math.max(bodyLimit, request.routeOptions.config.endpoint?.fileLimit ?? 0)
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+}
+
+const tooLarge = () => new AppError('too_large', { key: 'errors.bodyTooLarge' })
+
+async function receive(part: MultipartFile, incoming: string): Promise<Upload> {
+  const path = join(incoming, randomUUID())
+  const hash = createHash('sha256')
+  let size = 0
+  part.file.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    size += chunk.length
+  })
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  if (part.file.truncated) {
+    await rm(path, { force: true })
+    throw new AppError('too_large', { key: 'errors.fileTooLarge' })
+  }
+  return { path, size, sha256: hash.digest('hex'), filename: part.filename, claimedType: part.mimetype }
+}
+
+async function removeUploads(request: FastifyRequest): Promise<void> {
+  await Promise.all((request.uploads ?? []).map((received) => rm(received.path, { force: true })))
+}
