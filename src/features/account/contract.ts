@@ -1,0 +1,173 @@
+/** Accounts and sessions: who someone is, signing in and out, and setting a password. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { email, optional, text, written } from '../../kit/endpoint/fields.ts'
+import { everyRole, genders, roles } from './rules.ts'
+
+/** Ten digits; the login. */
+export const nim = () => z.string().trim().regex(/^\d{10}$/, { error: 'fields.nim' })
+
+/** As people write it: digits, spaces, dashes, perhaps a plus in front; kept as digits and plus. */
+export const phoneNumber = () =>
+  z
+    .string()
+    .trim()
+    .max(30)
+    .transform((value) => value.replaceAll(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\+?\d{8,15}$/, { error: 'fields.phoneNumber' }))
+
+export const lineId = () => text(60)
+
+/** The session's user, as the browser keeps it. */
+export const sessionUser = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    role: z.enum(roles),
+    nim: z.string(),
+    email: z.string(),
+    memberSince: z.string(),
+    region: z.object({ id: z.number(), region: z.string(), region_init: z.string() }).nullable(),
+    term: z.object({ id: z.number(), semester: z.string(), year: z.number() }).nullable(),
+    major: z.object({ id: z.number(), major_name: z.string(), faculty: z.string() }).nullable(),
+    batch: z.string().nullable(),
+    gender: z.enum(genders).nullable(),
+    campus_location: z.string().nullable(),
+    birth_place: z.string().nullable(),
+    birth_date: z.string().nullable(),
+    address: z.string().nullable(),
+    domicile: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    line_id: z.string().nullable(),
+  })
+  .meta({ id: 'SessionUser' })
+export type SessionUser = z.output<typeof sessionUser>
+
+/** What the current term holds for this user, programme by programme. */
+const standing = z.object({
+  toefl_detail: z
+    .object({
+      id: z.number(),
+      payment_id: z.number(),
+      status: z.string(),
+      reject_reason: z.string().nullable(),
+      payment_type: z.string(),
+      payment_amount: z.number(),
+      group_size: z.number(),
+      registered_at: z.string(),
+      shift_id: z.number(),
+      shift: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      /** The test's link and LINE group; only once the payment is confirmed. */
+      link: z.string().nullable(),
+      line_group: z.string().nullable(),
+      edit_status: z.string(),
+      request_edit_shift_id: z.number().nullable(),
+      edit_reason: z.string().nullable(),
+      is_attend: z.boolean(),
+      score: z.number().nullable(),
+      term_id: z.number(),
+    })
+    .nullable(),
+  member_payment: z.null(),
+  welcoming_party: z.null(),
+  bom_recruitment: z.null(),
+  talent_recruitment: z.null(),
+})
+export type Standing = z.output<typeof standing>
+
+export const currentUserReply = sessionUser.extend(standing.shape).meta({ id: 'CurrentUser' })
+export type CurrentUser = z.output<typeof currentUserReply>
+
+const tag = 'Session'
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in with NIM and password',
+  tag,
+  access: 'anyone',
+  body: z.object({ nim: text(60), password: z.string().min(1).max(1000) }),
+  reply: z.union([
+    z.object({ status: z.literal(true), message: z.object({ user: sessionUser, token: z.string() }) }),
+    z.object({ status: z.literal(false), message: z.string() }),
+  ]),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'End this session',
+  tag,
+  // The token may stand in the body, so the action looks for it itself.
+  access: 'anyone',
+  body: optional(z.object({ headers: optional(z.object({ Authorization: optional(z.string()) })) })),
+  reply: z.object({ success: z.boolean(), message: z.string() }),
+})
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/user',
+  summary: 'The signed-in user and where they stand in the current term',
+  tag,
+  access: everyRole,
+  reply: z.object({ data: currentUserReply }),
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/user',
+  summary: 'Change one’s own contact details',
+  tag,
+  access: everyRole,
+  body: z.object({
+    phone_number: phoneNumber().optional(),
+    line_id: lineId().optional(),
+    address: text(500).optional(),
+    domicile: text(120).optional(),
+    campus_location: text(120).optional(),
+  }),
+  reply: written(sessionUser),
+})
+
+/** Length and confirmation; whether it is a known or guessable one the server decides. */
+const newPassword = {
+  password: z.string().min(10, { error: 'fields.passwordShort' }).max(1000),
+  password_confirmation: z.string(),
+}
+const confirmed = (value: { password: string; password_confirmation: string }) =>
+  value.password === value.password_confirmation
+const unconfirmed = { path: ['password_confirmation'], error: 'fields.passwordConfirmation' }
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/user/password',
+  summary: 'Change one’s own password; other sessions end',
+  tag,
+  access: everyRole,
+  body: z.object({ current_password: z.string().min(1).max(1000), ...newPassword }).refine(confirmed, unconfirmed),
+  reply: written(z.null()),
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/forgot-password',
+  summary: 'Ask for a link that sets a new password',
+  tag,
+  access: 'anyone',
+  perMinute: 60,
+  body: z.object({ email: email() }),
+  reply: written(z.null()),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Set a password with the link’s token; the token works once',
+  tag,
+  access: 'anyone',
+  perMinute: 60,
+  body: z.object({ token: text(200), ...newPassword }).refine(confirmed, unconfirmed),
+  reply: written(z.null()),
+})

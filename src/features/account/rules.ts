@@ -1,0 +1,44 @@
+/** Roles, and what makes a password acceptable. */
+export const roles = ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const
+export type Role = (typeof roles)[number]
+export const everyRole: readonly Role[] = roles
+export const onlyAdmin: readonly Role[] = ['ADMIN']
+export const committee: readonly Role[] = ['ADMIN', 'SCAC']
+export const students: readonly Role[] = ['USER', 'MEMBER']
+
+export const genders = ['M', 'F'] as const
+
+/** Where a role lands after signing in. */
+export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>
+  role === 'ADMIN' || role === 'SCAC' ? '/dashboard-admin' : '/dashboard'
+
+export const activationDays = 7
+export const resetMinutes = 60
+export const sessionDays = 30
+
+/** Failed logins allowed within a minute: for one NIM from one address, and from one address. */
+export const failuresPerNim = 5
+export const failuresPerAddress = 100
+
+const clubWords = ['bnec', 'binus', 'binusian', 'toefl', 'english club']
+
+/**
+ * Whether a password of sufficient length would still be guessed: a known common one, or little more
+ * than the owner's NIM, name, e-mail name or a club word.
+ * @param common known common passwords, lower case
+ */
+export function isGuessable(
+  password: string,
+  owner: { nim: string; name: string; email: string },
+  common: ReadonlySet<string>,
+): boolean {
+  const plain = password.toLowerCase()
+  if (common.has(plain) || common.has(plain.replace(/[^a-z]+$/, '')) || new Set(plain).size < 4) return true
+  const known = [owner.nim, owner.email.split('@')[0] ?? '', ...owner.name.toLowerCase().split(/\s+/), ...clubWords]
+  const rest = known
+    .filter((word) => word.length >= 3)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word.toLowerCase(), ''), plain)
+  // What is left when the known words are taken out must still be hard to try: 6 characters or more.
+  return rest !== plain && rest.replaceAll(/[^a-z0-9]/g, '').length < 6
+}

@@ -1,0 +1,88 @@
+/** Environments: the windows in which a programme takes registrations. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { id, idParams, listQuery, many, moment, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import { onlyAdmin } from '../account/rules.ts'
+
+export const environment = z
+  .object({
+    id: z.number(),
+    env_code: z.string(),
+    name: z.string(),
+    region_id: z.number().nullable(),
+    start_time: z.string(),
+    end_time: z.string(),
+    is_open: z.boolean(),
+    /** The server's clock, for countdowns that do not trust the device's. */
+    server_time: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Environment' })
+export type Environment = z.output<typeof environment>
+
+const fields = {
+  env_code: z.string().trim().toUpperCase().pipe(z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/, { error: 'fields.environmentCode' })),
+  name: text(120),
+  region_id: optional(id()),
+  start_time: moment(),
+  end_time: moment(),
+}
+const inOrder = (value: { start_time?: string | undefined; end_time?: string | undefined }) =>
+  !value.start_time || !value.end_time || Date.parse(value.end_time) >= Date.parse(value.start_time)
+const notInOrder = { path: ['end_time'], error: 'fields.endBeforeStart' }
+
+const tag = 'Environments'
+
+export const listEnvironments = endpoint({
+  method: 'GET',
+  path: '/environments',
+  summary: 'All registration windows',
+  tag,
+  access: 'anyone',
+  query: listQuery.extend({ env_code: z.string().max(60).optional(), region_id: id().optional() }),
+  reply: many(environment),
+})
+
+export const readEnvironment = endpoint({
+  method: 'GET',
+  path: '/environments/:id',
+  summary: 'One registration window; id 1 is the TOEFL registration',
+  tag,
+  access: 'anyone',
+  params: idParams,
+  reply: one(environment),
+})
+
+export const createEnvironment = endpoint({
+  method: 'POST',
+  path: '/environments',
+  summary: 'Add a window, or a region’s own window',
+  tag,
+  access: onlyAdmin,
+  body: z.object(fields).refine(inOrder, notInOrder),
+  reply: written(environment),
+  status: 201,
+})
+
+export const updateEnvironment = endpoint({
+  method: 'PUT',
+  path: '/environments/:id',
+  summary: 'Change a window',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  // What is not given stays as it is.
+  body: z.object(fields).partial().refine(inOrder, notInOrder),
+  reply: written(environment),
+})
+
+export const deleteEnvironment = endpoint({
+  method: 'DELETE',
+  path: '/environments/:id',
+  summary: 'Remove a window; the eight known general ones stay',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  reply: written(z.null()),
+})
