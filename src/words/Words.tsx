@@ -1,0 +1,46 @@
+/** The browser's side of the messages: a provider per layout, and the typed `useWords`. */
+import type { ReactNode } from 'react'
+import { IntlProvider, useLocale, useTranslations } from 'use-intl'
+import type { Language } from './languages.ts'
+import type { Messages } from './words.ts'
+
+type Props = { language: Language; messages: Partial<Messages>; children: ReactNode }
+
+const fallback = ({ namespace, key }: { namespace?: string | undefined; key: string }) =>
+  namespace ? `${namespace}.${key}` : key
+
+/** Puts messages into reach of the components below it. */
+export function Words({ language, messages, children }: Props) {
+  return (
+    <IntlProvider
+      locale={language}
+      // A layout carries only the rooms that its screens use; the type promises all of them.
+      messages={messages as Messages}
+      timeZone="Asia/Jakarta"
+      getMessageFallback={fallback}
+      onError={import.meta.env.DEV ? (error) => console.warn(error.message) : ignore}
+    >
+      {children}
+    </IntlProvider>
+  )
+}
+
+const ignore = () => undefined
+
+/** The translator of one room: `const t = useWords('toefl')`. */
+export const useWords = useTranslations
+
+/** The language that is being read. */
+export const useLanguage = useLocale
+
+type Loose = (key: string, values?: Record<string, string | number>) => string
+
+/** Says a sentence whose key is known only at run time, such as a field problem of a schema. */
+export function useSay() {
+  // The same translator with the compiler's list of keys set aside.
+  const translate = useTranslations() as unknown as Loose
+  return (sentence: { key: string; values?: Record<string, string | number> | undefined }): string => {
+    const text = translate(sentence.key, sentence.values)
+    return text === sentence.key ? translate('errors.unexpected') : text
+  }
+}

@@ -1,0 +1,10 @@
+import type { Messages } from './words.ts'
+import type { Language } from './languages.ts'
+
+// Makes every key that a component asks for a compile-time fact.
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Language
+    Messages: Messages
+  }
+}

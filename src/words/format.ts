@@ -1,0 +1,83 @@
+/**
+ * Money, days and moments as people here read them: rupiah without cents, times in Jakarta (WIB),
+ * whatever zone the device is in. Put together by hand from Intl's parts, because the literal text
+ * between the parts differs between the server's and a browser's ICU and would break hydration.
+ */
+import type { Language } from './languages.ts'
+
+const zone = 'Asia/Jakarta'
+const localeOf: Record<Language, string> = { en: 'en-GB' }
+
+type When = string | number | Date
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+const formatter = (language: Language, timeZone: string, options: Intl.DateTimeFormatOptions) => {
+  const key = language + timeZone + JSON.stringify(options)
+  let made = cache.get(key)
+  if (!made) cache.set(key, (made = new Intl.DateTimeFormat(localeOf[language], { ...options, timeZone })))
+  return made
+}
+
+const isPlainDay = (when: When): when is string => typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)
+
+type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>
+
+function partsOf(when: When, language: Language, month: 'long' | 'short'): Parts {
+  // A calendar day has no zone: read and shown in UTC it stays the day it is.
+  const made = formatter(language, isPlainDay(when) ? 'UTC' : zone, {
+    weekday: 'long',
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(when))
+  return Object.fromEntries(made.map((part) => [part.type, part.value])) as Parts
+}
+
+/** `Rp 75.000` */
+export function rupiah(amount: number): string {
+  const digits = String(Math.abs(Math.trunc(amount))).replaceAll(/\B(?=(\d{3})+$)/g, '.')
+  return `${amount < 0 ? '-' : ''}Rp\u00A0${digits}`
+}
+
+/** `1,234` */
+export const count = (value: number, language: Language = 'en'): string => value.toLocaleString(localeOf[language])
+
+/** `11 June 1992` */
+export function day(when: When, language: Language = 'en', month: 'long' | 'short' = 'long'): string {
+  const part = partsOf(when, language, month)
+  return `${part.day} ${part.month} ${part.year}`
+}
+
+/** `Saturday, 21 November 2026` */
+export const weekday = (when: When, language: Language = 'en'): string =>
+  `${partsOf(when, language, 'long').weekday}, ${day(when, language)}`
+
+/** `09:00 WIB` */
+export function clock(when: When, language: Language = 'en'): string {
+  const part = partsOf(when, language, 'short')
+  return `${part.hour}:${part.minute} WIB`
+}
+
+/** `21 Nov 2026, 09:00 WIB` */
+export const moment = (when: When, language: Language = 'en', month: 'long' | 'short' = 'short'): string =>
+  `${day(when, language, month)}, ${clock(when, language)}`
+
+/** `25–27 August 2025`, shortened by what both ends share. */
+export function dayRange(from: When, to: When, language: Language = 'en'): string {
+  const a = partsOf(from, language, 'long')
+  const b = partsOf(to, language, 'long')
+  const end = `${b.day} ${b.month} ${b.year}`
+  if (a.year !== b.year) return `${a.day} ${a.month} ${a.year} – ${end}`
+  if (a.month !== b.month) return `${a.day} ${a.month} – ${end}`
+  return a.day === b.day ? end : `${a.day}–${end}`
+}
+
+/** `Saturday, 21 November 2026, 09:00–11:00 WIB`; two full moments when the days differ. */
+export function momentRange(from: When, to: When, language: Language = 'en'): string {
+  if (day(from, language) !== day(to, language)) return `${moment(from, language)} – ${moment(to, language)}`
+  const start = partsOf(from, language, 'long')
+  return `${weekday(from, language)}, ${start.hour}:${start.minute}–${clock(to, language)}`
+}

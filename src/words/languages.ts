@@ -1,0 +1,3 @@
+/** The languages that the product speaks; the first is the one for everybody else. */
+export const languages = ['en'] as const
+export type Language = (typeof languages)[number]

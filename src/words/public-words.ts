@@ -1,0 +1,12 @@
+/** The messages that every page needs, and those of the pages that a visitor sees first. */
+import account from './en/account.json' with { type: 'json' }
+import common from './en/common.json' with { type: 'json' }
+import errors from './en/errors.json' with { type: 'json' }
+import landing from './en/landing.json' with { type: 'json' }
+import windows from './en/windows.json' with { type: 'json' }
+import type { Language } from './languages.ts'
+import type { Messages } from './words.ts'
+
+export const publicWords: Record<Language, Partial<Messages>> = {
+  en: { account, common, errors, landing, windows },
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { clock, count, day, dayRange, moment, momentRange, rupiah, weekday } from './format.ts'
+import { languageOf, say, translatorFor } from './words.ts'
+
+test('the sentences that the specification fixes are said literally', () => {
+  const t = translatorFor('en')
+  expect(t('errors.unauthenticated')).toBe('Unauthenticated.')
+  expect(t('errors.notAuthorized')).toBe('Not Authorized')
+  expect(t('errors.notFound')).toBe('Not found.')
+  expect(t('errors.sessionExpired')).toBe('Session has expired. Please login using your credentials again.')
+  expect(t('account.login.wrong')).toBe("Credentials don't match our record.")
+  expect(t('windows.closedTitle')).toBe('Error!')
+  expect(t('windows.toeflClosed')).toBe(
+    'TOEFL Registration Time has Passed. For those of you that would like to re-register and already participate in TOEFL Test, please click the Login button and use the credential that is already sent to your email',
+  )
+})
+
+test('a sentence is said with its values', () => {
+  expect(say('en', { key: 'fields.tooSmall.text', values: { min: 1 } })).toBe('Use at least 1 character.')
+})
+
+test.each([{ key: 'no.such.key' }, { key: 'fields' }, { key: '' }, { key: 'fields.tooSmall' }])(
+  'the unknown sentence $key becomes the general one',
+  (sentence) => {
+    expect(say('en', sentence)).toBe(translatorFor('en')('errors.unexpected'))
+  },
+)
+
+test('a value that is missing does not throw', () => {
+  expect(say('en', { key: 'fields.tooSmall.text' })).toBe(translatorFor('en')('errors.unexpected'))
+})
+
+test('a language nobody wrote is answered in English', () => {
+  expect(languageOf('fr-FR,fr;q=0.9')).toBe('en')
+  expect(languageOf(undefined)).toBe('en')
+})
+
+test('money is whole rupiah', () => {
+  expect(rupiah(75_000)).toBe('Rp\u00A075.000')
+  expect(rupiah(0)).toBe('Rp\u00A00')
+  expect(rupiah(1_250_000)).toBe('Rp\u00A01.250.000')
+  expect(count(3015)).toBe('3,015')
+})
+
+test('moments are shown in Jakarta', () => {
+  expect(moment('2026-11-20T20:30:00Z')).toBe('21 Nov 2026, 03:30 WIB')
+  expect(clock('2026-11-20T17:00:00Z')).toBe('00:00 WIB')
+  expect(weekday('2026-11-20T20:30:00Z')).toBe('Saturday, 21 November 2026')
+})
+
+test('a calendar day stays the day it is', () => {
+  expect(day('1992-06-11')).toBe('11 June 1992')
+  expect(dayRange('2025-08-25', '2025-08-27')).toBe('25–27 August 2025')
+  expect(dayRange('2025-08-25', '2025-09-02')).toBe('25 August – 2 September 2025')
+  expect(dayRange('2025-12-30', '2026-01-02')).toBe('30 December 2025 – 2 January 2026')
+  expect(dayRange('2025-08-25', '2025-08-25')).toBe('25 August 2025')
+})
+
+test('a shift on one day names the day once', () => {
+  expect(momentRange('2026-11-21T02:00:00Z', '2026-11-21T04:00:00Z')).toBe(
+    'Saturday, 21 November 2026, 09:00–11:00 WIB',
+  )
+})

@@ -1,0 +1,87 @@
+/**
+ * What the product says, in each language it speaks. Runs on the server as it is (mails, PDFs, error
+ * sentences); in the browser import `Words.tsx`, so that a page ships only the rooms it needs.
+ *
+ * A new language: a folder beside `en` with the same files, a line in `languages` and one in `all`.
+ */
+import { createTranslator } from 'use-intl/core'
+import account from './en/account.json' with { type: 'json' }
+import catalogue from './en/catalogue.json' with { type: 'json' }
+import common from './en/common.json' with { type: 'json' }
+import dashboards from './en/dashboards.json' with { type: 'json' }
+import errors from './en/errors.json' with { type: 'json' }
+import fields from './en/fields.json' with { type: 'json' }
+import landing from './en/landing.json' with { type: 'json' }
+import mail from './en/mail.json' with { type: 'json' }
+import office from './en/office.json' with { type: 'json' }
+import payments from './en/payments.json' with { type: 'json' }
+import receipt from './en/receipt.json' with { type: 'json' }
+import toefl from './en/toefl.json' with { type: 'json' }
+import windows from './en/windows.json' with { type: 'json' }
+import { languages, type Language } from './languages.ts'
+
+const en = {
+  account,
+  catalogue,
+  common,
+  dashboards,
+  errors,
+  fields,
+  landing,
+  mail,
+  office,
+  payments,
+  receipt,
+  toefl,
+  windows,
+}
+
+/** Every message by room; English is the shape that other languages must have. */
+export type Messages = typeof en
+
+const all: Record<Language, Messages> = { en }
+
+// A missing or broken message must never stop a mail or an answer; the words test finds it instead.
+const quiet = { onError: () => undefined }
+
+const makeTranslator = (language: Language) =>
+  createTranslator({ locale: language, messages: all[language], timeZone: 'Asia/Jakarta', ...quiet })
+
+type Translator = ReturnType<typeof makeTranslator>
+const translators = new Map<Language, Translator>()
+
+/** Says any message by its typed key: `translatorFor('en')('mail.receipt.subject', { name })`. */
+export function translatorFor(language: Language): Translator {
+  let made = translators.get(language)
+  if (!made) translators.set(language, (made = makeTranslator(language)))
+  return made
+}
+
+type Loose = (key: string, values?: Record<string, string | number>) => string
+
+/** Says a sentence whose key is only known at run time, such as an error's. Never throws. */
+export function say(
+  language: Language,
+  sentence: { key: string; values?: Record<string, string | number> | undefined },
+): string {
+  // The typed translator takes the same calls; only the compiler's list of keys is set aside here.
+  const translate = translatorFor(language) as unknown as Loose
+  try {
+    // A key that is unknown, names a group, or lacks a value comes back as itself.
+    const text = sentence.key && translate(sentence.key, sentence.values)
+    if (text && text !== sentence.key) return text
+  } catch {
+    // Falls through to the sentence that is always there.
+  }
+  return translate('errors.unexpected')
+}
+
+/** The language to answer in, from an Accept-Language header. */
+export function languageOf(header: string | undefined): Language {
+  for (const part of (header ?? '').split(',')) {
+    const wanted = part.trim().slice(0, 2).toLowerCase()
+    const known = languages.find((language) => language === wanted)
+    if (known) return known
+  }
+  return languages[0]
+}
