@@ -69,9 +69,8 @@ create table idempotency (
   scope text not null,
   key text,
   -- What makes two requests the same one where no key was sent.
-  fingerprint text not null,
+  fingerprint text,
   body_hash text not null,
-  status int,
   reply jsonb,
   created_at timestamptz not null default now(),
   constraint idempotency_key_key unique (scope, key),

@@ -47,7 +47,7 @@ const quiet = { onError: () => undefined }
 const makeTranslator = (language: Language) =>
   createTranslator({ locale: language, messages: all[language], timeZone: 'Asia/Jakarta', ...quiet })
 
-type Translator = ReturnType<typeof makeTranslator>
+export type Translator = ReturnType<typeof makeTranslator>
 const translators = new Map<Language, Translator>()
 
 /** Says any message by its typed key: `translatorFor('en')('mail.receipt.subject', { name })`. */

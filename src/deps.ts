@@ -1,0 +1,18 @@
+/** What every room is given when it is installed; built once in main, or by a test. */
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './kit/database/connect.ts'
+import type { Files } from './services/files/files.ts'
+import type { Jobs } from './services/jobs/jobs.ts'
+
+export type Deps = {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  /** The server's clock; a test may turn it. */
+  now: () => Date
+  log: FastifyBaseLogger
+  jobs: Jobs
+  files: Files
+}

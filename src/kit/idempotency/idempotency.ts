@@ -1,0 +1,130 @@
+/**
+ * The same request sent again gets the first answer again. The key commits with the rows it stands
+ * for, so a crash between commit and answer loses nothing and a rollback leaves no key.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database/connect.ts'
+import { AppError } from '../errors/errors.ts'
+
+export type RequestIdentity = {
+  /** Endpoint and caller. */
+  scope: string
+  /** The `Idempotency-Key` header, where one was sent. */
+  key: string | null
+  /** What makes two requests the same one even without a key; null where nothing does. */
+  fingerprint: string | null
+  /** Of everything that was asked for. */
+  bodyHash: string
+}
+
+/** A short stable digest of a value; the order of members counts, so build it the same way each time. */
+export const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** Reads and bounds the header. An empty one counts as none; one that is too long is a 400. */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  const key = Array.isArray(header) ? header[0] : header
+  if (!key) return null
+  if (key.length > 255) throw new AppError('bad_request', { key: 'errors.idempotencyKey' })
+  return key
+}
+
+/**
+ * Runs `write` once per identity. `prepare` does what needs no transaction (cheap refusals, pictures);
+ * when it or `write` refuses, the reason may be this request's own twin, so the twin's answer wins.
+ * @throws 409 idempotency_mismatch when the key came with another body
+ */
+export async function answerOnce<P, T>(
+  db: Db,
+  request: RequestIdentity,
+  steps: { prepare: () => Promise<P>; write: (trx: Trx, prepared: P) => Promise<T> },
+): Promise<T> {
+  const nameless = request.key === null && request.fingerprint === null
+  const write = async (trx: Trx, prepared: P): Promise<T> => {
+    if (nameless) return steps.write(trx, prepared)
+    if (!(await claim(trx, request))) throw new TwinAnswered()
+    const reply = await steps.write(trx, prepared)
+    await keepAnswer(trx, request, reply)
+    return reply
+  }
+  try {
+    const prepared = await steps.prepare()
+    return await db.transaction().execute((trx) => write(trx, prepared))
+  } catch (refusal) {
+    const earlier = nameless ? undefined : await earlierAnswer(db, request)
+    // Kept as JSON by this very function, so it has the type it had then.
+    if (earlier) return earlier as T
+    throw refusal
+  }
+}
+
+/** Another copy of this request holds the identity; its answer is found outside the transaction. */
+class TwinAnswered extends AppError {
+  constructor() {
+    super('conflict', { key: 'errors.sentBefore' })
+  }
+}
+
+async function earlierAnswer(db: Db, request: RequestIdentity): Promise<unknown> {
+  const rows = await db
+    .selectFrom('idempotency')
+    .select(['key', 'body_hash', 'reply'])
+    .where('scope', '=', request.scope)
+    .where('created_at', '>', alive)
+    .where((eb) =>
+      eb.or([
+        ...(request.key === null ? [] : [eb('key', '=', request.key)]),
+        ...(request.fingerprint === null ? [] : [eb('fingerprint', '=', request.fingerprint)]),
+      ]),
+    )
+    .execute()
+  const sameKey = rows.find((row) => request.key !== null && row.key === request.key)
+  if (sameKey && sameKey.body_hash !== request.bodyHash) {
+    throw new AppError('idempotency_mismatch', { key: 'errors.idempotencyMismatch' })
+  }
+  return (sameKey ?? rows[0])?.reply ?? null
+}
+
+const alive = sql<string>`now() - interval '24 hours'`
+
+/**
+ * Claims the identity for this transaction. A copy that runs at the same time waits here until the
+ * first one ends. False: it ended well and its answer stands. An identity past its life is taken over.
+ */
+async function claim(trx: Trx, request: RequestIdentity): Promise<boolean> {
+  const insert = () =>
+    trx
+      .insertInto('idempotency')
+      .values({
+        scope: request.scope,
+        key: request.key,
+        fingerprint: request.fingerprint,
+        body_hash: request.bodyHash,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  if (await insert()) return true
+  const { numDeletedRows } = await trx
+    .deleteFrom('idempotency')
+    .where('scope', '=', request.scope)
+    .where('created_at', '<=', alive)
+    .where((eb) => eb.or([eb('key', '=', request.key), eb('fingerprint', '=', request.fingerprint)]))
+    .executeTakeFirst()
+  return numDeletedRows > 0n && (await insert()) !== undefined
+}
+
+async function keepAnswer(trx: Trx, request: RequestIdentity, reply: unknown): Promise<void> {
+  await trx
+    .updateTable('idempotency')
+    .set({ reply: JSON.stringify(reply) })
+    .where('scope', '=', request.scope)
+    .where((eb) => (request.key === null ? eb('fingerprint', '=', request.fingerprint) : eb('key', '=', request.key)))
+    .execute()
+}
+
+/** Forgets keys older than their life of 24 hours. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<=', alive).execute()
+}

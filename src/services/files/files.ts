@@ -1,0 +1,173 @@
+/**
+ * The file store: a folder that all processes share. A file is written, synced and in its place before
+ * the transaction that names it commits; what no row names is swept. Pictures are kept as sent only
+ * until they are encoded anew, and the original is served to nobody.
+ */
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { Upload } from '../../kit/endpoint/fields.ts'
+import type { Jobs, Queue } from '../jobs/jobs.ts'
+import { encodeAnew } from './pictures.ts'
+
+/** A checked upload in its final place, waiting for the transaction that names it. */
+export type StoredFile = { key: string; contentType: string; bytes: number; sha256: string }
+
+export type FileRow = { id: number; key: string; state: string; is_public: boolean; content_type: string; bytes: number }
+
+export const pictureQueue: Queue = {
+  name: 'pictures',
+  // A few a second: proofs are ready within minutes of a rush without taking the cores from it. Who
+  // opens a proof earlier has it encoded at that moment.
+  batch: 3,
+  every: 1,
+  retryLimit: 8,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  expireAfter: 120,
+}
+
+export type Files = {
+  /** Where request bodies put files while they arrive. */
+  incoming: string
+  /** Moves an upload to its place, synced. Undo with `discard` when the transaction fails. */
+  store(upload: Upload, contentType: string): Promise<StoredFile>
+  discard(stored: StoredFile): Promise<void>
+  /** Names a stored file in the caller's transaction and queues its new encoding. */
+  name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
+  /** The file, encoded anew if that is still to do; null when it cannot be decoded. */
+  read(row: FileRow): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
+  /** Encodes one picture anew; harmless when already done. */
+  prepare(fileId: number): Promise<void>
+  /** Removes files that no row names and that are older than an hour. Gives how many. */
+  sweep(): Promise<number>
+}
+
+const anHour = 3_600_000
+
+/** Opens the store below `directory`, making its folders. */
+export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log: FastifyBaseLogger): Promise<Files> {
+  const folder = { incoming: join(directory, 'incoming'), raw: join(directory, 'raw'), ready: join(directory, 'ready') }
+  for (const path of Object.values(folder)) await mkdir(path, { recursive: true, mode: 0o700 })
+  const rawPath = (key: string) => join(folder.raw, key)
+  const readyPath = (key: string) => join(folder.ready, key)
+
+  async function prepare(fileId: number): Promise<void> {
+    const row = await db.selectFrom('file').select(['key', 'state']).where('id', '=', fileId).executeTakeFirst()
+    if (!row || row.state !== 'RAW') return
+    const draft = join(folder.incoming, `${row.key}.${randomBytes(4).toString('hex')}`)
+    try {
+      const made = await encodeAnew(rawPath(row.key), draft)
+      await syncFile(draft)
+      await rename(draft, readyPath(row.key))
+      await db
+        .updateTable('file')
+        .set({ state: 'READY', content_type: made.contentType, bytes: made.bytes })
+        .where('id', '=', fileId)
+        .execute()
+      await rm(rawPath(row.key), { force: true })
+    } catch (error) {
+      await rm(draft, { force: true })
+      await giveUpOrThrow(fileId, row.key, error)
+    }
+  }
+
+  // A picture that passed the check yet cannot be decoded whole stays visible as broken; everything
+  // else (a full disk, a lost database) is worth another try.
+  async function giveUpOrThrow(fileId: number, key: string, error: unknown): Promise<void> {
+    const code = (error as NodeJS.ErrnoException).code
+    const exists = await access(rawPath(key)).then(
+      () => true,
+      () => false,
+    )
+    if (code || !exists || !/input|corrupt|unsupported|premature|truncated|Vips/i.test(String(error))) throw error
+    log.warn({ file: fileId }, 'a stored picture could not be decoded')
+    await db.updateTable('file').set({ state: 'BROKEN' }).where('id', '=', fileId).where('state', '=', 'RAW').execute()
+  }
+
+  return {
+    incoming: folder.incoming,
+    prepare,
+    async store(upload, contentType) {
+      const key = randomBytes(18).toString('base64url')
+      await syncFile(upload.path)
+      await rename(upload.path, rawPath(key))
+      await syncFolder(folder.raw)
+      return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
+    },
+    async discard(stored) {
+      await rm(rawPath(stored.key), { force: true })
+    },
+    async name(trx, stored, { isPublic }) {
+      const { id } = await trx
+        .insertInto('file')
+        .values({ key: stored.key, content_type: stored.contentType, bytes: stored.bytes, sha256: stored.sha256, is_public: isPublic })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await jobs().add(trx, pictureQueue, [{ fileId: id }])
+      return id
+    },
+    async read(row) {
+      if (row.state === 'RAW') await prepare(row.id)
+      const now = await db.selectFrom('file').select(['state', 'content_type']).where('id', '=', row.id).executeTakeFirst()
+      if (now?.state !== 'READY') return null
+      const { size } = await stat(readyPath(row.key))
+      return { stream: createReadStream(readyPath(row.key)), contentType: now.content_type, bytes: size }
+    },
+    sweep: () => sweep(folder, db),
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function sweep(folder: { incoming: string; raw: string; ready: string }, db: Db): Promise<number> {
+  let removed = 0
+  for (const path of Object.values(folder)) {
+    const names = await oldNames(path)
+    for (let start = 0; start < names.length; start += 500) {
+      const part = names.slice(start, start + 500)
+      const named = path === folder.incoming ? [] : await namedIn(db, part, path === folder.raw ? 'RAW' : 'READY')
+      for (const name of part) {
+        if (named.includes(name)) continue
+        await rm(join(path, name), { force: true })
+        removed += 1
+      }
+    }
+  }
+  return removed
+}
+
+async function oldNames(path: string): Promise<string[]> {
+  const old: string[] = []
+  for (const name of await readdir(path)) {
+    const found = await stat(join(path, name)).catch(() => null)
+    if (found?.isFile() && Date.now() - Math.max(found.mtimeMs, found.ctimeMs) > anHour) old.push(name)
+  }
+  return old
+}
+
+async function namedIn(db: Db, keys: string[], state: 'RAW' | 'READY'): Promise<string[]> {
+  const states = state === 'RAW' ? ['RAW', 'BROKEN'] : ['READY', 'RAW']
+  const rows = await db.selectFrom('file').select('key').where('key', 'in', keys).where('state', 'in', states).execute()
+  return rows.map((row) => row.key)
+}

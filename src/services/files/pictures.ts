@@ -1,0 +1,74 @@
+/** Looks at pictures that people sent: is it one, and may we keep it? */
+import { open } from 'node:fs/promises'
+import sharp from 'sharp'
+import { invalidField } from '../../kit/errors/errors.ts'
+import type { Upload } from '../../kit/endpoint/fields.ts'
+import { gate } from '../../kit/gate/gate.ts'
+
+// The machine's cores are shared with the requests: one thread per picture, no cache between them.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** 40 megapixels: more than a phone takes, less than a decompression bomb. */
+const pixelLimit = 40_000_000
+const pictureGate = gate(2)
+
+const formats = new Set(['jpeg', 'png', 'webp'])
+
+/** The picture format that the first bytes claim, or null. */
+export function formatOf(head: Buffer): 'jpeg' | 'png' | 'webp' | null {
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  if (head.subarray(0, 4).toString('latin1') === 'RIFF' && head.subarray(8, 12).toString('latin1') === 'WEBP') return 'webp'
+  return null
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const options = { limitInputPixels: pixelLimit, failOn: 'truncated', sequentialRead: true } as const
+
+/**
+ * Checks that an upload is a whole JPEG, PNG or WebP picture by decoding it at a reduced scale.
+ * @param field the form field to blame
+ * @returns its content type
+ * @throws 422 at the field for anything else: cut, corrupt, too many pixels, another format
+ */
+export async function checkPicture(upload: Upload, field: string): Promise<string> {
+  const format = formatOf(await headOf(upload.path))
+  if (!format) throw invalidField(field, 'fields.picture')
+  try {
+    await pictureGate(async () => {
+      const picture = sharp(upload.path, options)
+      const { width, height, format: found, pages } = await picture.metadata()
+      if (!found || !formats.has(found) || !width || !height || (pages ?? 1) > 1) throw new Error('not a plain picture')
+      await picture.resize({ width: 64, height: 64, fit: 'inside', kernel: 'nearest' }).raw().toBuffer()
+    })
+  } catch {
+    throw invalidField(field, 'fields.pictureBroken')
+  }
+  return `image/${format}`
+}
+
+/**
+ * Decodes a picture and writes it anew as JPEG: turned upright, at most 2000 px, nothing but pixels.
+ * @throws when it cannot be decoded
+ */
+export async function encodeAnew(from: string, to: string): Promise<{ bytes: number; contentType: string }> {
+  const { size } = await pictureGate(() =>
+    sharp(from, options)
+      .rotate()
+      .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toFile(to),
+  )
+  return { bytes: size, contentType: 'image/jpeg' }
+}

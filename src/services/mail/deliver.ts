@@ -1,0 +1,96 @@
+/** Sends what the outbox holds, through SMTP; without a server the written mail is kept readable. */
+import { createTransport, type Transporter } from 'nodemailer'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../kit/database/connect.ts'
+import { languageOf, translatorFor } from '../../words/words.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { asHtml, asText } from './letter.ts'
+import { mailQueue } from './queue.ts'
+import type { MailTemplate } from './template.ts'
+
+type Needs = { config: Config; db: Db; jobs: Jobs; now: () => Date; log: FastifyBaseLogger }
+
+export type Delivery = { stop: () => void }
+
+/** Starts the worker of the outbox. `templates` are those of all rooms. */
+export async function startDelivery(needs: Needs, templates: readonly MailTemplate[]): Promise<Delivery> {
+  const { config, db, jobs } = needs
+  const transport = config.mailUrl
+    ? createTransport(config.mailUrl, { from: config.mailFrom } as object)
+    : null
+  const byName = new Map(templates.map((template) => [template.name, template]))
+  await jobs.handle(mailQueue, (data, attempt) => deliver(needs, transport, byName, Number(data['emailId']), attempt.isLast))
+  if (transport) await requeueForgotten(db, jobs)
+  return { stop: () => transport?.close() }
+}
+
+async function deliver(
+  { config, db, now }: Needs,
+  transport: Transporter | null,
+  templates: Map<string, MailTemplate>,
+  emailId: number,
+  isLast: boolean,
+): Promise<void> {
+  const mail = await db.selectFrom('email').selectAll().where('id', '=', emailId).executeTakeFirst()
+  // Gone, sent by the attempt before a crash, or kept already.
+  if (!mail || mail.status === 'SENT' || (!transport && mail.kept_text)) return
+  try {
+    const template = templates.get(mail.template)
+    if (!template) throw new Error(`no template ${mail.template}`)
+    const language = languageOf(mail.language)
+    const words = translatorFor(language)
+    const letter = await template.write(
+      { db, words, language, appUrl: config.appUrl, now: now() },
+      { userId: mail.user_id, data: mail.data as Record<string, unknown> },
+    )
+    const signature = words('mail.signature')
+    const text = asText(letter, signature)
+    const html = asHtml(letter, signature, mail.subject)
+    if (!transport) {
+      await db.updateTable('email').set({ kept_text: text, kept_html: html }).where('id', '=', emailId).execute()
+      return
+    }
+    await transport.sendMail({
+      from: config.mailFrom,
+      to: mail.to_address,
+      subject: mail.subject,
+      messageId: mail.message_id,
+      text,
+      html,
+      attachments: letter.attachments ?? [],
+    })
+  } catch (error) {
+    const problem = (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, '…').slice(0, 300)
+    await db
+      .updateTable('email')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: problem, status: isLast ? 'FAILED' : 'QUEUED' }))
+      .where('id', '=', emailId)
+      .execute()
+    throw error
+  }
+  await db
+    .updateTable('email')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      status: 'SENT',
+      sent_at: now().toISOString(),
+      last_error: null,
+      kept_text: null,
+      kept_html: null,
+    }))
+    .where('id', '=', emailId)
+    .execute()
+}
+
+/** Mails kept while no server was configured, or whose job was lost, get a job again. */
+async function requeueForgotten(db: Db, jobs: Jobs): Promise<void> {
+  const waiting = await db.selectFrom('email').select('id').where('status', '=', 'QUEUED').execute()
+  if (waiting.length === 0 || (await jobs.waiting(mailQueue)) >= waiting.length) return
+  // A second job for a mail that already has one finds it sent and does nothing.
+  await jobs.add(
+    db,
+    mailQueue,
+    waiting.map((row) => ({ emailId: row.id })),
+  )
+}

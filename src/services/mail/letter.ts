@@ -1,0 +1,49 @@
+/** Turns a letter's content into the text and the HTML of a mail. */
+import type { Letter } from './template.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Makes text safe inside HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** The plain-text form; complete on its own. */
+export function asText(letter: Letter, signature: string): string {
+  const facts = (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`)
+  const parts = [
+    letter.greeting,
+    ...letter.paragraphs,
+    facts.join('\n'),
+    letter.button ? `${letter.button.label}:\n${letter.button.url}` : '',
+    ...(letter.closing ?? []),
+    signature,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const ink = '#14213d'
+const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`
+
+/** The HTML form: one column, inline styles, no picture and no script, so that every client shows it. */
+export function asHtml(letter: Letter, signature: string, title: string): string {
+  const facts = (letter.facts ?? [])
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:6px 16px 6px 0;color:#5b6475;vertical-align:top">${escapeHtml(label)}</td>` +
+        `<td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('')
+  const button = letter.button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="background:${ink};color:#ffffff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(letter.button.label)}</a></p>` +
+      `<p style="margin:0 0 16px;color:#5b6475;font-size:13px;word-break:break-all">${escapeHtml(letter.button.url)}</p>`
+    : ''
+  return (
+    `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
+    `<body style="margin:0;background:#f4f5f8;color:${ink};font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px;border-top:6px solid #e0a526">` +
+    `<tr><td style="padding:28px 28px 8px;font-weight:800;font-size:20px;letter-spacing:.04em">BNEC</td></tr>` +
+    `<tr><td style="padding:8px 28px 28px">${paragraph(letter.greeting)}${letter.paragraphs.map(paragraph).join('')}` +
+    (facts ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>` : '') +
+    `${button}${(letter.closing ?? []).map(paragraph).join('')}${paragraph(signature)}</td></tr></table></td></tr></table></body></html>`
+  )
+}

@@ -1,0 +1,32 @@
+/** What a room's `mail.ts` writes: content, not markup. The letter's looks are made in one place. */
+import type { Db } from '../../kit/database/connect.ts'
+import type { Language } from '../../words/languages.ts'
+import type { Translator } from '../../words/words.ts'
+
+export type Letter = {
+  greeting: string
+  paragraphs: string[]
+  facts?: [label: string, value: string][]
+  button?: { label: string; url: string }
+  closing?: string[]
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
+}
+
+export type Tools = {
+  db: Db
+  words: Translator
+  language: Language
+  appUrl: string
+  now: Date
+}
+
+/** Whom it goes to, and what the row kept for it. */
+export type Occasion = { userId: number | null; data: Record<string, unknown> }
+
+export type MailTemplate = {
+  name: string
+  /** Without personal data: subjects are seen by everyone along the way. */
+  subject(words: Translator): string
+  /** Written at the moment of sending, so a link in it is fresh and its token is stored nowhere. */
+  write(tools: Tools, occasion: Occasion): Promise<Letter>
+}
