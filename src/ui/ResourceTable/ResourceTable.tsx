@@ -1,0 +1,159 @@
+/**
+ * The list of every admin screen: search, tabs, filters, sorting, paging, column choice, selection with
+ * bulk actions, and the loading, empty and failed states. It knows no API: it is given a page of rows and
+ * the list's address, and asks for nothing itself. Under 600 px rows become cards.
+ *
+ * @example
+ * const list = useListAddress({ filters: ['status', 'region_id'], sort: '-created_at' })
+ * const payments = useApi(listToeflPayments, { query: list.request })
+ *
+ * <ResourceTable
+ *   name="toefl-payments"
+ *   label={words('title')}
+ *   columns={[
+ *     { id: 'account_name', header: words('accountName'), cell: (row) => row.account_name, sortable: true, heading: true },
+ *     { id: 'payment_amount', header: words('amount'), cell: (row) => <Money value={row.payment_amount} />, align: 'right' },
+ *   ]}
+ *   list={list}
+ *   page={payments.data}
+ *   error={payments.error?.message}
+ *   onRetry={() => void payments.refetch()}
+ *   isFetching={payments.isFetching}
+ *   tabs={{ filter: 'status', options: [{ value: '', label: words('all') }, { value: 'PENDING', label: words('pending'), count: 4 }] }}
+ *   filters={[{ name: 'region_id', label: words('region'), options: regions }]}
+ *   tools={<ExportMenu request={list.request} />}
+ *   rowActions={(row) => <PaymentMenu payment={row} />}
+ *   bulk={({ ids, clear }) => <ConfirmButton ids={ids} onDone={clear} />}
+ *   canSelect={(row) => row.status === 'PENDING'}
+ * />
+ */
+import { Box, Paper } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useTable, type RowSelectionState } from '@tanstack/react-table'
+import { useMemo, useState, type ReactNode } from 'react'
+import { BulkBar } from './BulkBar.tsx'
+import { definitionsOf, features, startingVisibility, type Column } from './columns.ts'
+import type { SomeListAddress } from './list-address.ts'
+import { Pages } from './Pages.tsx'
+import classes from './ResourceTable.module.css'
+import { Rows } from './Rows.tsx'
+import { TabFilter, type Tabs } from './TabFilter.tsx'
+import { Toolbar, type Filter } from './Toolbar.tsx'
+
+/** The answer of a list endpoint. */
+export type Page<Row> = {
+  data: Row[]
+  meta: { current_page: number; per_page: number; total: number; last_page: number }
+}
+
+export type Chosen = { ids: number[]; clear: () => void }
+
+type Props<Row> = {
+  /** Names this table in the browser's memory of chosen columns. */
+  name: string
+  /** What the rows are, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  list: SomeListAddress
+  /** Undefined while the first page is on its way. */
+  page: Page<Row> | undefined
+  isFetching?: boolean
+  /** Why there is no page. */
+  error?: string | null | undefined
+  onRetry?: () => void
+  /** Placeholder of the search field; without one there is no search. */
+  search?: string
+  tabs?: Tabs
+  filters?: readonly Filter[]
+  /** Further buttons beside the column menu. */
+  tools?: ReactNode
+  rowActions?: (row: Row) => ReactNode
+  /** Buttons for the chosen rows; without it rows cannot be chosen. */
+  bulk?: (chosen: Chosen) => ReactNode
+  canSelect?: (row: Row) => boolean
+  /** What stands there when the list holds nothing at all. */
+  empty?: ReactNode
+}
+
+const noRows: never[] = []
+
+export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
+  const { name, label, columns, list, page, bulk, canSelect, rowActions } = props
+  const { isFetching = false, error, onRetry, search, tabs, filters = [], tools, empty } = props
+  const selection = useSelection(list)
+  const [shown, setShown] = useLocalStorage<Record<string, boolean>>({
+    key: `columns:${name}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const visibility = { ...startingVisibility(columns), ...shown }
+  const definitions = useMemo(() => definitionsOf(columns), [columns])
+  const { sort } = list.request
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: page?.data ?? noRows,
+    getRowId: (row) => String(row.id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    enableRowSelection: bulk ? (row) => canSelect?.(row.original) ?? true : false,
+    state: {
+      columnVisibility: visibility,
+      rowSelection: selection.state,
+      sorting: sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [],
+    },
+    onRowSelectionChange: (change) => selection.set(typeof change === 'function' ? change(selection.state) : change),
+    onColumnVisibilityChange: (change) => setShown(typeof change === 'function' ? change(visibility) : change),
+    onSortingChange: (change) => {
+      const [first] = typeof change === 'function' ? change(table.state.sorting) : change
+      list.set({ sort: first && `${first.desc ? '-' : ''}${first.id}` })
+    },
+  })
+  const ids = Object.keys(selection.state).map(Number)
+
+  return (
+    <Paper withBorder className={classes.panel}>
+      {tabs ? <TabFilter tabs={tabs} list={list} /> : null}
+      <Toolbar table={table} list={list} search={search} filters={filters} tools={tools} />
+      {bulk && ids.length > 0 ? (
+        <BulkBar count={ids.length} onClear={selection.clear}>
+          {bulk({ ids, clear: selection.clear })}
+        </BulkBar>
+      ) : null}
+      <Box className={classes.box} data-fetching={(isFetching && page !== undefined) || undefined}>
+        <Rows
+          table={table}
+          label={label}
+          state={stateOf(page, error)}
+          error={error}
+          onRetry={onRetry}
+          selectable={bulk !== undefined}
+          rowActions={rowActions}
+          onClear={list.isNarrowed ? list.clear : undefined}
+          empty={empty}
+        />
+      </Box>
+      <Pages meta={page?.meta} list={list} />
+    </Paper>
+  )
+}
+
+function stateOf(page: Page<unknown> | undefined, error: string | null | undefined) {
+  if (page) return page.data.length > 0 ? 'rows' : 'empty'
+  return error === undefined || error === null ? 'loading' : 'failed'
+}
+
+/** Chosen rows stay chosen from page to page, and are forgotten when the list becomes another one. */
+function useSelection(list: SomeListAddress) {
+  const { page: _page, per_page: _perPage, sort: _sort, ...narrowing } = list.request
+  const scope = JSON.stringify(narrowing)
+  const [chosen, setChosen] = useState<{ scope: string; state: RowSelectionState }>({ scope, state: {} })
+  return {
+    state: chosen.scope === scope ? chosen.state : noSelection,
+    set: (state: RowSelectionState) => setChosen({ scope, state }),
+    clear: () => setChosen({ scope, state: {} }),
+  }
+}
+
+const noSelection: RowSelectionState = {}

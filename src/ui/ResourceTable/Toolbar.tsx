@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Checkbox, CloseButton, Group, Menu, Select, TextInput, Tooltip } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconArrowsSort, IconColumns3, IconFilterOff, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import type { ReactTable } from '@tanstack/react-table'
+import { useState, type ReactNode } from 'react'
+import { useWords } from '../../words/Words.tsx'
+import type { Features } from './columns.ts'
+import type { SomeListAddress } from './list-address.ts'
+import classes from './ResourceTable.module.css'
+
+/** A filter by one of some values. `required` filters always have one, such as the term of a dashboard. */
+export type Filter = {
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  required?: boolean
+}
+
+type Props<Row extends object> = {
+  table: ReactTable<Features, Row>
+  list: SomeListAddress
+  search: string | undefined
+  filters: readonly Filter[]
+  tools: ReactNode
+}
+
+export function Toolbar<Row extends object>({ table, list, search, filters, tools }: Props<Row>) {
+  const words = useWords('office')
+  return (
+    <Group className={classes.toolbar} gap="xs" align="end">
+      {search === undefined ? null : <Search label={search} value={list.request.q ?? ''} onChange={(q) => list.set({ q })} />}
+      {filters.map((filter) => (
+        <Select
+          key={filter.name}
+          className={classes.filter}
+          size="sm"
+          aria-label={filter.label}
+          placeholder={filter.label}
+          data={[...filter.options]}
+          value={list.filter(filter.name) ?? null}
+          onChange={(value) => list.set({ [filter.name]: value ?? '' })}
+          clearable={!filter.required}
+          allowDeselect={!filter.required}
+          clearButtonProps={{ 'aria-label': words('table.clearFilter', { filter: filter.label }) }}
+          searchable={filter.options.length > 7}
+          nothingFoundMessage={words('table.noOption')}
+          comboboxProps={{ withinPortal: true }}
+        />
+      ))}
+      {list.isNarrowed ? (
+        <Button variant="subtle" size="sm" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={list.clear}>
+          {words('table.clear')}
+        </Button>
+      ) : null}
+      <Group gap="xs" ml="auto">
+        {tools}
+        <SortMenu table={table} />
+        <ColumnMenu table={table} />
+      </Group>
+    </Group>
+  )
+}
+
+function Search({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  const words = useWords('office')
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // The address changed. If not by what was typed here (back button, "clear"), the field follows it.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) setTyped(value)
+  }
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text.trim())
+    onChange(text.trim())
+  }, 300)
+  const type = (text: string) => {
+    setTyped(text)
+    send(text)
+  }
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      size="sm"
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      rightSection={typed ? <CloseButton size="sm" aria-label={words('table.clearSearch')} onClick={() => type('')} /> : null}
+    />
+  )
+}
+
+/** Cards have no headers to press, so their order is chosen here; CSS shows it with the cards only. */
+function SortMenu<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
+  const words = useWords('office')
+  const sortable = table.getVisibleLeafColumns().filter((column) => column.getCanSort())
+  if (sortable.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon className={classes.sortMenu} variant="default" size={36} aria-label={words('table.sort')}>
+          <IconArrowsSort size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map((column) => {
+          const direction = column.getIsSorted()
+          const Icon = direction === 'desc' ? IconSortDescending : IconSortAscending
+          return (
+            <Menu.Item
+              key={column.id}
+              closeMenuOnClick={false}
+              rightSection={direction ? <Icon size={16} aria-hidden /> : null}
+              onClick={() => column.toggleSorting(direction === 'asc')}
+            >
+              {column.columnDef.meta?.label}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ColumnMenu<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
+  const words = useWords('office')
+  const choosable = table.getAllLeafColumns().filter((column) => column.getCanHide())
+  if (choosable.length === 0) return null
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Tooltip label={words('table.columns')}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={words('table.columns')}>
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Label>{words('table.columns')}</Menu.Label>
+        {choosable.map((column) => (
+          <Menu.Item
+            key={column.id}
+            role="menuitemcheckbox"
+            aria-checked={column.getIsVisible()}
+            leftSection={<Checkbox.Indicator size="xs" checked={column.getIsVisible()} />}
+            onClick={() => column.toggleVisibility()}
+          >
+            {column.columnDef.meta?.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
