@@ -15,7 +15,9 @@ export function Pages({ meta, list }: { meta: Page<unknown>['meta'] | undefined;
   return (
     <Group className={classes.pages} gap="sm">
       <Text size="sm" c="dimmed" aria-live="polite">
-        {last < first ? words('table.total', { total: meta.total }) : words('table.range', { first, last, total: meta.total })}
+        {last < first
+          ? words('table.total', { total: meta.total })
+          : words('table.range', { first, last, total: meta.total })}
       </Text>
       {meta.total > Math.min(...sizes) ? (
         <NativeSelect
@@ -23,7 +25,10 @@ export function Pages({ meta, list }: { meta: Page<unknown>['meta'] | undefined;
           aria-label={words('table.perPage')}
           value={String(meta.per_page)}
           onChange={(event) => list.turnTo({ per_page: Number(event.currentTarget.value) })}
-          data={sizesWith(meta.per_page).map((size) => ({ value: String(size), label: words('table.perPageOption', { size }) }))}
+          data={sizesWith(meta.per_page).map((size) => ({
+            value: String(size),
+            label: words('table.perPageOption', { size }),
+          }))}
         />
       ) : null}
       {meta.last_page > 1 || meta.current_page > meta.last_page ? (

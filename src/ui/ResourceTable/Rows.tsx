@@ -3,7 +3,14 @@
  * browsers would then forget that it is a table.
  */
 import { Alert, Button, Center, Checkbox, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconArrowDown, IconArrowsSort, IconArrowUp, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconMoodEmpty,
+  IconSearchOff,
+} from '@tabler/icons-react'
 import type { Header, ReactTable, Row as TableRow } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/Words.tsx'
@@ -52,9 +59,11 @@ export function Rows<Row extends object>(props: Props<Row>) {
         {state === 'loading' ? (
           <Waiting columns={table.getVisibleLeafColumns().length + (selectable ? 1 : 0) + (rowActions ? 1 : 0)} />
         ) : (
-          table.getRowModel().rows.map((row) => (
-            <RowCells key={row.id} table={table} row={row} selectable={selectable} rowActions={rowActions} />
-          ))
+          table
+            .getRowModel()
+            .rows.map((row) => (
+              <RowCells key={row.id} table={table} row={row} selectable={selectable} rowActions={rowActions} />
+            ))
         )}
       </Table.Tbody>
     </Table>
@@ -76,7 +85,11 @@ function HeaderCell<Row extends object>({ header }: { header: Header<Features, R
       {...(column.getCanSort() ? { 'aria-sort': direction ? arias[direction] : ('none' as const) } : {})}
     >
       {column.getCanSort() ? (
-        <UnstyledButton className={classes.sort} onClick={() => column.toggleSorting(direction === 'asc')} data-sorted={direction || undefined}>
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => column.toggleSorting(direction === 'asc')}
+          data-sorted={direction || undefined}
+        >
           {meta?.label}
           <Icon size={14} aria-hidden />
         </UnstyledButton>
@@ -116,7 +129,9 @@ function SelectAll<Row extends object>({ table }: { table: ReactTable<Features, 
   )
 }
 
-type RowProps<Row extends object> = Pick<Props<Row>, 'table' | 'selectable' | 'rowActions'> & { row: TableRow<Features, Row> }
+type RowProps<Row extends object> = Pick<Props<Row>, 'table' | 'selectable' | 'rowActions'> & {
+  row: TableRow<Features, Row>
+}
 
 function RowCells<Row extends object>({ table, row, selectable, rowActions }: RowProps<Row>) {
   const words = useWords('office')
@@ -135,7 +150,13 @@ function RowCells<Row extends object>({ table, row, selectable, rowActions }: Ro
       {row.getVisibleCells().map((cell) => {
         const meta = cell.column.columnDef.meta
         return (
-          <Table.Td key={cell.id} role="cell" data-label={meta?.label} data-align={meta?.align} data-heading={meta?.heading || undefined}>
+          <Table.Td
+            key={cell.id}
+            role="cell"
+            data-label={meta?.label}
+            data-align={meta?.align}
+            data-heading={meta?.heading || undefined}
+          >
             <table.FlexRender cell={cell} />
           </Table.Td>
         )

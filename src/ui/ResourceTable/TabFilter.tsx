@@ -3,7 +3,11 @@ import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'
 
 /** One filter shown as tabs; the option with the value '' shows all. */
-export type Tabs = { filter: string; label: string; options: { value: string; label: string; count?: number | undefined }[] }
+export type Tabs = {
+  filter: string
+  label: string
+  options: { value: string; label: string; count?: number | undefined }[]
+}
 
 export function TabFilter({ tabs, list }: { tabs: Tabs; list: SomeListAddress }) {
   return (

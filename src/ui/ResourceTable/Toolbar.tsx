@@ -1,6 +1,13 @@
 import { ActionIcon, Button, Checkbox, CloseButton, Group, Menu, Select, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowsSort, IconColumns3, IconFilterOff, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import {
+  IconArrowsSort,
+  IconColumns3,
+  IconFilterOff,
+  IconSearch,
+  IconSortAscending,
+  IconSortDescending,
+} from '@tabler/icons-react'
 import type { ReactTable } from '@tanstack/react-table'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '../../words/Words.tsx'
@@ -28,7 +35,9 @@ export function Toolbar<Row extends object>({ table, list, search, filters, tool
   const words = useWords('office')
   return (
     <Group className={classes.toolbar} gap="xs" align="end">
-      {search === undefined ? null : <Search label={search} value={list.request.q ?? ''} onChange={(q) => list.set({ q })} />}
+      {search === undefined ? null : (
+        <Search label={search} value={list.request.q ?? ''} onChange={(q) => list.set({ q })} />
+      )}
       {filters.map((filter) => (
         <Select
           key={filter.name}
@@ -90,7 +99,9 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      rightSection={typed ? <CloseButton size="sm" aria-label={words('table.clearSearch')} onClick={() => type('')} /> : null}
+      rightSection={
+        typed ? <CloseButton size="sm" aria-label={words('table.clearSearch')} onClick={() => type('')} /> : null
+      }
     />
   )
 }

@@ -42,7 +42,9 @@ type Settings<Filter extends string> = {
 }
 
 /** The state of the list on this page; `filters` names the search parameters that belong to it. */
-export function useListAddress<const Filter extends string = never>(settings: Settings<Filter> = {}): ListAddress<Filter> {
+export function useListAddress<const Filter extends string = never>(
+  settings: Settings<Filter> = {},
+): ListAddress<Filter> {
   const [params, setParams] = useSearchParams()
   const { filters = [], sort, perPage = 25, start = {} } = settings
   const starting = start as Partial<Record<string, string>>
@@ -79,7 +81,9 @@ export function useListAddress<const Filter extends string = never>(settings: Se
   }
   return {
     // Exactly the members of ListRequest: the fixed four and the named filters.
-    request: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ListRequest<Filter>,
+    request: Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as ListRequest<Filter>,
     filter,
     // Every letter of a search would otherwise be a step for the back button.
     set: (patch) => change(patch, 'q' in patch),

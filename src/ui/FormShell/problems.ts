@@ -1,0 +1,46 @@
+/** What is wrong with a form, whether the browser's own check or the server found it. */
+import type { z } from 'zod'
+import { ApiError } from '../../kit/endpoint/call.ts'
+import { fieldProblems } from '../../kit/endpoint/problems.ts'
+import { useSay, useWords } from '../../words/Words.tsx'
+
+/** Field path (`nim.0`) to the sentence beside that field. */
+export type FieldErrors = Record<string, string>
+
+export type Refusal = { message: string; errors: FieldErrors }
+
+/** An empty input means "nothing given", as the server reads it. */
+export function emptyToNull<Values extends Record<string, unknown>>(values: Values): Record<string, unknown> {
+  const cleaned = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(cleaned) : typeof value === 'string' && value.trim() === '' ? null : value
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleaned(value)]))
+}
+
+/** Checks values with the contract's schema, in the reader's language; an empty object when all is well. */
+export function useCheck(): (schema: z.ZodType, values: Record<string, unknown>) => FieldErrors {
+  const say = useSay()
+  return (schema, values) => {
+    const result = schema.safeParse(emptyToNull(values), { reportInput: true })
+    if (result.success) return {}
+    return firstOf(fieldProblems(result.error.issues), say)
+  }
+}
+
+/** Reads what a failed call threw; everything but an answer of the server is said in general words. */
+export function useRefusal(): (error: unknown) => Refusal {
+  const words = useWords('errors')
+  return (error) => {
+    if (!(error instanceof ApiError)) return { message: words('unexpected'), errors: {} }
+    const { status, message, errors } = error.problem
+    return {
+      message: message || words(status === 0 ? 'unreachable' : 'unexpected'),
+      errors: firstOf(errors, (sentence) => sentence),
+    }
+  }
+}
+
+function firstOf<Problem>(problems: Record<string, Problem[]>, say: (problem: Problem) => string): FieldErrors {
+  const first: FieldErrors = {}
+  for (const [field, [problem]] of Object.entries(problems)) if (problem !== undefined) first[field] = say(problem)
+  return first
+}
