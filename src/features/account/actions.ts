@@ -1,0 +1,192 @@
+/** Signing in and out, setting passwords, and what the owner may change about the account. */
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { AppError, invalidField, unauthenticated } from '../../kit/errors/errors.ts'
+import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import type { Queue } from '../../services/jobs/jobs.ts'
+import { queueMails } from '../../services/mail/queue.ts'
+import {
+  commonPasswords,
+  hashPassword,
+  inHashingTurn,
+  newToken,
+  tokenHash,
+  verifyPassword,
+} from '../../services/passwords/passwords.ts'
+import type { SessionUser } from './contract.ts'
+import { resetMail } from './mail.ts'
+import { failuresPerAddress, failuresPerNim, isGuessable, sessionDays } from './rules.ts'
+import * as store from './store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The token of an `Authorization: Bearer` header, or null. */
+export const bearerToken = (header: string | undefined): string | null =>
+  /^Bearer +([\w.~+/=-]{1,200})$/i.exec(header ?? '')?.[1] ?? null
+
+/** Finds out who sent a request. */
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller | null> {
+  const token = bearerToken(request.headers.authorization)
+  if (!token) return null
+  const session = await store.findSession(deps.db, tokenHash(token), deps.now())
+  if (!session) return null
+  return {
+    id: session.id,
+    name: session.name,
+    role: session.role,
+    regionId: session.region_id,
+    sessionId: session.session_id,
+  }
+}
+
+/** The session's user in the contract's shape. Throws 401 when the account is gone. */
+export async function profileOf(deps: Pick<Deps, 'db'>, userId: number): Promise<SessionUser> {
+  const account = await store.findProfile(deps.db, userId)
+  if (!account) throw unauthenticated()
+  // The reply's schema keeps what the contract names; the role column is checked by the database.
+  return { ...account, memberSince: account.created_at } as SessionUser
+}
+
+/**
+ * Signs in. Null when NIM and password do not belong together; it takes the same time whether the NIM
+ * exists or not. Throws 429 after too many failures from this address.
+ */
+export async function signIn(
+  deps: Deps,
+  given: { nim: string; password: string; address: string },
+): Promise<{ user: SessionUser; token: string } | null> {
+  const userId = await inHashingTurn(async () => {
+    if (deps.config.rateLimit) await refuseAfterFailures(deps, given)
+    const account = await store.findForLogin(deps.db, given.nim)
+    const right = await verifyPassword(account?.password_hash, given.password)
+    if (account && right) return account.id
+    await store.insertFailure(deps.db, given.nim, given.address)
+    return null
+  })
+  if (userId === null) return null
+  const { token, hash } = newToken()
+  await store.insertSession(deps.db, userId, hash, new Date(deps.now().getTime() + sessionDays * day))
+  return { user: await profileOf(deps, userId), token }
+}
+
+async function refuseAfterFailures(deps: Deps, { nim, address }: { nim: string; address: string }): Promise<void> {
+  const { byNim, byAddress } = await store.countFailures(deps.db, nim, address)
+  if (byNim >= failuresPerNim || byAddress >= failuresPerAddress) {
+    throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
+  }
+}
+
+/** Ends the session of a token; false when there is none. */
+export async function signOut(deps: Deps, token: string | null): Promise<boolean> {
+  if (!token) return false
+  const session = await store.findSession(deps.db, tokenHash(token), deps.now())
+  if (!session) return false
+  await store.deleteSession(deps.db, tokenHash(token))
+  return true
+}
+
+/** Changes the owner's own contact details. */
+export async function updateProfile(
+  deps: Deps,
+  caller: Caller,
+  given: Record<string, string | undefined>,
+): Promise<SessionUser> {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('account').selectAll().where('id', '=', caller.id).forUpdate().executeTakeFirstOrThrow()
+    if (Object.keys(changes).length === 0) return
+    await trx.updateTable('account').set(changes).where('id', '=', caller.id).execute()
+    await recordAudit(trx, {
+      caller,
+      action: 'updated',
+      entity: 'account',
+      entityId: caller.id,
+      ...changesBetween(before, { ...before, ...changes }),
+    })
+  })
+  return profileOf(deps, caller.id)
+}
+
+type Owner = { nim: string; name: string; email: string }
+
+function refuseGuessable(password: string, owner: Owner): void {
+  if (isGuessable(password, owner, commonPasswords)) throw invalidField('password', 'fields.passwordGuessable')
+}
+
+/** Changes one's own password; every other session of the account ends. */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  given: { current_password: string; password: string },
+): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['nim', 'name', 'email', 'password_hash'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  const right = await inHashingTurn(() => verifyPassword(account.password_hash, given.current_password))
+  if (!right) throw invalidField('current_password', 'fields.currentPassword')
+  refuseGuessable(given.password, account)
+  const password_hash = await inHashingTurn(() => hashPassword(given.password))
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('account').set({ password_hash }).where('id', '=', caller.id).execute()
+    await store.deleteSessionsOf(trx, caller.id, caller.sessionId)
+    await store.useUpLinks(trx, caller.id, deps.now())
+    await recordAudit(trx, { caller, action: 'password changed', entity: 'account', entityId: caller.id })
+  })
+}
+
+/**
+ * Sets a password through a link's token. The link and all others of the account are used up and all
+ * sessions end. Throws 422 at `token` when the link is unknown, used or too old.
+ */
+export async function resetPassword(deps: Deps, given: { token: string; password: string }): Promise<void> {
+  const hash = tokenHash(given.token)
+  const owner = await store.findLink(deps.db, hash, deps.now())
+  if (!owner) throw linkExpired()
+  refuseGuessable(given.password, owner)
+  const password_hash = await inHashingTurn(() => hashPassword(given.password))
+  await deps.db.transaction().execute(async (trx) => {
+    const link = await store.lockLink(trx, hash, deps.now())
+    if (!link) throw linkExpired()
+    await store.useUpLinks(trx, link.id, deps.now())
+    await trx
+      .updateTable('account')
+      .set({ password_hash, email_verified_at: link.email_verified_at ?? deps.now().toISOString() })
+      .where('id', '=', link.id)
+      .execute()
+    await store.deleteSessionsOf(trx, link.id, null)
+    await recordAudit(trx, { caller: link, action: 'password set', entity: 'account', entityId: link.id })
+  })
+}
+
+const linkExpired = () => invalidField('token', 'fields.linkExpired')
+
+export const forgottenQueue: Queue = {
+  name: 'forgotten-passwords',
+  batch: 10,
+  every: 0.5,
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: 300,
+  expireAfter: 60,
+}
+
+/** Takes a request for a link. Known or unknown, the address is only looked up later, by a job. */
+export const askForLink = (deps: Deps, email: string): Promise<void> => deps.jobs.add(deps.db, forgottenQueue, [{ email }])
+
+/** The job behind `askForLink`: a mail to a known address, at most five an hour. */
+export async function sendLink(deps: Deps, email: string): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!account || (await store.countRecentMails(deps.db, account.id, resetMail.name)) >= 5) return
+  await deps.db
+    .transaction()
+    .execute((trx) => queueMails(trx, deps.jobs, [{ template: resetMail, to: account.email, userId: account.id }]))
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import { forgottenQueue, sendLink } from './actions.ts'
+import { deleteOldFailures, deleteOldSessions } from './store.ts'
+
+export const accountQueues = [forgottenQueue]
+
+export async function accountJobs(deps: Deps): Promise<void> {
+  await deps.jobs.handle(forgottenQueue, (data) => sendLink(deps, String(data['email'])))
+  await deps.jobs.every('forget-old-sessions', '17 * * * *', async () => {
+    await deleteOldFailures(deps.db)
+    await deleteOldSessions(deps.db)
+  })
+}

@@ -1,0 +1,134 @@
+/** SQL of accounts, sessions and password links. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+
+/** The session of a live account, found by the token's hash. */
+export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select(['session.id as session_id', 'account.id', 'account.name', 'account.role', 'account.region_id'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now.toISOString())
+    .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .executeTakeFirst()
+
+export const findForLogin = (db: Db, nim: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('nim', '=', nim)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+
+/** The account with the names of what it points to, as the session's user shows it. */
+export async function findProfile(db: Db | Trx, id: number) {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('region', 'region.id', 'account.region_id')
+    .leftJoin('term', 'term.id', 'account.term_id')
+    .leftJoin('major', 'major.id', 'account.major_id')
+    .selectAll('account')
+    .select(['region.region', 'region.region_init', 'term.semester', 'term.year', 'major.major_name', 'major.faculty'])
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { region, region_init, semester, year, major_name, faculty, ...account } = row
+  return {
+    ...account,
+    region: account.region_id && region && region_init ? { id: account.region_id, region, region_init } : null,
+    term: account.term_id && semester && year ? { id: account.term_id, semester, year } : null,
+    major: account.major_id && major_name && faculty ? { id: account.major_id, major_name, faculty } : null,
+  }
+}
+
+export const insertSession = (db: Db | Trx, userId: number, tokenHash: Buffer, expires: Date) =>
+  db
+    .insertInto('session')
+    .values({ user_id: userId, token_hash: tokenHash, expires_at: expires.toISOString() })
+    .execute()
+
+export const deleteSession = (db: Db | Trx, tokenHash: Buffer) =>
+  db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+
+/** Ends all sessions of a user, but the given one. */
+export const deleteSessionsOf = (trx: Trx, userId: number, exceptId: number | null) =>
+  trx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0))
+    .execute()
+
+/** Failed logins of the last minute: for this NIM from this address, and from this address. */
+export async function countFailures(db: Db, nim: string, address: string) {
+  const row = await db
+    .selectFrom('login_failure')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('by_address'),
+      eb.fn.countAll<number>().filterWhere('nim', '=', nim).as('by_nim'),
+    ])
+    .where('address', '=', address)
+    .where('at', '>', sql<string>`now() - interval '1 minute'`)
+    .executeTakeFirstOrThrow()
+  return { byAddress: row.by_address, byNim: row.by_nim }
+}
+
+export const insertFailure = (db: Db, nim: string, address: string) =>
+  db.insertInto('login_failure').values({ nim, address }).execute()
+
+export const deleteOldFailures = (db: Db) =>
+  db.deleteFrom('login_failure').where('at', '<', sql<string>`now() - interval '1 hour'`).execute()
+
+export const deleteOldSessions = (db: Db) =>
+  db.deleteFrom('session').where('expires_at', '<', sql<string>`now()`).execute()
+
+export const insertLink = (db: Db, userId: number, tokenHash: Buffer, expires: Date) =>
+  db
+    .insertInto('password_link')
+    .values({ user_id: userId, token_hash: tokenHash, expires_at: expires.toISOString() })
+    .execute()
+
+const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('password_link')
+    .innerJoin('account', 'account.id', 'password_link.user_id')
+    .select([
+      'password_link.id as link_id',
+      'account.id',
+      'account.name',
+      'account.nim',
+      'account.email',
+      'account.email_verified_at',
+    ])
+    .where('password_link.token_hash', '=', tokenHash)
+    .where('password_link.used_at', 'is', null)
+    .where('password_link.expires_at', '>', now.toISOString())
+    .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+
+export const findLink = (db: Db, tokenHash: Buffer, now: Date) => usableLink(db, tokenHash, now).executeTakeFirst()
+
+export const lockLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
+  usableLink(trx, tokenHash, now).forUpdate(['password_link', 'account']).executeTakeFirst()
+
+/** A password set through one link makes every other open link of the account worthless too. */
+export const useUpLinks = (trx: Trx, userId: number, now: Date) =>
+  trx
+    .updateTable('password_link')
+    .set({ used_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+
+export const countRecentMails = async (db: Db, userId: number, template: string): Promise<number> => {
+  const row = await db
+    .selectFrom('email')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('template', '=', template)
+    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

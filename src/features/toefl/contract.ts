@@ -1,0 +1,144 @@
+/** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { day, email, id, listOf, money, optional, text, upload, written } from '../../kit/endpoint/fields.ts'
+import { lineId, nim, phoneNumber } from '../account/contract.ts'
+import { genders, students } from '../account/rules.ts'
+import { largestGroup, paymentTypes } from './rules.ts'
+
+/** One person of the group; the form's step per registrant. */
+export const registrant = z.object({
+  name: text(120),
+  nim: nim(),
+  email: email(),
+  gender: z.enum(genders),
+  major_id: id(),
+  batch: text(20),
+  campus_location: text(120),
+  birth_place: text(120),
+  birth_date: day(),
+  address: text(500),
+  domicile: text(120),
+  phone_number: phoneNumber(),
+  line_id: lineId(),
+  shift_id: id(),
+})
+export type Registrant = z.output<typeof registrant>
+
+const accountNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((value) => value.replaceAll(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{3,30}$/, { error: 'fields.accountNumber' }))
+
+/** How the group paid; provider and sender's account for everything but cash, receiver for cash. */
+export const paymentFields = {
+  payment_type: z.enum(paymentTypes),
+  provider_id: optional(id()),
+  account_name: optional(text(120).transform((name) => name.toUpperCase())),
+  account_number: optional(accountNumber),
+  receiver_id: optional(id()),
+  payment_amount: optional(money()),
+  payment_proof: upload(),
+}
+
+export type PaymentInput = {
+  payment_type: (typeof paymentTypes)[number]
+  provider_id?: number | null | undefined
+  account_name?: string | null | undefined
+  account_number?: string | null | undefined
+  receiver_id?: number | null | undefined
+}
+
+/** Adds what depends on the payment type; usable by every form with payment fields. */
+export function checkPayment(value: PaymentInput, context: z.RefinementCtx): void {
+  const blame = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  const isGiven = (field: keyof PaymentInput) => value[field] !== null && value[field] !== undefined
+  const transfer = ['provider_id', 'account_name', 'account_number'] as const
+  if (value.payment_type === 'CASH') {
+    for (const field of transfer) if (isGiven(field)) blame(field, 'fields.notForCash')
+  } else {
+    for (const field of transfer) if (!isGiven(field)) blame(field, 'fields.required')
+    if (isGiven('receiver_id')) blame('receiver_id', 'fields.onlyForCash')
+  }
+}
+
+const each = registrant.shape
+const list = <T extends z.ZodType>(item: T) => listOf(item, 1, largestGroup)
+
+/** The lists of the registrants' fields stand side by side: `name[0]`, `nim[0]`, ... */
+const group = {
+  name: list(each.name),
+  nim: list(each.nim),
+  email: list(each.email),
+  gender: list(each.gender),
+  major_id: list(each.major_id),
+  batch: list(each.batch),
+  campus_location: list(each.campus_location),
+  birth_place: list(each.birth_place),
+  birth_date: list(each.birth_date),
+  address: list(each.address),
+  domicile: list(each.domicile),
+  phone_number: list(each.phone_number),
+  line_id: list(each.line_id),
+  shift_id: list(each.shift_id),
+}
+export const groupFields = Object.keys(group) as (keyof typeof group)[]
+
+function checkGroup(value: Record<keyof typeof group, unknown[]>, context: z.RefinementCtx): void {
+  const size = value.nim.length
+  for (const field of groupFields) {
+    for (let index = value[field].length; index < size; index += 1) {
+      context.addIssue({ code: 'custom', path: [field, index], message: 'fields.required' })
+    }
+    if (value[field].length > size) context.addIssue({ code: 'custom', path: [field], message: 'fields.moreThanNims' })
+  }
+  for (const field of ['nim', 'email', 'phone_number', 'line_id'] as const) {
+    value[field].forEach((item, index) => {
+      if (value[field].indexOf(item) < index) {
+        context.addIssue({ code: 'custom', path: [field, index], message: 'fields.sharedWithAnother' })
+      }
+    })
+  }
+}
+
+const tag = 'Registration'
+
+export const registerGroup = endpoint({
+  method: 'POST',
+  path: '/register/store',
+  summary: 'Register a group of one to three for the TOEFL test',
+  tag,
+  access: 'anyone',
+  perMinute: 600,
+  body: z
+    .object({ region_id: id(), ...group, ...paymentFields })
+    .superRefine(checkGroup)
+    .superRefine(checkPayment),
+  files: ['payment_proof'],
+  reply: written(
+    z.object({
+      payment_id: z.number(),
+      registrants: z.array(
+        z.object({ user_id: z.number(), toefl_detail_id: z.number(), nim: z.string(), shift_id: z.number() }),
+      ),
+    }),
+  ),
+  status: 201,
+})
+export type GroupRegistration = z.output<typeof registerGroup.body>
+
+export const registerAgain = endpoint({
+  method: 'POST',
+  path: '/register/extend',
+  summary: 'A signed-in student registers for a test of the current term',
+  tag,
+  access: students,
+  perMinute: 600,
+  body: z.object({ shift_id: id(), ...paymentFields }).superRefine(checkPayment),
+  files: ['payment_proof'],
+  reply: registerGroup.reply,
+  status: 201,
+})
+export type AgainRegistration = z.output<typeof registerAgain.body>

@@ -1,0 +1,188 @@
+/** TOEFL payments as the committee reviews them. */
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../../kit/endpoint/fields.ts'
+import { everyRole, onlyAdmin } from '../../account/rules.ts'
+import { checkPayment, paymentFields } from '../contract.ts'
+import { paymentStatuses } from './rules.ts'
+
+const seat = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  name: z.string(),
+  nim: z.string(),
+  shift_id: z.number(),
+  shift: z.string(),
+  starts_at: z.string(),
+  deleted_at: z.string().nullable(),
+})
+
+/** A row of the list: enough to decide what to open. */
+export const paymentRow = z
+  .object({
+    id: z.number(),
+    region_id: z.number(),
+    region_init: z.string(),
+    term_id: z.number(),
+    payment_type: z.string(),
+    provider_id: z.number().nullable(),
+    provider: z.string().nullable(),
+    account_name: z.string().nullable(),
+    account_number: z.string().nullable(),
+    receiver_id: z.number().nullable(),
+    payment_amount: z.number(),
+    /** The key of the proof; its picture is at `files/{key}`. */
+    payment_proof: z.string(),
+    status: z.enum(paymentStatuses),
+    reject_reason: z.string().nullable(),
+    decided_by: z.number().nullable(),
+    decided_by_name: z.string().nullable(),
+    decided_at: z.string().nullable(),
+    deleted_at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    group_size: z.number(),
+    /** Names of the group, first registrant first. */
+    registrants: z.array(seat),
+  })
+  .meta({ id: 'ToeflPayment' })
+export type PaymentRow = z.output<typeof paymentRow>
+
+/** One payment opened for review: also what it should have been, and its neighbours in the queue. */
+export const paymentReview = paymentRow
+  .extend({
+    region: z.string(),
+    semester: z.string(),
+    year: z.number(),
+    receiver: z.string().nullable(),
+    /** The region's price for this group size today; null when it is no longer offered. */
+    expected_amount: z.number().nullable(),
+    /** Other payments outside the bin whose proof is the very same file. */
+    same_proof: z.array(z.number()),
+    /** The next pending payment after this one, for going through the queue. */
+    next_pending_id: z.number().nullable(),
+  })
+  .meta({ id: 'ToeflPaymentReview' })
+export type PaymentReview = z.output<typeof paymentReview>
+
+const tag = 'TOEFL payments'
+const path = '/toefl-payments'
+
+export const paymentFilters = listQuery.extend({
+  term_id: id().optional(),
+  region_id: id().optional(),
+  status: z.enum(paymentStatuses).optional(),
+  shift_id: id().optional(),
+  payment_type: z.string().max(20).optional(),
+  trashed: z.enum(['only', 'with']).optional(),
+})
+export type PaymentFilters = z.output<typeof paymentFilters>
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Payments, filtered, sorted and paged',
+  tag,
+  access: onlyAdmin,
+  query: paymentFilters,
+  reply: many(paymentRow).extend({
+    /** How many there are per tab under the same filters but the status. */
+    counts: z.object({ PENDING: z.number(), CONFIRMED: z.number(), REJECTED: z.number(), bin: z.number() }),
+  }),
+})
+
+export const readPayment = endpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  summary: 'One payment with its group, for review',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  reply: one(paymentReview),
+})
+
+export const updatePayment = endpoint({
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Correct how a payment was made; the state changes by its own calls',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z
+    .object({ ...paymentFields, payment_proof: optional(paymentFields.payment_proof) })
+    .superRefine(checkPayment),
+  files: ['payment_proof'],
+  reply: written(paymentReview),
+})
+
+const decision = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/:id/${name}` as `/${string}`,
+    summary,
+    tag,
+    access: onlyAdmin,
+    params: idParams,
+    reply: written(paymentReview),
+  })
+
+export const confirmPayment = decision('confirm', 'The money is there: receipt and mail go out')
+export const cancelDecision = decision('cancel', 'Take a decision back: pending again')
+
+export const rejectPayment = endpoint({
+  method: 'POST',
+  path: `${path}/:id/reject`,
+  summary: 'Reject with a reason: the seats are free again and a mail tells why',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z.object({ reason: text(500) }),
+  reply: written(paymentReview),
+})
+
+export const confirmPayments = endpoint({
+  method: 'POST',
+  path: `${path}/confirm`,
+  summary: 'Confirm many at once',
+  tag,
+  access: onlyAdmin,
+  body: z.object({ ids: listOf(id(), 1, 1000) }),
+  reply: written(
+    z.object({
+      confirmed: z.array(z.number()),
+      /** Those that were not, each with the reason. */
+      refused: z.array(z.object({ id: z.number(), message: z.string() })),
+    }),
+  ),
+})
+
+export const recyclePayment = endpoint({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'To the recycle bin, freeing the seats; with force=1 from the bin for good',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
+  reply: written(z.null()),
+})
+
+export const restorePayment = endpoint({
+  method: 'POST',
+  path: `${path}/:id/restore`,
+  summary: 'Back from the recycle bin, if the seats are still free',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  reply: written(paymentReview),
+})
+
+export const readReceipt = endpoint({
+  method: 'GET',
+  path: `${path}/:id/receipt`,
+  summary: 'The receipt of a confirmed payment as PDF; owner or ADMIN',
+  tag,
+  access: everyRole,
+  params: idParams,
+  reply: 'stream',
+})
