@@ -1,0 +1,76 @@
+/**
+ * The files of the browser's build and `public/`: listed once at start, read on first use, kept in
+ * memory with their compressed forms (the build writes `.br` and `.gz` beside them).
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { contentPolicy, fixedHeaders } from './headers.ts'
+import { prepareAnswer, type ReadyAnswer } from './ready-answer.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+const packed = new Set(['.png', '.jpg', '.webp', '.avif', '.woff2'])
+const compressedForm = /\.(br|gz)$/
+
+export type BuiltFiles = {
+  has: (path: string) => boolean
+  get: (path: string) => ReadyAnswer | undefined
+  load: (path: string) => Promise<ReadyAnswer>
+}
+
+/** `folder` is the browser's build; files below `/assets/` carry a hash of their content in their name. */
+export function builtFiles(folder: string): BuiltFiles {
+  const paths = new Set(
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !compressedForm.test(entry.name) && !entry.name.startsWith('.'))
+          .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+      : [],
+  )
+  const ready = new Map<string, ReadyAnswer>()
+  return {
+    has: (path) => paths.has(path),
+    get: (path) => ready.get(path),
+    load: async (path) => {
+      const answer = await readAnswer(folder, path)
+      ready.set(path, answer)
+      return answer
+    },
+  }
+}
+
+const readIfThere = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined)
+
+async function readAnswer(folder: string, path: string): Promise<ReadyAnswer> {
+  const file = join(folder, path)
+  const extension = extname(path)
+  const [body, br, gzip] = await Promise.all([readFile(file), readIfThere(`${file}.br`), readIfThere(`${file}.gz`)])
+  return prepareAnswer({
+    status: 200,
+    body,
+    compressed: { br, gzip },
+    compressible: !packed.has(extension),
+    headers: {
+      ...fixedHeaders,
+      'content-security-policy': contentPolicy(),
+      'content-type': types[extension] ?? 'application/octet-stream',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    },
+  })
+}

@@ -1,0 +1,53 @@
+/** The security headers of every answer, page and API alike. */
+import type { FastifyInstance } from 'fastify'
+
+type Policy = {
+  /** Hashes of the inline scripts that may run (`sha256-...`). No nonces: a page is cached as bytes. */
+  scripts?: readonly string[]
+  /** Further origins that the browser may call: an API on another host, the dev server's socket. */
+  connect?: readonly string[]
+}
+
+/** The Content-Security-Policy of one answer. */
+export function contentPolicy({ scripts = [], connect = [] }: Policy = {}): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
+    // Mantine puts computed values into style attributes; styles cannot run code.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...connect],
+    'frame-src': ['https://www.youtube-nocookie.com'],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** Everything but the policy, which differs from page to page. */
+export const fixedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+} as const
+
+const general = { ...fixedHeaders, 'content-security-policy': contentPolicy() }
+
+/**
+ * Puts the headers on every answer of `app`, errors included. What comes from the API may hold
+ * somebody's data, so it is not stored anywhere unless its route says otherwise.
+ */
+export function installHeaders(app: FastifyInstance, { apiPrefix = '/api' }: { apiPrefix?: string } = {}): void {
+  const inside = `${apiPrefix}/`
+  const forApi = { ...general, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request
+    void reply.headers(url.startsWith(inside) || url === apiPrefix ? forApi : general)
+    done()
+  })
+}

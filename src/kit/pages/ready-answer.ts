@@ -1,0 +1,60 @@
+/**
+ * An answer whose bytes and headers are finished: sending it is one write. What the anonymous pages
+ * and the built files have in common.
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { compress, type Encoding, encodingFor, encodings } from './encoding.ts'
+
+type Form = { body: Buffer; headers: string[]; etag: string; unchanged: string[] }
+
+export type ReadyAnswer = { status: number; forms: Record<Encoding, Form> }
+
+type Content = {
+  status: number
+  body: Buffer
+  headers: Record<string, string>
+  /** Compressed forms made before, where there are some. */
+  compressed?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
+  /** False for what is compressed already, such as fonts and pictures. */
+  compressible?: boolean
+}
+
+/** Prepares every form of an answer once. */
+export async function prepareAnswer(content: Content): Promise<ReadyAnswer> {
+  const { status, body, compressed = {}, compressible = true } = content
+  const made = { br: compressed.br, gzip: compressed.gzip, identity: body }
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const forms: Partial<Record<Encoding, Form>> = {}
+  const plain = formOf(content, 'identity', body, tag)
+  for (const encoding of encodings) {
+    if (encoding === 'identity' || !compressible) forms[encoding] = plain
+    else forms[encoding] = formOf(content, encoding, made[encoding] ?? (await compress(body, encoding, true)), tag)
+  }
+  return { status, forms: forms as Record<Encoding, Form> }
+}
+
+function formOf(content: Content, encoding: Encoding, body: Buffer, tag: string): Form {
+  // Each form is another sequence of bytes, so it has a tag of its own.
+  const etag = `"${tag}-${encoding}"`
+  const kept = { ...content.headers, etag, ...(content.compressible === false ? {} : { vary: 'Accept-Encoding' }) }
+  const sent = {
+    ...kept,
+    'content-length': String(body.length),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  }
+  return { body, etag, headers: Object.entries(sent).flat(), unchanged: Object.entries(kept).flat() }
+}
+
+/** Sends the form that the browser takes, or 304 when it has it already. */
+export function sendReady(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): void {
+  const form = answer.forms[encodingFor(request.headers['accept-encoding'])]
+  const has = request.headers['if-none-match']
+  if (has !== undefined && answer.status === 200 && has.includes(form.etag)) {
+    response.writeHead(304, form.unchanged)
+    response.end()
+    return
+  }
+  response.writeHead(answer.status, form.headers)
+  response.end(form.body)
+}

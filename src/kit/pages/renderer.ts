@@ -1,0 +1,93 @@
+/** Turns an address into HTML with the application's server build: the built one, or Vite's in development. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+/** What `entry.server.tsx` exports beyond what React Router asks for. */
+type EntryModule = ServerBuild['entry']['module'] & {
+  /** An absolute address when the API was built to live on another host. */
+  apiBase?: string | undefined
+  /** Called with every error of rendering; set here, so that they reach the server's log. */
+  problems?: { report: (error: unknown) => void }
+}
+
+export type Rendered = { status: number; html: Buffer; location: string | null; contentType: string }
+
+export type Renderer = {
+  render: (url: string) => Promise<Rendered>
+  /** Whether the page of a path is one of many, one by itself, or none of ours. */
+  kindOf: (path: string) => Promise<'one' | 'many' | 'unknown'>
+  /** Origins that pages call beside their own. */
+  connect: () => Promise<string[]>
+}
+
+type Load = () => Promise<ServerBuild>
+
+/** The renderer of the finished build in `build/server`, imported once. */
+export function builtRenderer(app: FastifyInstance, root: string): Renderer {
+  let build: Promise<ServerBuild> | undefined
+  return rendererOf(app, 'production', [], () => {
+    build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>
+    return build
+  })
+}
+
+/** The renderer of the sources, with Vite's middleware and hot replacement installed into `app`. */
+export async function developmentRenderer(app: FastifyInstance, root: string, apiPrefix: string): Promise<Renderer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith(apiPrefix)) return done()
+    vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
+  })
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
+  return rendererOf(app, 'development', ['ws:', 'wss:'], load)
+}
+
+function rendererOf(app: FastifyInstance, mode: string, connect: string[], load: Load): Renderer {
+  const entry = (build: ServerBuild) => build.entry.module as EntryModule
+  return {
+    render: async (url) => {
+      const build = await load()
+      const { problems } = entry(build)
+      if (problems) problems.report = (error) => app.log.error({ err: error }, 'a page could not be rendered')
+      // The host is never taken from the request: pages are the same for everybody.
+      const response = await createRequestHandler(build, mode)(new Request(`http://localhost${url}`))
+      return {
+        status: response.status,
+        html: Buffer.from(await response.arrayBuffer()),
+        location: response.headers.get('location'),
+        contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      }
+    },
+    kindOf: async (path) => {
+      const matches = matchRoutes(treeOf(await load()), path)
+      const leaf = matches?.at(-1)
+      if (!matches || !leaf || leaf.route.path === '*') return 'unknown'
+      return Object.keys(leaf.params).length > 0 ? 'many' : 'one'
+    },
+    connect: async () => {
+      const { apiBase } = entry(await load())
+      return apiBase && URL.canParse(apiBase) ? [...connect, new URL(apiBase).origin] : connect
+    },
+  }
+}
+
+function treeOf(build: ServerBuild): RouteObject[] {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
+  const below = (parent: string | undefined): RouteObject[] =>
+    routes
+      .filter((route) => route.parentId === parent)
+      .map((route) =>
+        route.index
+          ? { id: route.id, index: true }
+          : { id: route.id, ...(route.path === undefined ? {} : { path: route.path }), children: below(route.id) },
+      )
+  return below(undefined)
+}
