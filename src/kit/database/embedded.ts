@@ -37,9 +37,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const url = `postgres://postgres:${await readPassword(launch.cluster)}@127.0.0.1:${server.port}/`
     await ensureDatabase(url, database)
     log(`PostgreSQL is ready on port ${server.port}, its data are in ${directory}`)
-    const stop = keepRunning(launch, server, log)
+    const halt = keepRunning(launch, server, log)
     let stopped: Promise<void> | undefined
-    return { url: url + database, stop: () => (stopped ??= stop().finally(unlock)) }
+    return { url: url + database, stop: () => (stopped ??= halt().then(unlock, unlock)) }
   } catch (error) {
     await unlock()
     throw error

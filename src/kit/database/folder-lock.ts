@@ -13,9 +13,7 @@ export async function lockFolder(directory: string): Promise<() => Promise<void>
   const server = await listen(name)
   if (!server) {
     const holder = await askHolder(name)
-    throw new Error(
-      `Another portal (process ${holder ?? 'unknown'}) is already using the data folder ${directory}.`,
-    )
+    throw new Error(`Another portal (process ${holder ?? 'unknown'}) is already using the data folder ${directory}.`)
   }
   return () => new Promise((resolve) => server.close(() => resolve()))
 }

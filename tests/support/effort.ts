@@ -1,0 +1,9 @@
+// Tests of races, faults and load run short with `npm test` and long with `npm run test:faults` and `test:load`.
+
+/** True in a long run. */
+export const isLong = process.env['LONG'] === '1'
+
+/** The number of rounds, requests or minutes for this run. */
+export function effort(short: number, long: number): number {
+  return isLong ? long : short
+}
