@@ -16,7 +16,7 @@ import {
 } from '../../services/passwords/passwords.ts'
 import type { SessionUser } from './contract.ts'
 import { resetMail } from './mail.ts'
-import { failuresPerAddress, failuresPerNim, isGuessable, sessionDays } from './rules.ts'
+import { activationDays, failuresPerAddress, failuresPerNim, isGuessable, sessionDays } from './rules.ts'
 import * as store from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -190,3 +190,29 @@ export async function sendLink(deps: Deps, email: string): Promise<void> {
     .transaction()
     .execute((trx) => queueMails(trx, deps.jobs, [{ template: resetMail, to: account.email, userId: account.id }]))
 }
+
+/**
+ * Makes sure that somebody can administer: with the given NIM and password, or with an account whose
+ * single-use link is the answer. Null when there is an administrator already.
+ */
+export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; link: string | null } | null> {
+  const { db, config } = deps
+  const existing = await db.selectFrom('account').select('id').where('role', '=', 'ADMIN').executeTakeFirst()
+  if (existing) return null
+  const nim = config.admin?.nim ?? '0000000001'
+  const password_hash = config.admin ? await hashPassword(config.admin.password) : null
+  const created = await db
+    .insertInto('account')
+    .values({ role: 'ADMIN', nim, name: 'Administrator', email: `administrator@${mailDomain(config.mailFrom)}`, password_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Another process that started at the same moment made it.
+  if (!created) return null
+  if (config.admin) return { nim, link: null }
+  const { token, hash } = newToken()
+  await store.insertLink(db, created.id, hash, new Date(deps.now().getTime() + activationDays * day))
+  return { nim, link: `${config.appUrl}/forgot-password/${token}` }
+}
+
+const mailDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1]?.toLowerCase() ?? 'bnec.example'

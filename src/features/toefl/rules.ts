@@ -1,4 +1,5 @@
 /** TOEFL: states, prices and who gets a seat. */
+import type { FieldProblems } from '../../kit/errors/errors.ts'
 import type { ConstraintWords } from '../../kit/http/error-handler.ts'
 
 export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
@@ -34,6 +35,95 @@ export function shiftProblem(
   if (shift.region_id !== null && shift.region_id !== region.id) return 'fields.shiftOfRegion'
   if (!shift.is_active || Date.parse(shift.starts_at) <= now.getTime()) return 'fields.shiftOver'
   return null
+}
+
+/** What is wrong with the picked shifts, at each person's own field. */
+export function seatProblems(
+  shifts: readonly (Shift & { id: number })[],
+  shiftIds: readonly number[],
+  region: { id: number; current_term_id: number },
+  now: Date,
+  fieldOf: (index: number) => string,
+): FieldProblems {
+  const problems: FieldProblems = {}
+  shiftIds.forEach((shiftId, index) => {
+    const key = shiftProblem(
+      shifts.find((shift) => shift.id === shiftId),
+      region,
+      now,
+    )
+    if (key) problems[fieldOf(index)] = [{ key }]
+  })
+  return problems
+}
+
+const unique = {
+  nim: 'fields.nimTaken',
+  email: 'fields.emailTaken',
+  phone_number: 'fields.phoneNumberTaken',
+  line_id: 'fields.lineIdTaken',
+} as const
+type UniqueField = keyof typeof unique
+
+/** Which values of the group an account has already. */
+export function holderProblems(
+  people: readonly Record<UniqueField, string>[],
+  holders: readonly Record<UniqueField, string | null>[],
+): FieldProblems {
+  const problems: FieldProblems = {}
+  people.forEach((person, index) => {
+    for (const [field, key] of Object.entries(unique) as [UniqueField, string][]) {
+      if (holders.some((holder) => holder[field] === person[field])) problems[`${field}.${index}`] = [{ key }]
+    }
+  })
+  return problems
+}
+
+/** A registrant's major is one of the region's. */
+export function majorProblems(
+  people: readonly { major_id: number }[],
+  majors: readonly { id: number; region_id: number }[],
+  regionId: number,
+): FieldProblems {
+  const ofRegion = new Set(majors.filter((major) => major.region_id === regionId).map((major) => major.id))
+  const wrong = people.flatMap((person, index) => (ofRegion.has(person.major_id) ? [] : [index]))
+  return Object.fromEntries(wrong.map((index) => [`major_id.${index}`, [{ key: 'fields.majorOfRegion' }]]))
+}
+
+/** A birth date lies between ten and a hundred years back. */
+export function birthDateProblems(people: readonly { birth_date: string }[], now: Date): FieldProblems {
+  const year = now.getUTCFullYear()
+  const fits = ({ birth_date }: { birth_date: string }) => {
+    const born = Number(birth_date.slice(0, 4))
+    return born >= year - 100 && born <= year - 10
+  }
+  const wrong = people.flatMap((person, index) => (fits(person) ? [] : [index]))
+  return Object.fromEntries(wrong.map((index) => [`birth_date.${index}`, [{ key: 'fields.birthDate' }]]))
+}
+
+type Payment = {
+  payment_type: PaymentType
+  payment_amount?: number | null | undefined
+  provider_id?: number | null | undefined
+  receiver_id?: number | null | undefined
+}
+
+/** The server's price is the price, and what the payment points to exists and fits its type. */
+export function paymentProblems(
+  payment: Payment,
+  price: number,
+  found: { provider: { type: string } | undefined; receiver: object | undefined },
+): FieldProblems {
+  const problems: FieldProblems = {}
+  const { payment_amount: amount } = payment
+  if (amount !== null && amount !== undefined && amount !== price) {
+    problems['payment_amount'] = [{ key: 'fields.amount', values: { amount: price.toLocaleString('id-ID') } }]
+  }
+  if (payment.provider_id && found.provider?.type !== payment.payment_type) {
+    problems['provider_id'] = [{ key: 'fields.unknown' }]
+  }
+  if (payment.receiver_id && !found.receiver) problems['receiver_id'] = [{ key: 'fields.unknown' }]
+  return problems
 }
 
 export const constraintWords: ConstraintWords = {

@@ -1,0 +1,42 @@
+/** Installs every room. main and every test build the portal here. */
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
+import { toeflRoutes } from './features/toefl/routes.ts'
+import { buildServer, installApi } from './kit/http/server.ts'
+import { standingRoutes } from './features/dashboards/standing/routes.ts'
+import { installOperations } from './kit/http/operations.ts'
+import { installBodies } from './kit/http/uploads.ts'
+import { installHeaders } from './kit/pages/headers.ts'
+import { installPages } from './kit/pages/pages.ts'
+import { languageOf, say } from './words/words.ts'
+
+type Options = {
+  /** The browser part; without it only the API is served. */
+  pages?: Parameters<typeof installPages>[1]
+}
+
+/** The portal, ready to listen or to be asked by `inject`. */
+export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+  const app = await buildServer({
+    log: deps.log,
+    trustProxy: deps.config.trustProxy,
+    rateLimit: deps.config.rateLimit,
+    say: (request, sentence) => say(languageOf(request.headers['accept-language']), sentence),
+    constraints: { ...toeflConstraints },
+  })
+  installHeaders(app)
+  installOperations(app, { pool: deps.pool, metricsToken: deps.config.metricsToken })
+  await app.register((api) => installRooms(api, deps), { prefix: '/api' })
+  if (options.pages) await installPages(app, options.pages)
+  return app
+}
+
+async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
+  await installBodies(api, deps.files.incoming)
+  await installApi(api, 'BNEC portal', '1.0.0')
+  accountRoutes(api, deps)
+  toeflRoutes(api, deps)
+  standingRoutes(api, deps)
+}

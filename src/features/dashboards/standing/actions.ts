@@ -1,0 +1,24 @@
+/** What `GET user` tells: the account, and where it stands in its region's current term. */
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../kit/endpoint/caller.ts'
+import { profileOf } from '../../account/actions.ts'
+import type { CurrentUser } from '../../account/contract.ts'
+import { toeflStanding } from '../../toefl/actions.ts'
+
+/** The signed-in user with every programme of the current term; null where nothing was started. */
+export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
+  const profile = await profileOf(deps, caller.id)
+  const region = await deps.db
+    .selectFrom('region')
+    .select('current_term_id')
+    .where('id', '=', caller.regionId ?? 0)
+    .executeTakeFirst()
+  return {
+    ...profile,
+    toefl_detail: region ? await toeflStanding(deps, caller.id, region.current_term_id) : null,
+    member_payment: null,
+    welcoming_party: null,
+    bom_recruitment: null,
+    talent_recruitment: null,
+  }
+}

@@ -1,0 +1,262 @@
+/** Registering for the TOEFL test: a new group, or somebody who has an account. */
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../kit/database/connect.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import type { Upload } from '../../kit/endpoint/fields.ts'
+import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
+import { answerOnce, digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
+import { recordAudit } from '../../services/audit/audit.ts'
+import type { StoredFile } from '../../services/files/files.ts'
+import { checkPicture } from '../../services/files/pictures.ts'
+import { queueMails } from '../../services/mail/queue.ts'
+import { lockSeats, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
+import { activationMail } from '../account/mail.ts'
+import { requireOpen } from '../windows/actions.ts'
+import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
+import { groupFields } from './contract.ts'
+import { registeredMail } from './mail.ts'
+import {
+  birthDateProblems,
+  holderProblems,
+  majorProblems,
+  paymentProblems,
+  priceOf,
+  seatProblems,
+} from './rules.ts'
+import * as store from './store.ts'
+
+export type Registered = {
+  payment_id: number
+  registrants: { user_id: number; toefl_detail_id: number; nim: string; shift_id: number }[]
+}
+
+/** The group as a list of people. The contract has made sure that every list is as long as `nim`. */
+export const peopleOf = (body: GroupRegistration): Registrant[] =>
+  body.nim.map((_, index) => Object.fromEntries(groupFields.map((field) => [field, body[field][index]])) as Registrant)
+
+/**
+ * Registers a group of one to three: accounts, payment with its proof, a seat per person, mails and
+ * audit row together or not at all. The same request again gets the first answer again.
+ * @throws 403 window_closed, 409 shift_full, 422 with every wrong field
+ */
+export async function registerGroup(deps: Deps, body: GroupRegistration, key: string | null): Promise<Registered> {
+  const people = peopleOf(body)
+  const identity = identityOf('register/store', key, body.region_id, people.map((person) => person.nim), body)
+  return registerOnce(deps, identity, {
+    body,
+    shiftIds: body.shift_id,
+    size: people.length,
+    shiftField: (index) => `shift_id.${index}`,
+    problems: (region) => groupProblems(deps, people, region),
+    accounts: (trx, region) => store.insertAccounts(trx, people.map(withoutShift), placeOf(region)),
+    nims: body.nim,
+    mails: (userIds) =>
+      people.map((person, index) => ({ template: activationMail, to: person.email, userId: userIds[index] ?? null })),
+    caller: null,
+  })
+}
+
+/** Registers a signed-in student for a test of their region's current term; the rules are the same. */
+export async function registerAgain(
+  deps: Deps,
+  caller: Caller,
+  body: AgainRegistration,
+  key: string | null,
+): Promise<Registered> {
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['id', 'nim', 'region_id', 'email'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  if (account.region_id === null) throw conflict('errors.noRegion')
+  const identity = identityOf(`register/extend/${caller.id}`, key, account.region_id, [account.nim], body)
+  return registerOnce(deps, identity, {
+    body: { ...body, region_id: account.region_id },
+    shiftIds: [body.shift_id],
+    size: 1,
+    shiftField: () => 'shift_id',
+    problems: (region) => refuseSecondDetail(deps, caller.id, region.current_term_id),
+    accounts: async () => [caller.id],
+    nims: [account.nim],
+    mails: () => [{ template: registeredMail, to: account.email, userId: caller.id }],
+    caller,
+  })
+}
+
+// Somebody else took a NIM between the first look and the insert: look again, to say whose field it is.
+const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
+
+function expectNoProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+async function groupProblems(deps: Deps, people: Registrant[], region: store.Region): Promise<FieldProblems> {
+  const all = <F extends 'nim' | 'email' | 'phone_number' | 'line_id'>(field: F) => people.map((person) => person[field])
+  const holders = await store.findHolders(deps.db, {
+    nim: all('nim'),
+    email: all('email'),
+    phone_number: all('phone_number'),
+    line_id: all('line_id'),
+  })
+  const majors = await store.findMajors(deps.db, people.map((person) => person.major_id))
+  return {
+    ...holderProblems(people, holders),
+    ...majorProblems(people, majors, region.id),
+    ...birthDateProblems(people, deps.now()),
+  }
+}
+
+async function paymentProblemsOf(deps: Deps, body: Payment, price: number): Promise<FieldProblems> {
+  const provider = body.provider_id ? await store.findProvider(deps.db, body.provider_id) : undefined
+  const receiver = body.receiver_id ? await store.findContactPerson(deps.db, body.receiver_id) : undefined
+  return paymentProblems(body, price, { provider, receiver })
+}
+
+async function refuseSecondDetail(deps: Deps, userId: number, termId: number): Promise<FieldProblems> {
+  if (await store.findOwnDetail(deps.db, userId, termId)) throw conflict('errors.registeredBefore')
+  return {}
+}
+
+type Payment = Omit<AgainRegistration, 'shift_id'> & { region_id: number }
+
+type Plan = {
+  body: Payment
+  shiftIds: number[]
+  size: number
+  /** The form's field of a person's shift. */
+  shiftField: (index: number) => string
+  /** What is wrong with the people; looked up before any picture work. */
+  problems: (region: store.Region) => Promise<FieldProblems>
+  accounts: (trx: Trx, region: store.Region) => Promise<number[]>
+  nims: string[]
+  mails: (userIds: number[]) => Parameters<typeof queueMails>[2]
+  caller: Caller | null
+}
+
+type Prepared = { region: store.Region; price: number; proof: StoredFile }
+
+async function registerOnce(deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> {
+  let proof: StoredFile | undefined
+  let region: store.Region | undefined
+  let kept = false
+  try {
+    const registered = await answerOnce(deps.db, identity, {
+      prepare: async () => {
+        const prepared = await prepare(deps, plan)
+        ;({ proof, region } = prepared)
+        return prepared
+      },
+      write: async (trx, prepared) => {
+        const written = await write(deps, trx, plan, prepared)
+        kept = true
+        return written
+      },
+    })
+    return registered
+  } catch (error) {
+    if (region && isDuplicate(error)) expectNoProblems(await plan.problems(region))
+    throw error
+  } finally {
+    // A twin's answer or a refusal after the file had its place: nothing names it. After a lost
+    // connection at the commit nobody knows, so the sweep decides later.
+    if (proof && !kept) await deps.files.discard(proof)
+  }
+}
+
+/** Everything that can be refused without a lock, cheapest first, and then the picture. */
+async function prepare(deps: Deps, plan: Plan): Promise<Prepared> {
+  const { body, shiftIds, size, shiftField } = plan
+  await requireOpen(deps.db, 'TOEFL_REGISTRATION', body.region_id, deps.now())
+  const region = await store.findRegion(deps.db, body.region_id)
+  if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
+  const price = priceOf(region, size)
+  if (price === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
+  const shifts = await store.findShifts(deps.db, shiftIds)
+  const problems = {
+    ...seatProblems(shifts, shiftIds, region, deps.now(), shiftField),
+    ...(await plan.problems(region)),
+    ...(await paymentProblemsOf(deps, body, price)),
+  }
+  const wanted = wantedSeats(shiftIds)
+  const full = shifts.find((shift) => shift.taken + (wanted.get(shift.id) ?? 0) > shift.quota)
+  expectNoProblems(problems)
+  if (full) throw shiftFull(full.id)
+  const contentType = await checkPicture(body.payment_proof, 'payment_proof')
+  return { region, price, proof: await deps.files.store(body.payment_proof, contentType) }
+}
+
+/** The short transaction. The shifts are locked last of what can be waited for. */
+async function write(deps: Deps, trx: Trx, plan: Plan, { region, price, proof }: Prepared): Promise<Registered> {
+  const { body, shiftIds } = plan
+  await requireOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
+  const userIds = await plan.accounts(trx, region)
+  const shifts = await lockSeats(trx, wantedSeats(shiftIds))
+  // Hidden, moved or begun since the first look.
+  expectNoProblems(seatProblems([...shifts.values()], shiftIds, region, deps.now(), plan.shiftField))
+  const proofId = await deps.files.name(trx, proof, { isPublic: false })
+  const payment = await store.insertPayment(trx, {
+    ...placeOf(region),
+    payment_type: body.payment_type,
+    provider_id: body.provider_id ?? null,
+    account_name: body.account_name ?? null,
+    account_number: body.account_number ?? null,
+    receiver_id: body.receiver_id ?? null,
+    payment_amount: price,
+    proof_id: proofId,
+  })
+  const details = userIds.map((userId, index) => ({
+    payment_id: payment.id,
+    term_id: region.current_term_id,
+    user_id: userId,
+    shift_id: shiftIds[index] ?? 0,
+  }))
+  const detailIds = await store.insertDetails(trx, details)
+  await store.insertViewers(trx, proofId, userIds)
+  await queueMails(trx, deps.jobs, plan.mails(userIds))
+  const registrants = details.map((detail, index) => ({
+    user_id: detail.user_id,
+    toefl_detail_id: detailIds[index] ?? 0,
+    nim: plan.nims[index] ?? '',
+    shift_id: detail.shift_id,
+  }))
+  await recordAudit(trx, {
+    caller: plan.caller,
+    action: 'registered',
+    entity: 'toefl_payment',
+    entityId: payment.id,
+    after: { region_id: region.id, payment_amount: price, payment_type: body.payment_type, registrants },
+  })
+  return { payment_id: payment.id, registrants }
+}
+
+const placeOf = (region: store.Region) => ({ region_id: region.id, term_id: region.current_term_id })
+
+function withoutShift({ shift_id: _, ...person }: Registrant): Omit<Registrant, 'shift_id'> {
+  return person
+}
+
+/** Without a key, the same proof for the same people in the same region is the same request. */
+function identityOf(
+  scope: string,
+  key: string | null,
+  regionId: number,
+  nims: string[],
+  body: { payment_proof: Upload },
+): RequestIdentity {
+  const { payment_proof: proof, ...rest } = body
+  return {
+    scope,
+    key,
+    fingerprint: digest([regionId, nims.toSorted(), proof.sha256]),
+    bodyHash: digest([rest, proof.sha256]),
+  }
+}
+
+
+/** Where a student stands with the TOEFL test in a term; the test's links only once it is paid. */
+export async function toeflStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
+  const found = await store.findStanding(deps.db, userId, termId)
+  if (!found) return null
+  const confirmed = found.status === 'CONFIRMED'
+  return { ...found, link: confirmed ? found.link : null, line_group: confirmed ? found.line_group : null }
+}

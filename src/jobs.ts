@@ -1,0 +1,27 @@
+/** The work that goes on behind the requests: every room's queues, handlers and mails. */
+import type { Deps } from './deps.ts'
+import { accountJobs, accountQueues } from './features/account/jobs.ts'
+import { activationMail, resetMail } from './features/account/mail.ts'
+import { registeredMail } from './features/toefl/mail.ts'
+import { forgetOldKeys } from './kit/idempotency/idempotency.ts'
+import { pictureQueue } from './services/files/files.ts'
+import { type Delivery, startDelivery } from './services/mail/deliver.ts'
+import { mailQueue } from './services/mail/queue.ts'
+import type { MailTemplate } from './services/mail/template.ts'
+
+export const queues = [mailQueue, pictureQueue, ...accountQueues]
+
+export const mailTemplates: readonly MailTemplate[] = [activationMail, resetMail, registeredMail]
+
+/** Starts all workers. */
+export async function startWork(deps: Deps): Promise<Delivery> {
+  const { jobs, files, db } = deps
+  await jobs.handle(pictureQueue, (data) => files.prepare(Number(data['fileId'])))
+  await accountJobs(deps)
+  await jobs.every('sweep-files', '41 * * * *', async () => {
+    const removed = await files.sweep()
+    if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')
+  })
+  await jobs.every('forget-old-keys', '23 * * * *', () => forgetOldKeys(db))
+  return startDelivery(deps, mailTemplates)
+}

@@ -1,0 +1,84 @@
+/** For those who run the portal: is it up, may it get requests, and what does it measure? */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { notFound } from '../errors/errors.ts'
+
+type Options = { pool: pg.Pool; metricsToken: string | null }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the process is told to stop: readiness goes off while running requests end. */
+    stopping: { now: boolean }
+  }
+}
+
+/** `/healthz`, `/readyz` and `/metrics`. */
+export function installOperations(app: FastifyInstance, { pool, metricsToken }: Options): void {
+  app.decorate('stopping', { now: false })
+  app.get('/healthz', () => ({ status: 'up' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !app.stopping.now && (await isReachable(pool))
+    if (!ready) void reply.status(503).header('Retry-After', '2')
+    return { status: ready ? 'ready' : 'not ready' }
+  })
+  const registry = measure(app, pool)
+  app.get('/metrics', async (request, reply) => {
+    if (!mayScrape(request, metricsToken)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+// Also proves the migrations: the table that they fill is there.
+async function isReachable(pool: pg.Pool): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
+  const asked = pool.query('select 1 from migration limit 1').then(
+    (result) => result.rowCount === 1,
+    () => false,
+  )
+  return Promise.race([asked, late])
+}
+
+const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function mayScrape(request: FastifyRequest, token: string | null): boolean {
+  if (token) {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    if (given.length === wanted.length && timingSafeEqual(given, wanted)) return true
+  }
+  // The socket's own address: a forwarded header must not open this.
+  return local.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+}
+
+function measure(app: FastifyInstance, pool: pg.Pool): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Counter({
+    name: 'http_answers_total',
+    help: 'Answers by route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'http_answer_seconds',
+    help: 'Time from request to answer',
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 3, 10],
+    registers: [registry],
+  })
+  const connections = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount }
+  for (const [state, read] of Object.entries(connections)) {
+    const gauge = new Gauge({
+      name: `database_connections_${state}`,
+      help: `Database connections: ${state}`,
+      registers: [registry],
+      collect: () => gauge.set(read()),
+    })
+  }
+  app.addHook('onResponse', async (request, reply) => {
+    answers.inc({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode })
+    seconds.observe(reply.elapsedTime / 1000)
+  })
+  return registry
+}

@@ -1,0 +1,131 @@
+/** Configuration -> database -> app -> jobs -> listen. The only file with side effects. */
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { seedDatabase } from '../database/seed/seed.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { ensureAdministrator } from './features/account/actions.ts'
+import { queues, startWork } from './jobs.ts'
+import { connect } from './kit/database/connect.ts'
+import { startEmbeddedPostgres } from './kit/database/embedded.ts'
+import { migrate } from './kit/database/migrate.ts'
+import { openFiles } from './services/files/files.ts'
+import { type Jobs, startJobs } from './services/jobs/jobs.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const stops: (() => Promise<unknown>)[] = []
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  await expectFreePort(config)
+  const log = pino({ level: config.logLevel })
+  const dataDir = resolve(config.dataDir)
+  await openDataFolder(dataDir)
+
+  const url = config.databaseUrl ?? (await startOwnDatabase(dataDir))
+  const { pool, db } = connect(url, config.poolSize, (error) => log.warn({ problem: error.message }, 'database connection'))
+  stops.unshift(() => pool.end())
+  await expectDatabase(pool)
+  await migrate(pool, join(root, 'database/migrations'))
+
+  const jobs = await startJobs(url, queues, log)
+  stops.unshift(() => jobs.stop())
+  const files = await openFiles(join(dataDir, 'files'), db, (): Jobs => jobs, log)
+  const deps: Deps = { config, db, pool, now: () => new Date(), log, jobs, files }
+  const administrator = await ensureAdministrator(deps)
+  const signIns = await seedDatabase(deps)
+
+  const app = await buildApp(deps, { pages: { root, dev: process.argv.includes('--dev') } })
+  const delivery = await startWork(deps)
+  stops.unshift(async () => delivery.stop())
+  stops.unshift(() => app.close())
+  onStopSignals(() => (app.stopping.now = true))
+  await app.listen({ port: config.port, host: config.host })
+  announce(config, app.listeningOrigin, administrator, signIns)
+}
+
+async function startOwnDatabase(dataDir: string): Promise<string> {
+  const database = await startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
+  stops.unshift(() => database.stop())
+  return database.url
+}
+
+async function openDataFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Error(`The data folder ${path} (DATA_DIR) cannot be made: ${(error as NodeJS.ErrnoException).code}.`, { cause: error })
+  }
+}
+
+/** Says so before anything is started when somebody else has the port. */
+function expectFreePort({ port, host }: Config): Promise<void> {
+  return new Promise((done, refuse) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
+      refuse(new Error(`Port ${port} on ${host} ${reason}. Set PORT to another one.`))
+    })
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+}
+
+async function expectDatabase(pool: { query: (text: string) => Promise<unknown> }): Promise<void> {
+  for (let left = 20; ; left -= 1) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (left === 0) {
+        throw new Error(`The database (DATABASE_URL) cannot be reached: ${(error as Error).message}.`, { cause: error })
+      }
+      await new Promise((done) => setTimeout(done, 500))
+    }
+  }
+}
+
+function onStopSignals(first: () => void): void {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    first()
+    setTimeout(() => process.exit(1), 14_000).unref()
+    await stopAll()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+async function stopAll(): Promise<void> {
+  for (const stop of stops) await stop().catch((error: unknown) => console.error(String(error)))
+}
+
+type SignIn = { role: string; nim: string; password: string }
+
+function announce(
+  config: Config,
+  address: string,
+  administrator: { nim: string; link: string | null } | null,
+  signIns: readonly SignIn[],
+): void {
+  const lines = [`The portal is ready: ${address}`]
+  if (administrator?.link) {
+    lines.push(`First administrator: NIM ${administrator.nim}. Set the password here, once: ${administrator.link}`)
+  }
+  for (const { role, nim, password } of signIns) lines.push(`  ${role.padEnd(6)} NIM ${nim}  password ${password}`)
+  if (!config.mailUrl) lines.push('No MAIL_URL: mails are not sent, but can be read at /emails.')
+  lines.push('Ctrl-C stops it.')
+  console.log(lines.join('\n'))
+}
+
+start().catch(async (error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
+  await stopAll()
+  process.exit(1)
+})
