@@ -1,0 +1,97 @@
+// The real app on a real database of its own, asked through `inject`.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { Role } from '../../src/features/account/rules.ts'
+import { queues, startWork } from '../../src/jobs.ts'
+import { connect, type Db } from '../../src/kit/database/connect.ts'
+import { openFiles } from '../../src/services/files/files.ts'
+import { startJobs } from '../../src/services/jobs/jobs.ts'
+import { newToken } from '../../src/services/passwords/passwords.ts'
+import { cloneDatabase } from './database.ts'
+
+type Body = { token?: string | undefined; json?: unknown; form?: FormData; headers?: Record<string, string> }
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Db
+  deps: Deps
+  databaseUrl: string
+  filesFolder: string
+  /** Turns the server's clock; null lets it run again. */
+  setNow(moment: string | null): void
+  /** A new account of this role with a live session. */
+  as(role: Role, values?: Record<string, unknown>): Promise<{ token: string; userId: number; nim: string }>
+  /** One request; path below `/api`. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+type Options = {
+  env?: Record<string, string>
+  /** Runs mails and pictures too; otherwise jobs only wait in their queues. */
+  work?: boolean
+}
+
+/** Builds it; call in `beforeAll`, and `close` in `afterAll`. Rate limits are off unless `env` says so. */
+export async function testApp({ env = {}, work = false }: Options = {}): Promise<TestApp> {
+  const database = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const config: Config = readConfig({ DATA_DIR: folder, SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', ...env })
+  const log = pino({ level: config.logLevel })
+  const { pool, db } = connect(database.url, 10, () => undefined)
+  const jobs = await startJobs(database.url, queues, log)
+  const files = await openFiles(join(folder, 'files'), db, () => jobs, log)
+  let fixed: Date | null = null
+  const deps: Deps = { config, db, pool, now: () => fixed ?? new Date(), log, jobs, files }
+  const app = await buildApp(deps)
+  await app.ready()
+  const delivery = work ? await startWork(deps) : null
+  return {
+    app,
+    db,
+    deps,
+    databaseUrl: database.url,
+    filesFolder: join(folder, 'files'),
+    setNow: (moment) => (fixed = moment === null ? null : new Date(moment)),
+    as: (role, values) => signedInAs(db, role, values),
+    call: (method, path, body) => ask(app, method, path, body),
+    async close() {
+      await app.close()
+      await jobs.stop()
+      delivery?.stop()
+      await pool.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let people = 0
+
+async function signedInAs(db: Db, role: Role, values: Record<string, unknown> = {}) {
+  people += 1
+  const nim = String(2_700_000_000 + people)
+  const account = { role, nim, name: `${role} ${people}`, email: `person${people}@example.com`, ...values }
+  const { id, nim: kept } = await db.insertInto('account').values(account).returning(['id', 'nim']).executeTakeFirstOrThrow()
+  const { token, hash } = newToken()
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  await db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
+  return { token, userId: id, nim: kept }
+}
+
+async function ask(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: Body = {}) {
+  const headers: Record<string, string> = { accept: 'application/json', ...body.headers }
+  if (body.token) headers['authorization'] = `Bearer ${body.token}`
+  if (!body.form) {
+    return app.inject({ method, url: `/api${path}`, headers, ...(body.json === undefined ? {} : { payload: body.json as object }) })
+  }
+  const request = new Request('http://localhost/', { method: 'POST', body: body.form })
+  headers['content-type'] = request.headers.get('content-type') ?? ''
+  return app.inject({ method, url: `/api${path}`, headers, payload: Buffer.from(await request.arrayBuffer()) })
+}

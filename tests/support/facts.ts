@@ -1,0 +1,164 @@
+// The facts a test sets up for itself: a term, a region with prices, shifts, an open window.
+import type { Db } from '../../src/kit/database/connect.ts'
+import { photo } from './pictures.ts'
+
+export type World = { termId: number; regionId: number; regionInit: string; majorId: number; providerId: number; receiverId: number }
+
+let regions = 0
+
+/** A region of its own with prices 75,000 / 140,000 / 195,000 and an open registration window. */
+export async function makeWorld(db: Db, values: { three?: number | null; windowOpen?: boolean } = {}): Promise<World> {
+  const termId = await currentTerm(db)
+  regions += 1
+  const regionInit = String.fromCharCode(65 + (regions % 26), 65 + (Math.floor(regions / 26) % 26), 88)
+  const region = await db
+    .insertInto('region')
+    .values({
+      region: `Region ${regions}`,
+      region_init: regionInit,
+      current_batch: '2026',
+      current_term_id: termId,
+      toefl_price_one: 75_000,
+      toefl_price_two: 140_000,
+      toefl_price_three: values.three === undefined ? 195_000 : values.three,
+      member_price: 100_000,
+      toefl_payment_detail: 'Bank 123 to BNEC',
+      member_payment_detail: 'Bank 123 to BNEC',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const one = { region_id: region.id }
+  const major = await db
+    .insertInto('major')
+    .values({ ...one, faculty: 'Computing', major_name: `Major ${regions}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const provider = await db
+    .insertInto('payment_provider')
+    .values({ name: `Bank ${regions}`, type: 'BANK_TRANSFER' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const receiver = await db
+    .insertInto('contact_person')
+    .values({ ...one, name: `Cashier ${regions}`, type: 'TOEFL' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setWindow(db, region.id, values.windowOpen ?? true)
+  return { termId, regionId: region.id, regionInit, majorId: major.id, providerId: provider.id, receiverId: receiver.id }
+}
+
+async function currentTerm(db: Db): Promise<number> {
+  const found = await db.selectFrom('term').select('id').where('year', '=', 2026).where('semester', '=', 'ODD').executeTakeFirst()
+  if (found) return found.id
+  const made = await db.insertInto('term').values({ semester: 'ODD', year: 2026 }).returning('id').executeTakeFirstOrThrow()
+  return made.id
+}
+
+/** The region's own TOEFL registration window, open around now or over. */
+export async function setWindow(db: Db, regionId: number, open: boolean): Promise<void> {
+  const day = 86_400_000
+  const start_time = new Date(Date.now() - 2 * day).toISOString()
+  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
+  await db
+    .insertInto('environment')
+    .values({ env_code: 'TOEFL_REGISTRATION', name: 'TOEFL registration', region_id: regionId, start_time, end_time })
+    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
+    .execute()
+}
+
+/** A shift in a week, for this region unless told. */
+export async function makeShift(
+  db: Db,
+  world: World,
+  values: { quota?: number; region_id?: number | null; is_active?: boolean; starts_at?: string; ends_at?: string; term_id?: number } = {},
+): Promise<number> {
+  const week = Date.now() + 7 * 86_400_000
+  const shift = await db
+    .insertInto('toefl_shift')
+    .values({
+      term_id: world.termId,
+      region_id: world.regionId,
+      shift: 'Saturday morning',
+      starts_at: new Date(week).toISOString(),
+      ends_at: new Date(week + 7_200_000).toISOString(),
+      quota: 10,
+      link: 'https://example.com/test',
+      line_group: 'https://example.com/line',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return shift.id
+}
+
+let nims = 2_600_000_000
+/** NIMs that no other registration of this run uses. */
+export const freshNims = (count: number): string[] => Array.from({ length: count }, () => String((nims += 1)))
+
+const proofs = new Map<number, Promise<Buffer>>()
+/** A real photograph-like JPEG of about 150 KB; the same seed is the same file. */
+export function proofPicture(seed = 1): Promise<Buffer> {
+  let made = proofs.get(seed)
+  if (!made) proofs.set(seed, (made = photo({ seed })))
+  return made
+}
+
+export type GroupChoice = {
+  nims?: string[]
+  shiftIds: number[]
+  proof?: Buffer
+  /** Changes or adds fields by their form name; null leaves one out. */
+  fields?: Record<string, string | null>
+}
+
+/** The multipart form that the browser sends for a group of as many people as there are shifts. */
+export async function groupForm(world: World, choice: GroupChoice): Promise<FormData> {
+  const nimList = choice.nims ?? freshNims(choice.shiftIds.length)
+  const fields: Record<string, string | null> = { region_id: String(world.regionId) }
+  nimList.forEach((nim, i) => {
+    Object.assign(fields, {
+      [`name[${i}]`]: `Student ${nim}`,
+      [`nim[${i}]`]: nim,
+      [`email[${i}]`]: `s${nim}@example.com`,
+      [`gender[${i}]`]: i % 2 ? 'M' : 'F',
+      [`major_id[${i}]`]: String(world.majorId),
+      [`batch[${i}]`]: '2026',
+      [`campus_location[${i}]`]: 'Anggrek',
+      [`birth_place[${i}]`]: 'Jakarta',
+      [`birth_date[${i}]`]: '2006-05-17',
+      [`address[${i}]`]: 'Jl. Kebon Jeruk 27',
+      [`domicile[${i}]`]: 'Jakarta Barat',
+      [`phone_number[${i}]`]: `08${nim}`,
+      [`line_id[${i}]`]: `line${nim}`,
+      [`shift_id[${i}]`]: String(choice.shiftIds[i]),
+    })
+  })
+  Object.assign(fields, {
+    payment_type: 'BANK_TRANSFER',
+    provider_id: String(world.providerId),
+    account_name: 'Siti Rahma',
+    account_number: '1234567890',
+    ...choice.fields,
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value)
+  const proof = choice.proof ?? (await proofPicture())
+  form.append('payment_proof', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg')
+  return form
+}
+
+/** The parts of a group form that `register/extend` takes for one person. */
+export async function againForm(world: World, shiftId: number, proof?: Buffer, fields: Record<string, string> = {}): Promise<FormData> {
+  const form = new FormData()
+  const values = {
+    shift_id: String(shiftId),
+    payment_type: 'BANK_TRANSFER',
+    provider_id: String(world.providerId),
+    account_name: 'Siti Rahma',
+    account_number: '1234567890',
+    ...fields,
+  }
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  form.append('payment_proof', new Blob([new Uint8Array(proof ?? (await proofPicture()))], { type: 'image/jpeg' }), 'proof.jpg')
+  return form
+}
