@@ -138,7 +138,7 @@ const newPassword = {
 }
 const confirmed = (value: { password: string; password_confirmation: string }) =>
   value.password === value.password_confirmation
-const unconfirmed = { path: ['password_confirmation'], error: 'fields.passwordConfirmation' }
+const unconfirmed = { path: ['password_confirmation'], error: 'fields.passwordConfirmation', when: () => true }
 
 export const changePassword = endpoint({
   method: 'PUT',

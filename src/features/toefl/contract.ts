@@ -51,8 +51,12 @@ export type PaymentInput = {
   receiver_id?: number | null | undefined
 }
 
+/** Lets a check run although other fields are wrong, so that an answer lists every wrong field. */
+export const always = { when: () => true }
+
 /** Adds what depends on the payment type; usable by every form with payment fields. */
 export function checkPayment(value: PaymentInput, context: z.RefinementCtx): void {
+  if (!paymentTypes.includes(value.payment_type)) return
   const blame = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   const isGiven = (field: keyof PaymentInput) => value[field] !== null && value[field] !== undefined
   const transfer = ['provider_id', 'account_name', 'account_number'] as const
@@ -87,6 +91,8 @@ const group = {
 export const groupFields = Object.keys(group) as (keyof typeof group)[]
 
 function checkGroup(value: Record<keyof typeof group, unknown[]>, context: z.RefinementCtx): void {
+  // Runs beside the fields' own checks, so a list may be missing here.
+  if (groupFields.some((field) => !Array.isArray(value[field]))) return
   const size = value.nim.length
   for (const field of groupFields) {
     for (let index = value[field].length; index < size; index += 1) {
@@ -96,7 +102,7 @@ function checkGroup(value: Record<keyof typeof group, unknown[]>, context: z.Ref
   }
   for (const field of ['nim', 'email', 'phone_number', 'line_id'] as const) {
     value[field].forEach((item, index) => {
-      if (value[field].indexOf(item) < index) {
+      if (item && value[field].indexOf(item) < index) {
         context.addIssue({ code: 'custom', path: [field, index], message: 'fields.sharedWithAnother' })
       }
     })
@@ -114,8 +120,8 @@ export const registerGroup = endpoint({
   perMinute: 600,
   body: z
     .object({ region_id: id(), ...group, ...paymentFields })
-    .superRefine(checkGroup)
-    .superRefine(checkPayment),
+    .superRefine(checkGroup, always)
+    .superRefine(checkPayment, always),
   files: ['payment_proof'],
   reply: written(
     z.object({
@@ -136,7 +142,7 @@ export const registerAgain = endpoint({
   tag,
   access: students,
   perMinute: 600,
-  body: z.object({ shift_id: id(), ...paymentFields }).superRefine(checkPayment),
+  body: z.object({ shift_id: id(), ...paymentFields }).superRefine(checkPayment, always),
   files: ['payment_proof'],
   reply: registerGroup.reply,
   status: 201,

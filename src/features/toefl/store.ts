@@ -23,21 +23,10 @@ export type Region = NonNullable<Awaited<ReturnType<typeof findRegion>>>
 export const findShifts = (db: Db, ids: number[]) =>
   db
     .selectFrom('toefl_shift as s')
-    .select((eb) => [
-      's.id',
-      's.term_id',
-      's.region_id',
-      's.is_active',
-      's.starts_at',
-      's.quota',
-      eb
-        .selectFrom('toefl_detail as d')
-        .select((count) => count.fn.countAll<number>().as('taken'))
-        .whereRef('d.shift_id', '=', 's.id')
-        .where('d.deleted_at', 'is', null)
-        .$notNull()
-        .as('taken'),
-    ])
+    .select(['s.id', 's.term_id', 's.region_id', 's.is_active', 's.starts_at', 's.quota'])
+    .select(
+      sql<number>`(select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null)`.as('taken'),
+    )
     .where(sql<boolean>`s.id = any(${ids}::int[])`)
     .execute()
 
@@ -135,7 +124,7 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .selectFrom('toefl_detail as d')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
-    .select((eb) => [
+    .select([
       'd.id',
       'd.payment_id',
       'd.term_id',
@@ -155,13 +144,8 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
       's.ends_at',
       's.link',
       's.line_group',
-      eb
-        .selectFrom('toefl_detail as g')
-        .select((count) => count.fn.countAll<number>().as('size'))
-        .whereRef('g.payment_id', '=', 'd.payment_id')
-        .$notNull()
-        .as('group_size'),
     ])
+    .select(sql<number>`(select count(*) from toefl_detail g where g.payment_id = d.payment_id)`.as('group_size'))
     .where('d.user_id', '=', userId)
     .where('d.term_id', '=', termId)
     .where('p.deleted_at', 'is', null)

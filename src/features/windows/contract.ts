@@ -30,7 +30,7 @@ const fields = {
 }
 const inOrder = (value: { start_time?: string | undefined; end_time?: string | undefined }) =>
   !value.start_time || !value.end_time || Date.parse(value.end_time) >= Date.parse(value.start_time)
-const notInOrder = { path: ['end_time'], error: 'fields.endBeforeStart' }
+const notInOrder = { path: ['end_time'], error: 'fields.endBeforeStart', when: () => true }
 
 const tag = 'Environments'
 

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { installEndpoints } from '../endpoint/serve.ts'
 import { type ConstraintWords, installErrors, type Say } from './error-handler.ts'
@@ -22,7 +22,7 @@ type Options = {
 export async function buildServer(options: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     rewriteUrl: (request) => overrideMethod(request as { method?: string; url?: string }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../../kit/endpoint/fields.ts'
 import { everyRole, onlyAdmin } from '../../account/rules.ts'
-import { checkPayment, paymentFields } from '../contract.ts'
+import { always, checkPayment, paymentFields } from '../contract.ts'
 import { paymentStatuses } from './rules.ts'
 
 const seat = z.object({
@@ -110,7 +110,7 @@ export const updatePayment = endpoint({
   params: idParams,
   body: z
     .object({ ...paymentFields, payment_proof: optional(paymentFields.payment_proof) })
-    .superRefine(checkPayment),
+    .superRefine(checkPayment, always),
   files: ['payment_proof'],
   reply: written(paymentReview),
 })

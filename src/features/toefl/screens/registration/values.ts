@@ -1,0 +1,48 @@
+/**
+ * What the registration forms hold while they are filled in: text throughout, as inputs give it. The
+ * contract's schemas turn it into what the server takes.
+ */
+import { z } from 'zod'
+import type { CallInput } from '../../../../kit/endpoint/endpoint.ts'
+import { groupFields, type registerAgain, type registerGroup, type Registrant } from '../../contract.ts'
+import { emptyPayment, paymentBody, paymentValues } from '../../widgets/payment/payment-values.ts'
+
+// Kept drafts may come from an older form: what is missing is empty.
+const text = z.string().catch('')
+
+export type RegistrantField = keyof Registrant
+export type RegistrantValues = Record<RegistrantField, string>
+
+const registrantValues = z.object(
+  Object.fromEntries(groupFields.map((field) => [field, text])) as Record<RegistrantField, typeof text>,
+)
+
+/** A group of this size and its payment. */
+export const groupValues = (size: number) =>
+  z.object({ registrants: z.array(registrantValues).length(size), payment: paymentValues })
+export type GroupValues = z.output<ReturnType<typeof groupValues>>
+
+/** One signed-in student and the payment. */
+export const againValues = z.object({ shift_id: text, payment: paymentValues })
+export type AgainValues = z.output<typeof againValues>
+
+export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment }
+
+/** An untouched form; `given` is what the page can guess for everybody, such as the campus. */
+export function emptyGroup(size: number, given: Partial<RegistrantValues> = {}): GroupValues {
+  const nobody = Object.fromEntries(groupFields.map((field) => [field, given[field] ?? ''])) as RegistrantValues
+  return { registrants: Array.from({ length: size }, () => ({ ...nobody })), payment: emptyPayment }
+}
+
+type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable<CallInput<E>['body']>
+
+/** The body of `register/store`. */
+export function groupBody(values: GroupValues, regionId: number, amount: number | null, proof: File | null) {
+  const lists = Object.fromEntries(groupFields.map((field) => [field, values.registrants.map((who) => who[field])]))
+  // The steps were checked with the contract's schemas; the server has the last word anyway.
+  return { region_id: regionId, ...lists, ...paymentBody(values.payment, amount, proof) } as BodyOf<typeof registerGroup>
+}
+
+/** The body of `register/extend`. */
+export const againBody = (values: AgainValues, amount: number | null, proof: File | null) =>
+  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount, proof) }) as BodyOf<typeof registerAgain>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { idParams, written, yesNo } from '../../../kit/endpoint/fields.ts'
+import { onlyAdmin } from '../../account/rules.ts'
+import { toeflShifts } from './resources.ts'
+
+export type ToeflShift = z.output<typeof toeflShifts.record>
+
+export const setShiftVisibility = endpoint({
+  method: 'POST',
+  path: '/toefl-shifts/:id/visibility',
+  summary: 'Show or hide a shift',
+  tag: 'Toefl shifts',
+  access: onlyAdmin,
+  params: idParams,
+  body: z.object({ is_active: yesNo() }),
+  reply: written(toeflShifts.record),
+})

@@ -1,0 +1,37 @@
+/** TOEFL shifts: a test date with its seats. */
+import { z } from 'zod'
+import { webAddress } from '../../../kit/endpoint/fields.ts'
+import { moment, optional, reference, text, wholeNumber, yesNo } from '../../../kit/resource/kinds.ts'
+import { resource } from '../../../kit/resource/resource.ts'
+import { onlyAdmin } from '../../account/rules.ts'
+import { regions, terms } from '../../catalogue/resources.ts'
+import { inOrder } from './rules.ts'
+
+const link = () => optional(text({ max: 500, check: webAddress(), keyboard: 'url' }))
+
+export const toeflShifts = resource({
+  key: 'toefl-shifts',
+  table: 'toefl_shift',
+  access: { read: 'anyone', write: onlyAdmin },
+  show: ['shift'],
+  orderBy: 'starts_at',
+  search: ['shift'],
+  filters: ['term_id', 'region_id', 'is_active'],
+  computed: {
+    /** Seats that nobody has: the quota less the registrants outside the recycle bin. */
+    remaining: z.number(),
+  },
+  fields: {
+    shift: text({ max: 120 }),
+    term_id: reference(terms),
+    /** None: open to all regions. */
+    region_id: optional(reference(regions)),
+    starts_at: moment(),
+    ends_at: moment(),
+    quota: wholeNumber(0, 100_000),
+    link: link(),
+    line_group: link(),
+    is_active: yesNo(true),
+  },
+  refine: (values) => (inOrder(values) ? undefined : { ends_at: 'catalogue.problems.endsBeforeStart' }),
+})

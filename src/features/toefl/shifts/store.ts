@@ -1,0 +1,140 @@
+/** SQL of the TOEFL shifts. Their list is the busiest public read, so it is one prepared statement. */
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Trx } from '../../../kit/database/connect.ts'
+
+const orders = {
+  id: 's.id',
+  shift: 's.shift',
+  term_id: 't.year',
+  region_id: 'r.region',
+  starts_at: 's.starts_at',
+  ends_at: 's.ends_at',
+  quota: 's.quota',
+  remaining: 'remaining',
+  is_active: 's.is_active',
+} as const
+export type ShiftOrder = keyof typeof orders
+export const isShiftOrder = (name: string): name is ShiftOrder => Object.hasOwn(orders, name)
+
+const columns = `
+  s.id, s.shift, s.term_id, s.region_id, s.starts_at, s.ends_at, s.quota, s.is_active, s.created_at, s.updated_at,
+  case when $1 then s.link end as link, case when $1 then s.line_group end as line_group,
+  s.quota - (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null) as remaining,
+  t.semester, t.year, r.region, r.region_init`
+
+const tables = 'toefl_shift s join term t on t.id = s.term_id left join region r on r.id = s.region_id'
+
+// Others than the committee see what is active in a region's current term; of the links, only who paid.
+const visible = `($1 or (s.is_active and exists (
+  select from region o where o.is_active and o.current_term_id = s.term_id and (s.region_id is null or s.region_id = o.id)
+    and ($2::int is null or o.id = $2))))`
+
+const narrowed = `${visible}
+  and ($2::int is null or s.region_id is null or s.region_id = $2)
+  and ($3::int is null or s.term_id = $3)
+  and ($4::boolean is null or s.is_active = $4)
+  and ($5::text is null or s.shift ilike $5)`
+
+export type ShiftQuery = {
+  /** The committee sees everything. */
+  all: boolean
+  regionId: number | undefined
+  termId: number | undefined
+  isActive: boolean | undefined
+  pattern: string | undefined
+  order: ShiftOrder
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+export type ShiftRow = {
+  id: number
+  shift: string
+  term_id: number
+  region_id: number | null
+  starts_at: string
+  ends_at: string
+  quota: number
+  is_active: boolean
+  created_at: string
+  updated_at: string
+  link: string | null
+  line_group: string | null
+  remaining: number
+  semester: 'ODD' | 'EVEN'
+  year: number
+  region: string | null
+  region_init: string | null
+}
+
+const nameOf = (query: ShiftQuery) => `toefl-shifts ${query.order} ${query.descending ? 'desc' : 'asc'}`
+
+const listText = (query: ShiftQuery) => {
+  const direction = query.descending ? 'desc' : 'asc'
+  return `select ${columns}, count(*) over () as total from ${tables} where ${narrowed}
+    order by ${orders[query.order]} ${direction}, s.id ${direction} limit $6 offset $7`
+}
+
+/** One page of shifts and how many there are, in one statement. */
+export async function listShifts(pool: pg.Pool, query: ShiftQuery): Promise<{ rows: ShiftRow[]; total: number }> {
+  const narrowing = [query.all, query.regionId ?? null, query.termId ?? null, query.isActive ?? null, query.pattern ?? null]
+  const { rows } = await pool.query<ShiftRow & { total: number }>({
+    name: nameOf(query),
+    text: listText(query),
+    values: [...narrowing, query.limit, query.offset],
+  })
+  if (rows[0] || query.offset === 0) return { rows, total: rows[0]?.total ?? 0 }
+  // Past the last page there is no row to carry the total.
+  const counted = await pool.query<{ total: number }>(
+    `select count(*) as total from ${tables} where ${narrowed}`,
+    narrowing,
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** One shift as the API answers it, if this caller may see it. */
+export async function findShift(pool: pg.Pool, id: number, all: boolean): Promise<ShiftRow | undefined> {
+  const { rows } = await pool.query<ShiftRow>({
+    name: 'toefl-shift',
+    text: `select ${columns} from ${tables} where s.id = $3 and ${visible}`,
+    values: [all, null, id],
+  })
+  return rows[0]
+}
+
+/** The shift, held until the transaction ends. */
+export const lockShift = (trx: Trx, id: number) =>
+  trx.selectFrom('toefl_shift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Who holds seats of a shift, outside the recycle bin and in all. */
+export const countSeats = (trx: Trx, shiftId: number) =>
+  trx
+    .selectFrom('toefl_detail')
+    .select([sql<number>`count(*) filter (where deleted_at is null)`.as('taken'), sql<number>`count(*)`.as('ever')])
+    .where('shift_id', '=', shiftId)
+    .executeTakeFirstOrThrow()
+
+type Changes = Partial<{
+  shift: string
+  term_id: number
+  region_id: number | null
+  starts_at: string
+  ends_at: string
+  quota: number
+  link: string | null
+  line_group: string | null
+  is_active: boolean
+}>
+
+export const updateShift = (trx: Trx, id: number, changes: Changes) =>
+  trx.updateTable('toefl_shift').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** SQL for the seats that somebody of region `t` can still take: its shifts and the general ones. */
+export const seatsLeft = (now: Date) => sql<number>`(
+  select coalesce(sum(greatest(s.quota - (
+    select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null), 0)), 0)::int
+  from toefl_shift s
+  where s.is_active and s.starts_at > ${now.toISOString()}::timestamptz and s.term_id = t.current_term_id
+    and (s.region_id is null or s.region_id = t.id))`
