@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './scripts/browser.ts'
+
+const { executablePath, args, env } = await findBrowser()
+const results = process.env['TEST_RESULTS']
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: results ? [['list'], ['json', { outputFile: `${results}/playwright.json` }]] : [['list']],
+  use: {
+    // The global setup sets it; the workers, which read this file again, inherit it.
+    baseURL: process.env['BASE_URL'],
+    locale: 'en-GB',
+    timezoneId: 'Asia/Jakarta',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+})

@@ -1,0 +1,21 @@
+// Before the browser tests: a portal with demo data in a fresh folder, and a mail server that keeps what it sends.
+// BASE_URL from outside means a portal that already runs; then nothing is started.
+import { startMailbox } from './mailbox.ts'
+import { startPortal } from './process.ts'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env['BASE_URL']) return async () => {}
+  const mailbox = await startMailbox()
+  const portal = await startPortal({ env: { SEED: 'demo', MAIL_URL: mailbox.smtp.url } }).catch(
+    async (error: unknown) => {
+      await mailbox.stop()
+      throw error
+    },
+  )
+  process.env['BASE_URL'] = portal.baseUrl
+  process.env['MAILBOX_URL'] = mailbox.url
+  return async () => {
+    await portal.dispose()
+    await mailbox.stop()
+  }
+}

@@ -1,0 +1,46 @@
+// The browser tests run in other processes than the mail server; they read the mails over HTTP.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startSmtp, type SmtpSink } from './smtp.ts'
+
+export type Letter = { subject: string; recipients: string[]; text: string; html: string; attachments: string[] }
+
+/** Starts the mail server and the page with its mails. */
+export async function startMailbox(): Promise<{ smtp: SmtpSink; url: string; stop: () => Promise<void> }> {
+  const smtp = await startSmtp()
+  const server = createServer((_request, reply) => {
+    const letters = smtp.mails.map(({ subject = '', recipients, text = '', html = '', attachments }): Letter => ({
+      subject,
+      recipients,
+      text,
+      html,
+      attachments: attachments.map(({ filename }) => filename ?? ''),
+    }))
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify(letters))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server has a numeric port
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await smtp.stop()
+  }
+  return { smtp, url: `http://127.0.0.1:${port}/`, stop }
+}
+
+/** The newest mail to this address whose subject contains the words, now or within `ms`. For browser tests. */
+export async function mailTo(address: string, words = '', ms = 15_000): Promise<Letter> {
+  const limit = Date.now() + ms
+  for (;;) {
+    const answer = await fetch(process.env['MAILBOX_URL'] ?? '')
+    const letters = (await answer.json()) as Letter[] // what the server above sends
+    const letter = letters.findLast(
+      ({ recipients, subject }) => recipients.includes(address) && subject.includes(words),
+    )
+    if (letter) return letter
+    if (Date.now() > limit) throw new Error(`No mail to ${address} about "${words}" within ${ms} ms.`)
+    await delay(100)
+  }
+}

@@ -1,0 +1,110 @@
+// The portal as a real process, for tests that kill it, flood it, or open it in a browser.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+export type PortalProcess = {
+  pid: number
+  baseUrl: string
+  dataDir: string
+  /** What it has printed so far, standard output and errors together. */
+  lines: string[]
+  exited: Promise<Exit>
+  /** Sends the signal (SIGTERM unless told otherwise) and waits for the end. */
+  kill: (signal?: NodeJS.Signals) => Promise<Exit>
+  /** Ends it if it still runs, and removes the data folder if it was made here. */
+  dispose: () => Promise<void>
+}
+
+type Options = {
+  /** Settings as in the README. PORT and DATA_DIR are chosen here unless given. */
+  env?: Record<string, string>
+  /** How long it may take until it is ready. */
+  patience?: number
+  /** Do not wait; for tests of a start that fails. */
+  wait?: boolean
+}
+
+/** Starts `src/main.ts` with only the given settings and resolves when it is ready. */
+export async function startPortal({ env = {}, patience = 60_000, wait = true }: Options = {}): Promise<PortalProcess> {
+  const port = env['PORT'] ?? String(await freePort())
+  const baseUrl = `http://127.0.0.1:${port}`
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'portal-data-')))
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: {
+      ...inherited(),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      APP_URL: baseUrl, // links in mails must open on the origin that the browser is signed in to
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => lines.push(line))
+  const exited = once(child, 'close').then(([code, signal]): Exit => ({ code, signal }))
+
+  const endWithUs = () => void child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  void exited.then(() => process.off('exit', endWithUs))
+
+  const kill = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return exited
+  }
+  const dispose = async () => {
+    await kill()
+    if (env['DATA_DIR']) return
+    if (!env['DATABASE_URL']) await stopLeftServer(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const portal = { pid: child.pid ?? 0, baseUrl, dataDir, lines, exited, kill, dispose }
+  if (wait) await becomesReady(portal, patience)
+  return portal
+}
+
+async function becomesReady(portal: PortalProcess, patience: number): Promise<void> {
+  const ended = new AbortController()
+  void portal.exited.then(() => ended.abort())
+  const limit = Date.now() + patience
+  while (!ended.signal.aborted && Date.now() < limit) {
+    const answer = await fetch(`${portal.baseUrl}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    if (answer?.status === 200) return
+    await delay(25)
+  }
+  await portal.dispose()
+  const said = portal.lines.join('\n')
+  throw new Error(`The portal ${ended.signal.aborted ? 'ended' : 'was not ready in time'}. It said:\n${said}`)
+}
+
+/** After kill -9 the embedded server lives on: adopting it is the way to stop it. */
+async function stopLeftServer(dataDir: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
+  await server.stop()
+}
+
+/** Only what a program needs to run: a setting of the developer's shell must not change a test. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+/** A port on loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // a TCP server has a numeric port
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
