@@ -239,6 +239,17 @@ export interface ToeflPayment {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ToeflPaymentTally {
+  amount: ColumnType<number, number | string, number | string>;
+  id: Generated<number>;
+  in_bin: boolean;
+  payment_type: string;
+  payments: number;
+  region_id: number;
+  status: string;
+  term_id: number;
+}
+
 export interface ToeflShift {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   ends_at: ColumnType<string, Date | string, Date | string>;
@@ -273,5 +284,6 @@ export interface DB {
   term: Term;
   toefl_detail: ToeflDetail;
   toefl_payment: ToeflPayment;
+  toefl_payment_tally: ToeflPaymentTally;
   toefl_shift: ToeflShift;
 }

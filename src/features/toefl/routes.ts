@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { success } from '../../kit/endpoint/fields.ts'
 import { serve, signedIn } from '../../kit/endpoint/serve.ts'
 import { idempotencyKey } from '../../kit/idempotency/idempotency.ts'
-import { languageOf, translatorFor } from '../../words/words.ts'
+import { wordsFor } from '../../words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
@@ -10,15 +11,13 @@ export function toeflRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.registerGroup, async ({ body, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
     const data = await actions.registerGroup(deps, body, key)
-    const words = translatorFor(languageOf(request.headers['accept-language']))
-    return { status: 'success', message: words('toefl.registered'), data }
+    return success(wordsFor(request)('toefl.registered'), data)
   })
 
   serve(app, contract.registerAgain, async (call) => {
     const { body, request } = call
     const key = idempotencyKey(request.headers['idempotency-key'])
     const data = await actions.registerAgain(deps, signedIn(call), body, key)
-    const words = translatorFor(languageOf(request.headers['accept-language']))
-    return { status: 'success', message: words('toefl.registered'), data }
+    return success(wordsFor(request)('toefl.registered'), data)
   })
 }

@@ -120,3 +120,6 @@ export const pageMeta = (query: { page: number; per_page: number }, total: numbe
   total,
   last_page: Math.max(1, Math.ceil(total / query.per_page)),
 })
+
+/** The answer of a write that succeeded. */
+export const success = <T>(message: string, data: T) => ({ status: 'success' as const, message, data })

@@ -64,7 +64,7 @@ export function signedIn(call: { caller: Caller | null }): Caller {
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   declared: E,
-  handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   app.endpoints.push(declared)
   app.route({

@@ -34,6 +34,8 @@ export const pictureQueue: Queue = {
 export type Files = {
   /** Where request bodies put files while they arrive. */
   incoming: string
+  /** Where pictures lie that may be served; seeds put theirs there. */
+  readyFolder: string
   /** Moves an upload to its place, synced. Undo with `discard` when the transaction fails. */
   store(upload: Upload, contentType: string): Promise<StoredFile>
   discard(stored: StoredFile): Promise<void>
@@ -91,6 +93,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
 
   return {
     incoming: folder.incoming,
+    readyFolder: folder.ready,
     prepare,
     async store(upload, contentType) {
       const key = randomBytes(18).toString('base64url')

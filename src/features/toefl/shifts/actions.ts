@@ -45,7 +45,8 @@ const isCommittee = (caller: Caller | null) => caller?.role === 'ADMIN'
 const answered = ({ semester, year, region, region_init, ...shift }: store.ShiftRow): ToeflShift => ({
   ...shift,
   term: { id: shift.term_id, semester, year },
-  region: shift.region_id === null ? null : { id: shift.region_id, region: region ?? '', region_init: region_init ?? '' },
+  region:
+    shift.region_id === null ? null : { id: shift.region_id, region: region ?? '', region_init: region_init ?? '' },
 })
 
 /**

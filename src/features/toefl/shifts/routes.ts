@@ -26,13 +26,13 @@ export function toeflShiftRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   serve(app, toeflShifts.update, async (call) => ({
-    status: 'success',
+    status: 'success' as const,
     message: tools.tell(call.request, 'toefl-shifts', 'updated'),
     data: await actions.updateShift(deps, signedIn(call), call.params.id, call.body),
   }))
 
   serve(app, setShiftVisibility, async (call) => ({
-    status: 'success',
+    status: 'success' as const,
     message: wordsFor(call.request)(call.body.is_active ? 'catalogue.told.shown' : 'catalogue.told.hidden'),
     data: await actions.updateShift(deps, signedIn(call), call.params.id, call.body),
   }))

@@ -79,7 +79,13 @@ const listText = (query: ShiftQuery) => {
 
 /** One page of shifts and how many there are, in one statement. */
 export async function listShifts(pool: pg.Pool, query: ShiftQuery): Promise<{ rows: ShiftRow[]; total: number }> {
-  const narrowing = [query.all, query.regionId ?? null, query.termId ?? null, query.isActive ?? null, query.pattern ?? null]
+  const narrowing = [
+    query.all,
+    query.regionId ?? null,
+    query.termId ?? null,
+    query.isActive ?? null,
+    query.pattern ?? null,
+  ]
   const { rows } = await pool.query<ShiftRow & { total: number }>({
     name: nameOf(query),
     text: listText(query),

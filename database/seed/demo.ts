@@ -1,0 +1,185 @@
+/**
+ * The demo's story: a registration that opened a week ago. One shift is full, one nearly; some payments
+ * wait with their proofs, some are confirmed, a few were rejected; four people can sign in.
+ */
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Deps } from '../../src/deps.ts'
+import type { Trx } from '../../src/kit/database/connect.ts'
+import { hashPassword } from '../../src/services/passwords/passwords.ts'
+import { priceOf } from '../../src/features/toefl/rules.ts'
+import { chance, makePerson, type Person } from './people.ts'
+import { drawProof } from './proof-picture.ts'
+
+export type SignIn = { role: string; nim: string; password: string }
+
+type Region = Awaited<ReturnType<typeof findRegions>>[number]
+type Shift = { id: number; region_id: number | null; quota: number }
+type Story = { trx: Trx; deps: Deps; random: () => number; people: number; left: Map<number, number>; deciderId: number }
+
+const day = 86_400_000
+
+/** Fills the story in and gives the four sign-ins, with passwords made for this installation alone. */
+export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
+  const regions = await findRegions(trx)
+  const shifts = await trx.selectFrom('toefl_shift').select(['id', 'region_id', 'quota']).orderBy('starts_at').execute()
+  const first = regions[0]
+  if (!first) throw new Error('the catalogue has no region')
+  const { signIns, ids } = await seedSignIns(trx, first)
+  const left = new Map(shifts.map((shift) => [shift.id, shift.quota]))
+  const story: Story = { trx, deps, random: chance(11), people: 100, left, deciderId: ids.ADMIN }
+  await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
+  for (const region of regions) await fillRegion(story, region, shifts)
+  return signIns
+}
+
+const findRegions = (trx: Trx) => trx.selectFrom('region').selectAll().where('is_active', '=', true).orderBy('id').execute()
+
+const roles = ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const
+const names = { ADMIN: 'Office of BNEC', SCAC: 'Regina Halim', USER: 'Bayu Nugroho', MEMBER: 'Citra Maharani' }
+
+async function seedSignIns(trx: Trx, region: Region) {
+  const major = await trx.selectFrom('major').select('id').where('region_id', '=', region.id).executeTakeFirstOrThrow()
+  const signIns: SignIn[] = []
+  const ids = { ADMIN: 0, SCAC: 0, USER: 0, MEMBER: 0 }
+  for (const [index, role] of roles.entries()) {
+    const password = `${randomBytes(6).toString('base64url')}-${randomBytes(3).toString('hex')}`
+    const person = makePerson(index + 1, chance(index + 5), region.region)
+    const account = await trx
+      .insertInto('account')
+      .values({
+        ...person,
+        name: names[role],
+        email: `${role.toLowerCase()}@example.com`,
+        role,
+        region_id: region.id,
+        term_id: region.current_term_id,
+        major_id: major.id,
+        password_hash: await hashPassword(password),
+        email_verified_at: new Date().toISOString(),
+      })
+      .returning(['id', 'nim'])
+      .executeTakeFirstOrThrow()
+    ids[role] = account.id
+    signIns.push({ role, nim: account.nim, password })
+  }
+  return { signIns, ids }
+}
+
+/** The two students who can sign in: one waits for the committee, one is confirmed. */
+async function registerKnown(story: Story, region: Region, shifts: Shift[], userIds: number[]): Promise<void> {
+  const shift = shifts.findLast((candidate) => candidate.region_id === region.id)
+  if (!shift) return
+  for (const [index, userId] of userIds.entries()) {
+    await addPayment(story, region, { userIds: [userId], shiftIds: [shift.id], status: index === 0 ? 'PENDING' : 'CONFIRMED', age: 2 })
+  }
+}
+
+async function fillRegion(story: Story, region: Region, shifts: Shift[]): Promise<void> {
+  const own = shifts.filter((shift) => shift.region_id === region.id)
+  const [full, nearly] = own
+  // The first region's first shift is full and its second nearly so; elsewhere some seats are taken.
+  const target = (shift: Shift) =>
+    region.region_init === 'KMG' && shift === full
+      ? 0
+      : region.region_init === 'KMG' && shift === nearly
+        ? 2
+        : Math.ceil(shift.quota * (0.45 + story.random() * 0.4))
+  for (const shift of own) {
+    const goal = target(shift)
+    while ((story.left.get(shift.id) ?? 0) > goal) await addGroup(story, region, shift, (story.left.get(shift.id) ?? 0) - goal)
+  }
+}
+
+async function addGroup(story: Story, region: Region, shift: Shift, most: number): Promise<void> {
+  const sizes = [1, 2, 3].filter((size) => size <= most && priceOf(region, size) !== null)
+  const size = sizes[Math.floor(story.random() * sizes.length)] ?? 1
+  const people = Array.from({ length: size }, () => makePerson((story.people += 1), story.random, region.region))
+  const userIds = await addAccounts(story, region, people)
+  const luck = story.random()
+  const status = luck < 0.5 ? 'CONFIRMED' : luck < 0.95 ? 'PENDING' : 'REJECTED'
+  await addPayment(story, region, { userIds, shiftIds: userIds.map(() => shift.id), status, age: story.random() * 7 })
+}
+
+async function addAccounts({ trx }: Story, region: Region, people: Person[]): Promise<number[]> {
+  const majors = await trx.selectFrom('major').select('id').where('region_id', '=', region.id).execute()
+  const rows = await trx
+    .insertInto('account')
+    .values(
+      people.map((person, index) => ({
+        ...person,
+        role: 'USER',
+        region_id: region.id,
+        term_id: region.current_term_id,
+        major_id: majors[(Number(person.nim) + index) % majors.length]?.id ?? null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+type Given = { userIds: number[]; shiftIds: number[]; status: 'PENDING' | 'CONFIRMED' | 'REJECTED'; age: number }
+
+async function addPayment(story: Story, region: Region, given: Given): Promise<void> {
+  const { trx, deps, random } = story
+  const at = new Date(deps.now().getTime() - given.age * day)
+  const decided = given.status === 'PENDING' ? null : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
+  const amount = priceOf(region, given.userIds.length) ?? 0
+  const account = String(1_000_000_000 + Math.floor(random() * 8_999_999_999)).slice(0, 10)
+  const proof_id = await addProof(story, { amount, account, day: at.toISOString().slice(0, 10) }, given.userIds)
+  const provider = await trx.selectFrom('payment_provider').select(['id', 'type']).where('type', '!=', 'CASH').orderBy(sql`random()`).executeTakeFirstOrThrow()
+  const payer = await trx.selectFrom('account').select('name').where('id', '=', given.userIds[0] ?? 0).executeTakeFirstOrThrow()
+  const created_at = at.toISOString()
+  const payment = await trx
+    .insertInto('toefl_payment')
+    .values({
+      region_id: region.id,
+      term_id: region.current_term_id,
+      payment_type: provider.type,
+      provider_id: provider.id,
+      account_name: payer.name.toUpperCase(),
+      account_number: account,
+      payment_amount: amount,
+      proof_id,
+      status: given.status,
+      reject_reason: given.status === 'REJECTED' ? 'The amount on the proof is not the price.' : null,
+      decided_by: decided && story.deciderId,
+      decided_at: decided?.toISOString() ?? null,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const binned = given.status === 'REJECTED' && decided ? { deleted_at: decided.toISOString(), deleted_because: 'REJECTED' } : {}
+  await trx
+    .insertInto('toefl_detail')
+    .values(
+      given.userIds.map((user_id, index) => ({
+        payment_id: payment.id,
+        term_id: region.current_term_id,
+        user_id,
+        shift_id: given.shiftIds[index] ?? 0,
+        created_at,
+        ...binned,
+      })),
+    )
+    .execute()
+  if (given.status === 'REJECTED') return
+  for (const id of given.shiftIds) story.left.set(id, (story.left.get(id) ?? 0) - 1)
+}
+
+// Drawn anew for each payment, and already in the state in which the committee may see it.
+async function addProof({ trx, deps, random }: Story, proof: { amount: number; account: string; day: string }, viewers: number[]): Promise<number> {
+  const picture = await drawProof({ ...proof, look: Math.floor(random() * 100) })
+  const key = randomBytes(18).toString('base64url')
+  await writeFile(join(deps.files.readyFolder, key), picture, { mode: 0o600 })
+  const { id } = await trx
+    .insertInto('file')
+    .values({ key, state: 'READY', content_type: 'image/jpeg', bytes: picture.length, sha256: key })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('file_viewer').values(viewers.map((user_id) => ({ file_id: id, user_id }))).execute()
+  return id
+}
