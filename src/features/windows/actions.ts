@@ -1,9 +1,16 @@
-/** The one place that decides whether a programme takes registrations now. */
+/** The one place that decides whether a programme takes registrations now, and that changes it. */
 import { Transaction } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import type { Db, Trx } from '../../kit/database/connect.ts'
-import { AppError } from '../../kit/errors/errors.ts'
-import { isOpen, type WindowCode, windowFor } from './rules.ts'
-import { findWindows, holdWindows } from './store.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import type { ListQuery } from '../../kit/endpoint/fields.ts'
+import { AppError, conflict, invalidField, notFound } from '../../kit/errors/errors.ts'
+import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import type { Environment } from './contract.ts'
+import { isKnown, isOpen, type WindowCode, windowFor } from './rules.ts'
+import * as store from './store.ts'
+
+type Tools = Pick<Deps, 'db' | 'now'>
 
 /**
  * Makes sure that the programme's window is open for the region; inside a transaction the window is
@@ -11,9 +18,81 @@ import { findWindows, holdWindows } from './store.ts'
  * @throws 403 window_closed with the programme's sentence
  */
 export async function requireOpen(db: Db | Trx, code: WindowCode, regionId: number | null, now: Date): Promise<void> {
-  const windows = await (db instanceof Transaction ? holdWindows(db, code) : findWindows(db, code))
+  const windows = await (db instanceof Transaction ? store.holdWindows(db, code) : store.findWindows(db, code))
   const window = windowFor(windows, regionId)
   if (window && isOpen(window, now)) return
   if (code === 'TOEFL_REGISTRATION') throw new AppError('window_closed', { key: 'windows.toeflClosed' })
   throw new AppError('window_closed', { key: 'windows.closedNamed', values: { name: window?.name ?? code } })
+}
+
+/** The window with what the server's clock says about it. */
+const answered = ({ region, region_init, ...row }: store.WindowRow, now: Date): Environment => ({
+  ...row,
+  region: row.region_id === null ? null : { id: row.region_id, region: region ?? '', region_init: region_init ?? '' },
+  is_open: isOpen(row, now),
+  server_time: now.toISOString(),
+})
+
+export async function listWindows({ db, now }: Tools, request: ListQuery & store.WindowFilters) {
+  const { data, meta } = await store.listWindows(db, request)
+  return { data: data.map((row) => answered(row, now())), meta }
+}
+
+export async function readWindow({ db, now }: Tools, id: number): Promise<Environment> {
+  const row = await store.findWindow(db, id)
+  if (!row) throw notFound()
+  return answered(row, now())
+}
+
+/** Adds a window, or a region's own one that overrides the general window of the same code. */
+export async function createWindow(tools: Tools, caller: Caller, values: store.WindowFields): Promise<Environment> {
+  const id = await tools.db.transaction().execute(async (trx) => {
+    const after = await store.insertWindow(trx, values)
+    await recordAudit(trx, { caller, action: 'created', entity: 'environment', entityId: after.id, after })
+    return after.id
+  })
+  return readWindow(tools, id)
+}
+
+/**
+ * Changes a window; what is not given stays. Registrations that are being written hold the row, so the
+ * change takes effect between two of them.
+ * @throws 422 for an end before the start, 409 for the code or region of one of the portal's own windows
+ */
+export async function updateWindow(
+  tools: Tools,
+  caller: Caller,
+  id: number,
+  given: { [Name in keyof store.WindowFields]?: store.WindowFields[Name] | undefined },
+): Promise<Environment> {
+  // A member that is undefined was not given.
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<store.WindowFields>
+  await tools.db.transaction().execute(async (trx) => {
+    const before = await store.lockWindow(trx, id)
+    if (!before) throw notFound()
+    const wanted = { ...before, ...changes }
+    if (isKnown(before) && (wanted.env_code !== before.env_code || wanted.region_id !== before.region_id)) {
+      throw conflict('catalogue.problems.windowRecoded')
+    }
+    if (Date.parse(wanted.end_time) < Date.parse(wanted.start_time))
+      throw invalidField('end_time', 'fields.endBeforeStart')
+    if (Object.keys(changes).length === 0) return
+    const after = await store.updateWindow(trx, id, changes)
+    const change = changesBetween(before, after)
+    await recordAudit(trx, { caller, action: 'updated', entity: 'environment', entityId: id, ...change })
+  })
+  return readWindow(tools, id)
+}
+
+/** Removes a window. Throws 409 for the portal's own ones. */
+export async function deleteWindow({ db }: Tools, caller: Caller, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await store.lockWindow(trx, id)
+    if (!before) throw notFound()
+    if (isKnown(before)) throw conflict('catalogue.problems.windowKnown')
+    await store.deleteWindow(trx, id)
+    await recordAudit(trx, { caller, action: 'deleted', entity: 'environment', entityId: id, before })
+  })
 }

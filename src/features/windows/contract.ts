@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { id, idParams, listQuery, many, moment, one, optional, text, written } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
+import { regions } from '../catalogue/resources.ts'
 
 export const environment = z
   .object({
@@ -10,6 +11,7 @@ export const environment = z
     env_code: z.string(),
     name: z.string(),
     region_id: z.number().nullable(),
+    region: regions.summary.nullable(),
     start_time: z.string(),
     end_time: z.string(),
     is_open: z.boolean(),
@@ -22,7 +24,11 @@ export const environment = z
 export type Environment = z.output<typeof environment>
 
 const fields = {
-  env_code: z.string().trim().toUpperCase().pipe(z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/, { error: 'fields.environmentCode' })),
+  env_code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .pipe(z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/, { error: 'fields.environmentCode' })),
   name: text(120),
   region_id: optional(id()),
   start_time: moment(),

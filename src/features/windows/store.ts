@@ -1,11 +1,71 @@
 /** SQL of the registration windows. */
+import { sql } from 'kysely'
+import { fetchPage, searchIn } from '../../kit/database/list.ts'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { ListQuery } from '../../kit/endpoint/fields.ts'
 
 const windows = (db: Db | Trx, code: string) =>
-  db.selectFrom('environment').select(['id', 'name', 'region_id', 'start_time', 'end_time']).where('env_code', '=', code)
+  db
+    .selectFrom('environment')
+    .select(['id', 'name', 'region_id', 'start_time', 'end_time'])
+    .where('env_code', '=', code)
 
 /** The windows of one code: the general one and the regions' own. */
 export const findWindows = (db: Db, code: string) => windows(db, code).execute()
 
 /** The same, held until the transaction ends, so that a change of the window waits for it. */
 export const holdWindows = (trx: Trx, code: string) => windows(trx, code).forShare().execute()
+
+const rows = (db: Db | Trx) =>
+  db
+    .selectFrom('environment as e')
+    .leftJoin('region as r', 'r.id', 'e.region_id')
+    .select(['e.id', 'e.env_code', 'e.name', 'e.region_id', 'r.region', 'r.region_init'])
+    .select(['e.start_time', 'e.end_time', 'e.created_at', 'e.updated_at'])
+export type WindowRow = NonNullable<Awaited<ReturnType<typeof findWindow>>>
+
+export type WindowFilters = { env_code?: string | undefined; region_id?: number | undefined }
+
+export function listWindows(db: Db, request: ListQuery & WindowFilters) {
+  const { env_code, region_id, q } = request
+  return fetchPage(
+    rows(db)
+      .$if(env_code !== undefined, (query) => query.where('e.env_code', '=', env_code ?? ''))
+      .$if(region_id !== undefined, (query) => query.where('e.region_id', '=', region_id ?? null))
+      .$if(Boolean(q), (query) => query.where(searchIn([sql.ref('e.env_code'), sql.ref('e.name')], q ?? ''))),
+    request,
+    {
+      sortable: {
+        id: 'e.id',
+        env_code: 'e.env_code',
+        name: 'e.name',
+        region_id: 'r.region',
+        start_time: 'e.start_time',
+        end_time: 'e.end_time',
+      },
+      sort: 'id',
+      tie: 'e.id',
+    },
+  )
+}
+
+export const findWindow = (db: Db | Trx, id: number) => rows(db).where('e.id', '=', id).executeTakeFirst()
+
+export const lockWindow = (trx: Trx, id: number) =>
+  trx.selectFrom('environment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type WindowFields = {
+  env_code: string
+  name: string
+  region_id?: number | null | undefined
+  start_time: string
+  end_time: string
+}
+
+export const insertWindow = (trx: Trx, values: WindowFields) =>
+  trx.insertInto('environment').values(values).returningAll().executeTakeFirstOrThrow()
+
+export const updateWindow = (trx: Trx, id: number, changes: Partial<WindowFields>) =>
+  trx.updateTable('environment').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const deleteWindow = (trx: Trx, id: number) => trx.deleteFrom('environment').where('id', '=', id).execute()

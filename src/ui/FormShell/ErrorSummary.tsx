@@ -17,7 +17,7 @@ export function ErrorSummary({
   errors: Record<string, ReactNode>
 }) {
   const words = useWords('office')
-  const paths = Object.keys(errors).filter((path) => errors[path])
+  const paths = Object.keys(errors).filter((path) => Boolean(errors[path]))
   if (!message && paths.length === 0) return null
   return (
     <Alert

@@ -10,7 +10,7 @@ export type FieldErrors = Record<string, string>
 export type Refusal = { message: string; errors: FieldErrors }
 
 /** An empty input means "nothing given", as the server reads it. */
-export function emptyToNull<Values extends Record<string, unknown>>(values: Values): Record<string, unknown> {
+export function emptyToNull(values: Record<string, unknown>): Record<string, unknown> {
   const cleaned = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(cleaned) : typeof value === 'string' && value.trim() === '' ? null : value
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleaned(value)]))

@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
 import { serveResource } from '../../../kit/resource/serve.ts'
 import { resourceTools } from '../../catalogue/actions.ts'
-import { languageOf, translatorFor } from '../../../words/words.ts'
+import { wordsFor } from '../../../words/reply-words.ts'
 import * as actions from './actions.ts'
 import { setShiftVisibility } from './contract.ts'
 import { toeflShifts } from './resources.ts'
-
-const wordsFor = (request: FastifyRequest) => translatorFor(languageOf(request.headers['accept-language']))
 
 export function toeflShiftRoutes(app: FastifyInstance, deps: Deps): void {
   const tools = resourceTools(deps)

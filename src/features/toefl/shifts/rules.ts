@@ -1,5 +1,4 @@
 /** When a shift may be changed, and how. */
-import type { ConstraintWords } from '../../../kit/http/error-handler.ts'
 import type { FieldProblems } from '../../../kit/errors/errors.ts'
 
 type Times = { starts_at?: string | undefined; ends_at?: string | undefined }
@@ -27,7 +26,8 @@ export function changeProblems(before: Shift, after: Shift, seats: { taken: numb
   return problems
 }
 
-export const constraintWords: ConstraintWords = {
+/** What the table refuses, by the name of its constraint. */
+export const constraintWords = {
   toefl_shift_order: { field: 'ends_at', key: 'catalogue.problems.endsBeforeStart' },
   toefl_shift_term_fk: { field: 'term_id', key: 'fields.unknown' },
   toefl_shift_region_fk: { field: 'region_id', key: 'fields.unknown' },

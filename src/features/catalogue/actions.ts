@@ -1,0 +1,19 @@
+/** What every declarative list of the product is served with. */
+import type { Deps } from '../../deps.ts'
+import type { ResourceTools } from '../../kit/resource/serve.ts'
+import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import { languageOf, say } from '../../words/words.ts'
+
+/** Audit rows and sentences for the lists' writes. */
+export const resourceTools = (deps: Pick<Deps, 'db'>): ResourceTools => ({
+  db: deps.db,
+  recordChange: (trx, { before, after, ...entry }) => {
+    const change = before && after ? changesBetween(before, after) : { before, after }
+    return recordAudit(trx, { ...entry, ...change })
+  },
+  tell: (request, key, action) => {
+    const language = languageOf(request.headers['accept-language'])
+    const thing = say(language, { key: `catalogue.lists.${key}.one` })
+    return say(language, { key: `catalogue.told.${action}`, values: { thing } })
+  },
+})

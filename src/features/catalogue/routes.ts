@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { serveResource } from '../../kit/resource/serve.ts'
+import { seatsLeftOfRegion } from '../toefl/shifts/actions.ts'
+import { resourceTools } from './actions.ts'
+import { contactPersons, majors, paymentProviders, regions, terms } from './resources.ts'
+
+export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
+  const tools = resourceTools(deps)
+  serveResource(app, tools, terms, {})
+  serveResource(app, tools, majors, {})
+  serveResource(app, tools, contactPersons, {})
+  serveResource(app, tools, paymentProviders, {})
+  serveResource(app, tools, regions, {
+    computed: { seats_left: () => seatsLeftOfRegion(deps.now()) },
+    // Who cannot manage regions sees those that take registrations.
+    visibleTo: (caller) => (caller?.role === 'ADMIN' ? undefined : sql<boolean>`t.is_active`),
+  })
+}

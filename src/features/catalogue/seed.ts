@@ -1,0 +1,203 @@
+/** What a real club needs to begin: terms, the five regions, their majors, and how to pay and ask. */
+import type { Trx } from '../../kit/database/connect.ts'
+
+const terms = [
+  { semester: 'ODD', year: 2025 },
+  { semester: 'EVEN', year: 2025 },
+  { semester: 'ODD', year: 2026 },
+]
+
+type Campus = {
+  name: string
+  code: string
+  toefl: [number, number | null, number | null]
+  member: number
+  account: string
+  owner: string
+  faculties: Record<string, string[]>
+}
+
+// Account numbers, names and phone numbers are invented.
+const campuses: Campus[] = [
+  {
+    name: 'Kemanggisan',
+    code: 'KMG',
+    toefl: [75_000, 140_000, 195_000],
+    member: 150_000,
+    account: '5271 0090 11',
+    owner: 'Nadia Putri Wijaya',
+    faculties: {
+      'School of Computer Science': [
+        'Computer Science',
+        'Cyber Security',
+        'Data Science',
+        'Game Application and Technology',
+      ],
+      'School of Information Systems': [
+        'Accounting Information Systems',
+        'Business Information Technology',
+        'Information Systems',
+      ],
+      'School of Design': ['Animation', 'Film', 'Interior Design', 'Visual Communication Design'],
+      'BINUS Business School': [
+        'Business Management',
+        'Global Business Marketing',
+        'International Business Management',
+      ],
+      'Faculty of Digital Communication': ['Communication', 'Mass Communication'],
+      'Faculty of Engineering': [
+        'Architecture',
+        'Civil Engineering',
+        'Computer Engineering',
+        'Food Technology',
+        'Industrial Engineering',
+      ],
+      'Faculty of Humanities': [
+        'Business Law',
+        'Chinese Literature',
+        'English Literature',
+        'International Relations',
+        'Psychology',
+      ],
+    },
+  },
+  {
+    name: 'Alam Sutera',
+    code: 'ALS',
+    toefl: [75_000, 140_000, 195_000],
+    member: 150_000,
+    account: '5271 0090 22',
+    owner: 'Kevin Hartanto',
+    faculties: {
+      'School of Computer Science': ['Computer Science', 'Mobile Application and Technology'],
+      'School of Accounting': ['Accounting', 'Finance', 'Taxation'],
+      'School of Information Systems': ['Information Systems'],
+      'BINUS Business School': ['Creativepreneurship', 'Digital Business Innovation', 'Management'],
+      'Faculty of Engineering': ['Biotechnology', 'Food Technology', 'Industrial Engineering'],
+      'Faculty of Humanities': ['Japanese Popular Culture', 'Primary Teacher Education'],
+    },
+  },
+  {
+    name: 'Bandung',
+    code: 'BDG',
+    toefl: [65_000, 120_000, 165_000],
+    member: 125_000,
+    account: '5271 0090 33',
+    owner: 'Rahma Lestari',
+    faculties: {
+      'School of Computer Science': ['Computer Science'],
+      'School of Design': ['Interior Design', 'Visual Communication Design'],
+      'School of Information Systems': ['Information Systems'],
+      'BINUS Business School': ['Digital Business', 'Entrepreneurship: Business Creation'],
+      'Faculty of Digital Communication': ['Digital Public Relations'],
+    },
+  },
+  {
+    name: 'Senayan',
+    code: 'SNY',
+    toefl: [90_000, 170_000, null],
+    member: 175_000,
+    account: '5271 0090 44',
+    owner: 'Michelle Anggraini',
+    faculties: {
+      'BINUS International': [
+        'Accounting',
+        'Business Information Systems',
+        'Business Management and Marketing',
+        'Communications',
+        'Computer Science',
+        'Fashion',
+        'Film',
+        'Graphic Design and New Media',
+      ],
+    },
+  },
+  {
+    name: 'Bekasi',
+    code: 'BKS',
+    toefl: [65_000, 120_000, 165_000],
+    member: 125_000,
+    account: '5271 0090 55',
+    owner: 'Dimas Pratama',
+    faculties: {
+      'School of Computer Science': ['Computer Science', 'Data Science'],
+      'School of Information Systems': ['Business Information Technology', 'Information Systems'],
+      'BINUS Business School': ['Business Management', 'Digital Business Innovation'],
+      'Faculty of Digital Communication': ['Communication'],
+    },
+  },
+]
+
+const providers = [
+  ...['BCA', 'BNI', 'BRI', 'BSI', 'CIMB Niaga', 'Jago', 'Mandiri', 'Permata', 'SeaBank'].map((name) => ({
+    name,
+    type: 'BANK_TRANSFER',
+  })),
+  ...['DANA', 'GoPay', 'LinkAja', 'OVO', 'ShopeePay'].map((name) => ({ name, type: 'E_WALLET' })),
+  { name: 'Cash', type: 'CASH' },
+]
+
+const people: [name: string, type: string, code: string | null, line: string, phone: string][] = [
+  ['Aurelia Tan', 'GENERAL', null, 'aurelia.bnec', '081200010001'],
+  ['Bagas Nugroho', 'TOEFL', 'KMG', 'bagasn.bnec', '081200010002'],
+  ['Clara Simanjuntak', 'TOEFL', 'ALS', 'claras.bnec', '081200010003'],
+  ['Dafa Ramadhan', 'TOEFL', 'BDG', 'dafar.bnec', '081200010004'],
+  ['Evelyn Gunawan', 'TOEFL', 'SNY', 'evelyng.bnec', '081200010005'],
+  ['Farhan Maulana', 'TOEFL', 'BKS', 'farhanm.bnec', '081200010006'],
+  ['Grace Halim', 'MEMBER', null, 'graceh.bnec', '081200010007'],
+  ['Hafiz Siregar', 'BOM', null, 'hafizs.bnec', '081200010008'],
+  ['Intan Permata', 'TALENT', null, 'intanp.bnec', '081200010009'],
+]
+
+const howToPay = (campus: Campus, what: string) =>
+  `Transfer to BCA ${campus.account} in the name of ${campus.owner}.\nWrite "${what} ${campus.code}" and your NIM into the message, and keep the proof of transfer.`
+
+/** Fills the empty catalogue. */
+export async function seedCatalogue(trx: Trx): Promise<void> {
+  const made = await trx.insertInto('term').values(terms).returning(['id', 'semester', 'year']).execute()
+  const current = made.find((term) => term.semester === 'ODD' && term.year === 2026)
+  if (!current) throw new Error('The current term was not made.')
+  const regionIds = await seedRegions(trx, current.id)
+  const majors = campuses.flatMap((campus) =>
+    Object.entries(campus.faculties).flatMap(([faculty, names]) =>
+      names.map((major_name) => ({ region_id: regionIds.get(campus.code) ?? 0, faculty, major_name })),
+    ),
+  )
+  await trx.insertInto('major').values(majors).execute()
+  await trx.insertInto('payment_provider').values(providers).execute()
+  await trx
+    .insertInto('contact_person')
+    .values(
+      people.map(([name, type, code, line, phone_number]) => ({
+        region_id: code ? (regionIds.get(code) ?? null) : null,
+        name,
+        line,
+        email: `${line.split('.')[0]}@bnec.example`,
+        phone_number,
+        type,
+      })),
+    )
+    .execute()
+}
+
+async function seedRegions(trx: Trx, termId: number): Promise<Map<string, number>> {
+  const rows = await trx
+    .insertInto('region')
+    .values(
+      campuses.map((campus) => ({
+        region: campus.name,
+        region_init: campus.code,
+        current_batch: 'B30',
+        current_term_id: termId,
+        toefl_price_one: campus.toefl[0],
+        toefl_price_two: campus.toefl[1],
+        toefl_price_three: campus.toefl[2],
+        member_price: campus.member,
+        toefl_payment_detail: howToPay(campus, 'TOEFL'),
+        member_payment_detail: howToPay(campus, 'Member'),
+      })),
+    )
+    .returning(['id', 'region_init'])
+    .execute()
+  return new Map(rows.map((row) => [row.region_init, row.id]))
+}

@@ -1,0 +1,68 @@
+/** Demo shifts: the next weekends, on every campus and for all of them together. */
+import type { Trx } from '../../../kit/database/connect.ts'
+
+const day = 24 * 60 * 60 * 1000
+const wib = '+07:00'
+
+/** Shift label, days from the coming Saturday, start and end in WIB, seats. */
+type Plan = [label: string, days: number, from: string, to: string, quota: number]
+
+const campusPlans: Record<string, Plan[]> = {
+  KMG: [
+    ['Saturday, first morning shift', 14, '09:00', '11:30', 40],
+    ['Saturday, afternoon shift', 14, '13:00', '15:30', 40],
+    ['Sunday, morning shift', 22, '09:00', '11:30', 30],
+  ],
+  ALS: [
+    ['Saturday, morning shift', 14, '09:00', '11:30', 30],
+    ['Sunday, afternoon shift', 15, '13:00', '15:30', 30],
+  ],
+  BDG: [['Saturday, morning shift', 21, '09:00', '11:30', 25]],
+  SNY: [['Friday, evening shift', 13, '18:00', '20:30', 20]],
+  BKS: [['Sunday, morning shift', 15, '09:00', '11:30', 25]],
+}
+
+const generalPlans: Plan[] = [
+  ['Online, Saturday morning', 28, '09:00', '11:30', 12],
+  ['Online, Sunday evening', 29, '18:30', '21:00', 100],
+]
+
+/** Plans shifts for the current term of every region. */
+export async function seedShifts(trx: Trx, now: Date): Promise<void> {
+  const regions = await trx
+    .selectFrom('region')
+    .select(['id', 'region_init', 'current_term_id'])
+    .orderBy('id')
+    .execute()
+  const [first] = regions
+  if (!first) return
+  const saturday = comingSaturday(now)
+  const own = regions.flatMap((region) =>
+    (campusPlans[region.region_init] ?? []).map((plan) => shiftOf(plan, saturday, region.current_term_id, region)),
+  )
+  const general = generalPlans.map((plan) => shiftOf(plan, saturday, first.current_term_id, null))
+  await trx
+    .insertInto('toefl_shift')
+    .values([...own, ...general])
+    .execute()
+}
+
+function shiftOf(plan: Plan, saturday: Date, termId: number, region: { id: number; region_init: string } | null) {
+  const [shift, days, from, to, quota] = plan
+  const date = new Date(saturday.getTime() + days * day).toISOString().slice(0, 10)
+  return {
+    term_id: termId,
+    region_id: region?.id ?? null,
+    shift,
+    starts_at: `${date}T${from}:00${wib}`,
+    ends_at: `${date}T${to}:00${wib}`,
+    quota,
+    link: region ? null : 'https://meet.bnec.example/toefl',
+    line_group: `https://line.me/R/ti/g/bnec-toefl-${(region?.region_init ?? 'online').toLowerCase()}`,
+  }
+}
+
+function comingSaturday(now: Date): Date {
+  const daysAhead = (6 - now.getUTCDay() + 7) % 7
+  return new Date(now.getTime() + daysAhead * day)
+}

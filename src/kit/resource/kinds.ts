@@ -1,0 +1,101 @@
+/**
+ * The field kinds of a declarative list: for each, what the API takes and answers. Its input and cell are
+ * in ui/kinds. An optional field takes and answers null.
+ */
+import { z } from 'zod'
+import type { Messages } from '../../words/words.ts'
+import * as fields from '../endpoint/fields.ts'
+
+type Base<In extends z.ZodType, Out extends z.ZodType> = { input: In; output: Out; isOptional: boolean }
+
+type TextOptions<Check extends z.ZodType<string>> = {
+  max?: number
+  /** A stricter check than the length, such as an e-mail address. */
+  check?: Check
+  /** Which keyboard a phone offers. */
+  keyboard?: 'email' | 'tel' | 'url'
+}
+
+/** One line. */
+export const text = <Check extends z.ZodType<string> = ReturnType<typeof fields.text>>(
+  options: TextOptions<Check> = {},
+) => {
+  const max = options.max ?? 255
+  return {
+    kind: 'text' as const,
+    // Without a stricter check the plain one is the Check of the default type parameter.
+    ...base((options.check ?? fields.text(max)) as Check, z.string()),
+    max,
+    keyboard: options.keyboard,
+  }
+}
+
+/** Several lines. */
+export const longText = (max = 2000) => ({ kind: 'longText' as const, ...base(fields.text(max), z.string()), max })
+
+export const wholeNumber = (min = 0, max = 1_000_000) => ({
+  kind: 'wholeNumber' as const,
+  ...base(fields.wholeNumber(min, max), z.number()),
+  min,
+  max,
+})
+
+/** Whole rupiah. */
+export const money = () => ({ kind: 'money' as const, ...base(fields.money(), z.number()) })
+
+/** A point in time, shown in WIB. */
+export const moment = () => ({ kind: 'moment' as const, ...base(fields.moment(), z.string()) })
+
+/** A switch; not given means the table's own default. */
+export const yesNo = (initially: boolean) => ({
+  kind: 'yesNo' as const,
+  ...base(fields.yesNo().optional(), z.boolean()),
+  initially,
+})
+
+type Groups = Messages['catalogue']['choices']
+
+/** One of some values; `group` holds their words. */
+export const choice = <Group extends keyof Groups, const Value extends keyof Groups[Group] & string>(
+  group: Group,
+  values: readonly Value[],
+) => ({ kind: 'choice' as const, ...base(z.enum(values), z.enum(values)), group, values: values as readonly string[] })
+
+/** What a reference needs to know of the list it points into. */
+export type Target = { key: string; table: string; show: readonly string[]; summary: z.ZodType }
+
+/** A record of another list; answers also embed its summary under the name without `_id`. */
+export const reference = <const To extends Target>(target: To) => ({
+  kind: 'reference' as const,
+  ...base(fields.id(), z.number()),
+  target,
+})
+
+const base = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): Base<In, Out> => ({
+  input,
+  output,
+  isOptional: false,
+})
+
+type Optional<F extends Field> = Omit<F, keyof Base<z.ZodType, z.ZodType>> &
+  Base<z.ZodOptional<z.ZodNullable<F['input']>>, z.ZodNullable<F['output']>> & { isOptional: true }
+
+/** The same field, but it may be left empty. */
+export const optional = <F extends Field>(field: F): Optional<F> => {
+  const changed = { isOptional: true, input: field.input.nullish(), output: field.output.nullable() }
+  // TypeScript does not follow a spread of a type parameter.
+  return { ...field, ...changed } as unknown as Optional<F>
+}
+
+type Kinds =
+  | { kind: 'text'; max: number; keyboard: TextOptions<never>['keyboard'] }
+  | { kind: 'longText'; max: number }
+  | { kind: 'wholeNumber'; min: number; max: number }
+  | { kind: 'money' }
+  | { kind: 'moment' }
+  | { kind: 'yesNo'; initially: boolean }
+  | { kind: 'choice'; group: keyof Groups; values: readonly string[] }
+  | { kind: 'reference'; target: Target }
+
+export type Field = Base<z.ZodType, z.ZodType> & Kinds
+export type FieldKind = Field['kind']

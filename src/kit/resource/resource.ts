@@ -1,0 +1,190 @@
+/**
+ * A catalogue list declared once: its table, fields and access give the five endpoints, their checks, the
+ * OpenAPI text and both screens. It stays this small: what has a state, a condition or a second table is
+ * a feature with named commands, not a resource with an option.
+ */
+import { z } from 'zod'
+import type { Messages } from '../../words/words.ts'
+import { endpoint, type Access, type Endpoint } from '../endpoint/endpoint.ts'
+import { idParams, listQuery, many, one, written } from '../endpoint/fields.ts'
+import type { Field } from './kinds.ts'
+
+type Words = Messages['catalogue']['lists']
+export type ResourceKey = keyof Words
+type Fields<Key extends ResourceKey> = { [Name in keyof Words[Key]['fields'] & string]: Field }
+
+/** `region_id` embeds its record as `region`. */
+type EmbedName<Name> = Name extends `${infer Short}_id` ? Short : never
+export const embedName = (name: string): string => name.replace(/_id$/, '')
+
+type EmbedOf<F> = F extends { kind: 'reference'; target: { summary: infer S extends z.ZodType } }
+  ? F extends { isOptional: true; output: z.ZodNullable }
+    ? z.ZodNullable<S>
+    : S
+  : never
+
+type RecordShape<F extends Record<string, Field>, Computed extends z.ZodRawShape> = { id: z.ZodNumber } & {
+  -readonly [Name in keyof F]: F[Name]['output']
+} & {
+  [Name in keyof F as F[Name] extends { kind: 'reference' } ? EmbedName<Name> : never]: EmbedOf<F[Name]>
+} & Computed & { created_at: z.ZodString; updated_at: z.ZodString }
+
+type Values<F extends Record<string, Field>> = { [Name in keyof F]?: z.output<F[Name]['input']> }
+
+type FilterShape<F extends Record<string, Field>, Filter extends keyof F> = {
+  [Name in Filter]: z.ZodOptional<F[Name]['input']>
+}
+
+type Spec<
+  Key extends ResourceKey,
+  F extends Fields<Key>,
+  Show extends keyof F & string,
+  Filter extends keyof F & string,
+  Computed extends z.ZodRawShape,
+> = {
+  /** The path below the API base, and the name of its words. */
+  key: Key
+  table: string
+  fields: F
+  access: { read: Access; write: Access }
+  /** The fields that tell a record from its like where others refer to it; the first heads its row. */
+  show: readonly Show[]
+  /** Order on arrival, `name` or `-name`. */
+  orderBy: string
+  /** The text fields that a search looks into. */
+  search: readonly (keyof F & string)[]
+  /** The reference, choice and yes/no fields that a list can be narrowed by. */
+  filters?: readonly Filter[]
+  /** Members that the server works out for each record (`serve.ts` says how). */
+  computed?: Computed
+  /** What several fields together must keep, as field to sentence key; members may be absent. */
+  refine?: (values: Values<F>) => Partial<Record<keyof F & string, string>> | undefined
+}
+
+/** Declares a list; see the file's head. */
+export function resource<
+  const Key extends ResourceKey,
+  const F extends Fields<Key>,
+  const Show extends keyof F & string,
+  const Filter extends keyof F & string = never,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- without computed members the shape is empty
+  Computed extends z.ZodRawShape = Record<never, z.ZodType>,
+>(spec: Spec<Key, F, Show, Filter, Computed>) {
+  const { key, fields, access, computed, refine, filters = [] } = spec
+  const name = spec.table.replaceAll(/(?:^|_)[a-z]/g, (start) => start.slice(-1).toUpperCase())
+  const shape = shapeOf(fields, computed)
+  const record = z.object(shape).meta({ id: name })
+  // The mapped types say field by field what shapeOf and Object.fromEntries put together.
+  const typed = record as unknown as z.ZodObject<RecordShape<F, Computed>>
+  const input = z.object(mapFields(fields, (field) => field.input)) as unknown as z.ZodObject<{
+    -readonly [Name in keyof F]: F[Name]['input']
+  }>
+  const check = (values: unknown, context: z.RefinementCtx) => {
+    const problems: Partial<Record<string, string>> = refine?.(values as Values<F>) ?? {}
+    for (const [field, message] of Object.entries(problems)) {
+      if (message) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  }
+  const summary = z.object(
+    Object.fromEntries(['id', ...spec.show].map((member) => [member, shape[member] as z.ZodType])),
+  )
+  // Ids and choices are compared as they are, so a filter is checked like the field.
+  const filterShape = Object.fromEntries(filters.map((field) => [field, fields[field].input.optional()]))
+  const things = key.replaceAll('-', ' ')
+  const tag = `${things[0]?.toUpperCase()}${things.slice(1)}`
+  const path = `/${key}` as const
+  const withId = `/${key}/:id` as const
+  return {
+    ...spec,
+    // Absent and empty come to the same; the type then tells whether expressions are owed.
+    computed: (computed ?? {}) as Computed,
+    filters,
+    record: typed,
+    summary: summary as unknown as z.ZodObject<Pick<RecordShape<F, Computed>, 'id' | Show>>,
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `All ${things}, page by page`,
+      tag,
+      access: access.read,
+      query: listQuery.extend(filterShape as FilterShape<F, Filter>),
+      reply: many(typed),
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: withId,
+      summary: `One of the ${things}`,
+      tag,
+      access: access.read,
+      params: idParams,
+      reply: one(typed),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Add to the ${things}`,
+      tag,
+      access: access.write,
+      body: input.superRefine(check),
+      reply: written(typed),
+      status: 201,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: withId,
+      summary: `Change one of the ${things}; what is not given stays`,
+      tag,
+      access: access.write,
+      params: idParams,
+      body: input.partial().superRefine(check),
+      reply: written(typed),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: withId,
+      summary: `Remove one of the ${things} that nothing refers to`,
+      tag,
+      access: access.write,
+      params: idParams,
+      reply: written(z.null()),
+    }),
+  }
+}
+
+const mapFields = <T>(fields: Record<string, Field>, each: (field: Field) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, each(field)]))
+
+function shapeOf(fields: Record<string, Field>, computed: z.ZodRawShape | undefined): Record<string, z.ZodType> {
+  const embeds = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'reference') return []
+    const { summary } = field.target
+    return [[embedName(name), field.isOptional ? summary.nullable() : summary] as const]
+  })
+  return {
+    id: z.number(),
+    ...mapFields(fields, (field) => field.output),
+    ...Object.fromEntries(embeds),
+    ...computed,
+    created_at: z.string(),
+    updated_at: z.string(),
+  }
+}
+
+/** Any resource, for the machinery that does not know which. */
+export type Resource = {
+  key: ResourceKey
+  table: string
+  fields: Record<string, Field>
+  show: readonly string[]
+  orderBy: string
+  search: readonly string[]
+  filters: readonly string[]
+  computed?: z.ZodRawShape | undefined
+  refine?: ((values: never) => Partial<Record<string, string>> | undefined) | undefined
+  record: z.ZodObject
+  list: Endpoint & { method: 'GET'; reply: z.ZodType }
+  read: Endpoint & { method: 'GET'; params: typeof idParams; reply: z.ZodType }
+  create: Endpoint & { method: 'POST'; body: z.ZodType; reply: z.ZodType }
+  update: Endpoint & { method: 'PUT'; params: typeof idParams; body: z.ZodType; reply: z.ZodType }
+  remove: Endpoint & { method: 'DELETE'; params: typeof idParams; reply: z.ZodType }
+}

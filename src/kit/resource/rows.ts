@@ -1,0 +1,96 @@
+/** The SQL of a declarative list. Its table is known at run time only, so the typed schema is set aside. */
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db, Trx } from '../database/connect.ts'
+import { fetchPage, searchIn } from '../database/list.ts'
+import type { ListQuery } from '../endpoint/fields.ts'
+import { embedName, type Resource } from './resource.ts'
+
+export type Row = Record<string, unknown> & { id: number }
+
+/** SQL that belongs to one list; the list's own row is `t`. */
+export type RowSql = {
+  /** An expression for each computed member. */
+  computed?: Record<string, () => RawBuilder<unknown>>
+  /** Narrows what is to be seen at all. */
+  visible?: RawBuilder<SqlBool> | undefined
+}
+
+type Loose = Kysely<Record<string, Record<string, unknown>>>
+const loosen = (db: Db | Trx): Loose => db as unknown as Loose
+
+function rowsOf(db: Db | Trx, resource: Resource, { computed = {}, visible }: RowSql) {
+  const own = ['id', ...Object.keys(resource.fields), 'created_at', 'updated_at']
+  const embeds = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference' ? [embedded(name, field.target).as(embedName(name))] : [],
+  )
+  const worked = Object.entries(computed).map(([name, expression]) => expression().as(name))
+  const rows = loosen(db)
+    .selectFrom(`${resource.table} as t`)
+    .select([...own.map((name) => sql.ref(`t.${name}`).as(name)), ...embeds, ...worked])
+  return visible ? rows.where(visible) : rows
+}
+
+/** The summary of the record that a reference points to, by its primary key. */
+function embedded(name: string, target: { table: string; show: readonly string[] }) {
+  const members = ['id', ...target.show].map((member) => sql`${sql.lit(member)}, ${sql.ref(`x.${member}`)}`)
+  return sql`(select json_build_object(${sql.join(members)}) from ${sql.table(target.table)} x where x.id = ${sql.ref(`t.${name}`)})`
+}
+
+/** One page; the request also holds the resource's filters. */
+export async function listRows(
+  db: Db,
+  resource: Resource,
+  rowSql: RowSql,
+  request: ListQuery & Record<string, unknown>,
+) {
+  let rows = rowsOf(db, resource, rowSql)
+  for (const name of resource.filters) {
+    if (request[name] !== undefined) rows = rows.where(sql.ref(`t.${name}`), '=', request[name])
+  }
+  if (request.q) {
+    const columns = resource.search.map((name) => sql.ref(`t.${name}`))
+    rows = rows.where(searchIn(columns, request.q))
+  }
+  return fetchPage(rows, request, {
+    sortable: sortableOf(resource, rowSql),
+    sort: resource.orderBy,
+    tie: sql.ref('t.id'),
+  })
+}
+
+/** Fields by their value, references by what heads the other record. */
+function sortableOf(resource: Resource, { computed = {} }: RowSql) {
+  const sortable: Record<string, RawBuilder<unknown>> = { id: sql.ref('t.id') }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    sortable[name] = sql.ref(`t.${name}`)
+    if (field.kind !== 'reference') continue
+    const { table, show } = field.target
+    sortable[name] =
+      sql`(select ${sql.ref(`x.${show[0]}`)} from ${sql.table(table)} x where x.id = ${sql.ref(`t.${name}`)})`
+  }
+  for (const [name, expression] of Object.entries(computed)) sortable[name] = expression()
+  return sortable
+}
+
+/** One record as the API answers it. */
+export const findRow = (db: Db | Trx, resource: Resource, rowSql: RowSql, id: number): Promise<Row | undefined> =>
+  rowsOf(db, resource, rowSql).where(sql.ref('t.id'), '=', id).executeTakeFirst() as Promise<Row | undefined>
+
+export const lockRow = (trx: Trx, table: string, id: number): Promise<Row | undefined> =>
+  loosen(trx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst() as Promise<
+    Row | undefined
+  >
+
+export const insertRow = (trx: Trx, table: string, values: Record<string, unknown>): Promise<Row> =>
+  loosen(trx).insertInto(table).values(values).returningAll().executeTakeFirstOrThrow() as Promise<Row>
+
+export const updateRow = (trx: Trx, table: string, id: number, values: Record<string, unknown>): Promise<Row> =>
+  loosen(trx)
+    .updateTable(table)
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<Row>
+
+export const deleteRow = (trx: Trx, table: string, id: number): Promise<Row | undefined> =>
+  loosen(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst() as Promise<Row | undefined>

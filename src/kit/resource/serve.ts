@@ -1,0 +1,131 @@
+/** Serves the five endpoints of a declarative list; each change and its audit row are one transaction. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Db, Trx } from '../database/connect.ts'
+import type { Caller } from '../endpoint/caller.ts'
+import type { ListQuery } from '../endpoint/fields.ts'
+import { serve, signedIn } from '../endpoint/serve.ts'
+import { conflict, invalid, notFound } from '../errors/errors.ts'
+import type { Resource, ResourceKey } from './resource.ts'
+import { deleteRow, findRow, insertRow, listRows, lockRow, updateRow, type Row, type RowSql } from './rows.ts'
+
+export type Change = {
+  caller: Caller
+  action: 'created' | 'updated' | 'deleted'
+  entity: string
+  entityId: number
+  before: Row | null
+  after: Row | null
+}
+
+export type ResourceTools = {
+  db: Db
+  recordChange: (trx: Trx, change: Change) => Promise<void>
+  /** The sentence that tells of a success. */
+  tell: (request: FastifyRequest, key: ResourceKey, action: Change['action']) => string
+}
+
+type Call = 'list' | 'read' | 'create' | 'update' | 'remove'
+
+type Options<R extends Resource> = {
+  /** What the room serves by hand. */
+  omit?: readonly Call[]
+  /** Which rows a caller may see; the row is `t`. */
+  visibleTo?: (caller: Caller | null) => RawBuilder<SqlBool> | undefined
+  // An expression for each computed member; the row is `t`.
+} & (keyof R['computed'] extends never
+  ? unknown
+  : { computed: { [Name in keyof R['computed']]: () => RawBuilder<unknown> } })
+
+/** Adds the endpoints of `resource` to the server, but for those to omit. */
+export function serveResource<R extends Resource>(
+  app: FastifyInstance,
+  tools: ResourceTools,
+  resource: R,
+  options: Options<R>,
+): void {
+  // `computed` is there exactly when the resource declares some; the conditional type hides it in here.
+  const { computed, visibleTo, omit = [] } = options as Options<Resource> & Pick<RowSql, 'computed'>
+  const sqlFor = (caller: Caller | null): RowSql => ({
+    ...(computed ? { computed } : {}),
+    visible: visibleTo?.(caller),
+  })
+  const { db, recordChange, tell } = tools
+  const { table, key } = resource
+  const answer = (request: FastifyRequest, action: Change['action'], data: unknown) => ({
+    status: 'success' as const,
+    message: tell(request, key, action),
+    data,
+  })
+
+  const handlers = {
+    list: () =>
+      serve(app, resource.list, ({ query, caller }) => {
+        const request = query as ListQuery & Record<string, unknown>
+        return listRows(db, resource, sqlFor(caller), request)
+      }),
+    read: () =>
+      serve(app, resource.read, async ({ params, caller }) => {
+        const row = await findRow(db, resource, sqlFor(caller), params.id)
+        if (!row) throw notFound()
+        return { data: row }
+      }),
+    create: () =>
+      serve(app, resource.create, async (call) => {
+        const caller = signedIn(call)
+        const row = await db.transaction().execute(async (trx) => {
+          const after = await insertRow(trx, table, given(call.body))
+          await recordChange(trx, { caller, action: 'created', entity: table, entityId: after.id, before: null, after })
+          return findRow(trx, resource, sqlFor(caller), after.id)
+        })
+        return answer(call.request, 'created', row)
+      }),
+    update: () =>
+      serve(app, resource.update, async (call) => {
+        const caller = signedIn(call)
+        const { id } = call.params
+        const row = await db.transaction().execute(async (trx) => {
+          const before = await lockRow(trx, table, id)
+          if (!before) throw notFound()
+          const values = given(call.body)
+          refuseTogether(resource, { ...before, ...values })
+          const after = Object.keys(values).length > 0 ? await updateRow(trx, table, id, values) : before
+          await recordChange(trx, { caller, action: 'updated', entity: table, entityId: id, before, after })
+          return findRow(trx, resource, sqlFor(caller), id)
+        })
+        return answer(call.request, 'updated', row)
+      }),
+    remove: () =>
+      serve(app, resource.remove, async (call) => {
+        const caller = signedIn(call)
+        const { id } = call.params
+        await db
+          .transaction()
+          .execute(async (trx) => {
+            const before = await deleteRow(trx, table, id)
+            if (!before) throw notFound()
+            await recordChange(trx, { caller, action: 'deleted', entity: table, entityId: id, before, after: null })
+          })
+          .catch(explainReference)
+        return answer(call.request, 'deleted', null)
+      }),
+  }
+  for (const [name, add] of Object.entries(handlers)) if (!omit.includes(name as Call)) add()
+}
+
+/** What the body names; a field that it leaves out keeps its value or gets the table's default. */
+const given = (body: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== undefined))
+
+/** A change is judged with the members that it leaves as they are. */
+function refuseTogether(resource: Resource, values: Record<string, unknown>): void {
+  const problems = Object.entries(resource.refine?.(values as never) ?? {})
+  if (problems.length > 0)
+    throw invalid(Object.fromEntries(problems.map(([field, key]) => [field, [{ key: String(key) }]])))
+}
+
+/** The same foreign key means a wrong field on a write, but here that somebody still needs the record. */
+function explainReference(error: unknown): never {
+  if ((error as { code?: string }).code === '23503') throw conflict('errors.referenced')
+  throw error
+}
