@@ -2,11 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
-import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
-import { toeflRoutes } from './features/toefl/routes.ts'
-import { buildServer, installApi } from './kit/http/server.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { constraintWords as catalogueConstraints } from './features/catalogue/rules.ts'
 import { standingRoutes } from './features/dashboards/standing/routes.ts'
+import { toeflRoutes } from './features/toefl/routes.ts'
+import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
+import { toeflShiftRoutes } from './features/toefl/shifts/routes.ts'
+import { constraintWords as shiftConstraints } from './features/toefl/shifts/rules.ts'
+import { windowRoutes } from './features/windows/routes.ts'
+import { constraintWords as windowConstraints } from './features/windows/rules.ts'
 import { installOperations } from './kit/http/operations.ts'
+import { buildServer, installApi } from './kit/http/server.ts'
 import { installBodies } from './kit/http/uploads.ts'
 import { installHeaders } from './kit/pages/headers.ts'
 import { installPages } from './kit/pages/pages.ts'
@@ -24,7 +30,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     trustProxy: deps.config.trustProxy,
     rateLimit: deps.config.rateLimit,
     say: (request, sentence) => say(languageOf(request.headers['accept-language']), sentence),
-    constraints: { ...toeflConstraints },
+    constraints: { ...catalogueConstraints, ...windowConstraints, ...shiftConstraints, ...toeflConstraints },
   })
   installHeaders(app)
   installOperations(app, { pool: deps.pool, metricsToken: deps.config.metricsToken })
@@ -37,6 +43,9 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   await installBodies(api, deps.files.incoming)
   await installApi(api, 'BNEC portal', '1.0.0')
   accountRoutes(api, deps)
+  catalogueRoutes(api, deps)
+  windowRoutes(api, deps)
+  toeflShiftRoutes(api, deps)
   toeflRoutes(api, deps)
   standingRoutes(api, deps)
 }

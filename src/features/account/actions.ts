@@ -166,6 +166,8 @@ const linkExpired = () => invalidField('token', 'fields.linkExpired')
 export const forgottenQueue: Queue = {
   name: 'forgotten-passwords',
   batch: 10,
+  parallel: 1,
+  eager: true,
   every: 0.5,
   retryLimit: 20,
   retryDelay: 5,

@@ -69,11 +69,13 @@ function measure(app: FastifyInstance, pool: pg.Pool): Registry {
   })
   const connections = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount }
   for (const [state, read] of Object.entries(connections)) {
-    const gauge = new Gauge({
+    new Gauge({
       name: `database_connections_${state}`,
       help: `Database connections: ${state}`,
       registers: [registry],
-      collect: () => gauge.set(read()),
+      collect() {
+        this.set(read())
+      },
     })
   }
   app.addHook('onResponse', async (request, reply) => {

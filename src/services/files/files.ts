@@ -24,6 +24,8 @@ export const pictureQueue: Queue = {
   // A few a second: proofs are ready within minutes of a rush without taking the cores from it. Who
   // opens a proof earlier has it encoded at that moment.
   batch: 3,
+  parallel: 1,
+  eager: false,
   every: 1,
   retryLimit: 8,
   retryDelay: 5,

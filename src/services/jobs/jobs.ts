@@ -5,11 +5,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import { gate } from '../../kit/gate/gate.ts'
 
 export type Queue = {
   name: string
-  /** Jobs taken at a time; they are handled one after the other. */
+  /** Jobs taken at a time. */
   batch: number
+  /** How many of a batch are handled at once. */
+  parallel: number
+  /** Goes on without a pause while there is more; otherwise one batch per look. */
+  eager: boolean
   /** Seconds between two looks at an idle queue, at least 0.5. */
   every: number
   retryLimit: number
@@ -43,6 +48,9 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
     application_name: 'jobs',
     persistWarnings: false,
     warningSlowQuerySeconds: 60,
+    // How soon the jobs of a killed process are noticed.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
   })
   boss.on('error', (error) => log.warn({ problem: (error as Error).message }, 'job queue'))
   await boss.start()
@@ -73,17 +81,18 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
         {
           batchSize: queue.batch,
           pollingIntervalSeconds: queue.every,
-          burstWhenBatchFull: false,
+          burstWhenBatchFull: queue.eager,
           includeMetadata: true,
           perJobResults: true,
         },
         async (jobs) => {
-          const results = []
-          for (const job of jobs) {
-            const isLast = job.retryCount >= job.retryLimit
-            results.push({ id: job.id, ...(await attempt(() => handler(job.data, { isLast }), queue.name, log)) })
-          }
-          return results
+          const inTurn = gate(queue.parallel)
+          const results = jobs.map(async (job) => {
+            const isLast = job.retryCount >= queue.retryLimit
+            const result = await inTurn(() => attempt(() => handler(job.data, { isLast }), queue.name, log))
+            return { id: job.id, ...result }
+          })
+          return Promise.all(results)
         },
       )
     },

@@ -1,5 +1,5 @@
 /** Sends what the outbox holds, through SMTP; without a server the written mail is kept readable. */
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../kit/database/connect.ts'
@@ -9,6 +9,12 @@ import { asHtml, asText } from './letter.ts'
 import { mailQueue } from './queue.ts'
 import type { MailTemplate } from './template.ts'
 
+// A server that hangs must not hold a batch for minutes.
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+const connectTo = (url: string) => createTransport({ url, pool: true, maxConnections: 5, ...patience })
+type Transport = ReturnType<typeof connectTo>
+
 type Needs = { config: Config; db: Db; jobs: Jobs; now: () => Date; log: FastifyBaseLogger }
 
 export type Delivery = { stop: () => void }
@@ -16,9 +22,7 @@ export type Delivery = { stop: () => void }
 /** Starts the worker of the outbox. `templates` are those of all rooms. */
 export async function startDelivery(needs: Needs, templates: readonly MailTemplate[]): Promise<Delivery> {
   const { config, db, jobs } = needs
-  const transport = config.mailUrl
-    ? createTransport(config.mailUrl, { from: config.mailFrom } as object)
-    : null
+  const transport = config.mailUrl ? connectTo(config.mailUrl) : null
   const byName = new Map(templates.map((template) => [template.name, template]))
   await jobs.handle(mailQueue, (data, attempt) => deliver(needs, transport, byName, Number(data['emailId']), attempt.isLast))
   if (transport) await requeueForgotten(db, jobs)
@@ -27,7 +31,7 @@ export async function startDelivery(needs: Needs, templates: readonly MailTempla
 
 async function deliver(
   { config, db, now }: Needs,
-  transport: Transporter | null,
+  transport: Transport | null,
   templates: Map<string, MailTemplate>,
   emailId: number,
   isLast: boolean,

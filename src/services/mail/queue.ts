@@ -9,12 +9,14 @@ import type { MailTemplate } from './template.ts'
 export const mailQueue: Queue = {
   name: 'mails',
   batch: 25,
+  parallel: 5,
+  eager: true,
   every: 0.5,
   // With the pauses below: tried for about a day before it stands on /emails as failed.
   retryLimit: 150,
   retryDelay: 5,
   retryDelayMax: 600,
-  expireAfter: 300,
+  expireAfter: 120,
 }
 
 export type Outgoing = {

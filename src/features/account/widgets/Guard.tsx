@@ -1,0 +1,24 @@
+/** Shows its children to the given roles only. The server decides; this spares a round trip. */
+import { type ReactNode, useEffect } from 'react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import type { Role } from '../rules.ts'
+import { useSession } from './session.tsx'
+import { hasRole, refuse, restoreSession, sessionStore } from './session-store.ts'
+
+type Props = { roles: readonly Role[]; fallback: ReactNode; children: ReactNode }
+
+export function Guard({ roles, fallback, children }: Props) {
+  const { phase, user } = useSession()
+  const t = useWords('account.alerts')
+  const allowed = phase === 'in' && hasRole(user?.role, roles)
+  const refused = phase === 'out' || (phase === 'in' && !allowed)
+
+  useEffect(() => {
+    if (refused && !sessionStore.get().toLogin) refuse()
+  }, [refused])
+
+  if (allowed) return children
+  if (phase === 'unreachable') return <ErrorState message={t('unreachable')} onRetry={() => void restoreSession()} />
+  return fallback
+}
