@@ -35,8 +35,9 @@ async function start(): Promise<void> {
   stops.unshift(() => jobs.stop())
   const files = await openFiles(join(dataDir, 'files'), db, (): Jobs => jobs, log)
   const deps: Deps = { config, db, pool, now: () => new Date(), log, jobs, files }
-  const administrator = await ensureAdministrator(deps)
+  if (config.admin) await ensureAdministrator(deps)
   const signIns = await seedDatabase(deps)
+  const administrator = await ensureAdministrator(deps)
 
   const app = await buildApp(deps, { pages: { root, dev: process.argv.includes('--dev') } })
   const delivery = await startWork(deps)
