@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { serveResource } from '../../kit/resource/serve.ts'
+import { resourceTools } from '../../services/resources/resource-tools.ts'
 import { seatsLeftOfRegion } from '../toefl/shifts/actions.ts'
-import { resourceTools } from './actions.ts'
 import { contactPersons, majors, paymentProviders, regions, terms } from './resources.ts'
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
 /** What is wrong with a form, whether the browser's own check or the server found it. */
 import type { z } from 'zod'
-import { ApiError } from '../../kit/endpoint/call.ts'
 import { fieldProblems } from '../../kit/endpoint/problems.ts'
-import { useSay, useWords } from '../../words/Words.tsx'
+import { useSay } from '../../words/Words.tsx'
+import { useProblemText } from '../problem-text.ts'
 
 /** Field path (`nim.0`) to the sentence beside that field. */
 export type FieldErrors = Record<string, string>
@@ -26,17 +26,16 @@ export function useCheck(): (schema: z.ZodType, values: Record<string, unknown>)
   }
 }
 
-/** Reads what a failed call threw; everything but an answer of the server is said in general words. */
+/** Reads what a failed call threw: a sentence, and what belongs beside a field. */
 export function useRefusal(): (error: unknown) => Refusal {
-  const words = useWords('errors')
-  return (error) => {
-    if (!(error instanceof ApiError)) return { message: words('unexpected'), errors: {} }
-    const { status, message, errors } = error.problem
-    return {
-      message: message || words(status === 0 ? 'unreachable' : 'unexpected'),
-      errors: firstOf(errors, (sentence) => sentence),
-    }
-  }
+  const textOf = useProblemText()
+  return (error) => ({ message: textOf(error), errors: firstOf(serverProblems(error), (sentence) => sentence) })
+}
+
+/** The fields that a refusal names, wherever it comes from; a lost connection names none. */
+function serverProblems(error: unknown): Record<string, string[]> {
+  const problem = (error as { problem?: { errors?: Record<string, string[]> } } | null)?.problem
+  return problem?.errors ?? {}
 }
 
 function firstOf<Problem>(problems: Record<string, Problem[]>, say: (problem: Problem) => string): FieldErrors {

@@ -5,7 +5,7 @@
  *
  * @example
  * const list = useListAddress({ filters: ['status', 'region_id'], sort: '-created_at' })
- * const payments = useApi(listToeflPayments, { query: list.request })
+ * const payments = useRead(listToeflPayments, { query: list.request }, { placeholderData: keepPreviousData })
  *
  * <ResourceTable
  *   name="toefl-payments"
@@ -16,7 +16,7 @@
  *   ]}
  *   list={list}
  *   page={payments.data}
- *   error={payments.error?.message}
+ *   error={payments.error}
  *   onRetry={() => void payments.refetch()}
  *   isFetching={payments.isFetching}
  *   tabs={{ filter: 'status', options: [{ value: '', label: words('all') }, { value: 'PENDING', label: words('pending'), count: 4 }] }}
@@ -58,8 +58,8 @@ type Props<Row> = {
   /** Undefined while the first page is on its way. */
   page: Page<Row> | undefined
   isFetching?: boolean
-  /** Why there is no page. */
-  error?: string | null | undefined
+  /** What the query threw, where there is no page. */
+  error?: unknown
   onRetry?: () => void
   /** Placeholder of the search field; without one there is no search. */
   search?: string
@@ -139,7 +139,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
   )
 }
 
-function stateOf(page: Page<unknown> | undefined, error: string | null | undefined) {
+function stateOf(page: Page<unknown> | undefined, error: unknown) {
   if (page) return page.data.length > 0 ? 'rows' : 'empty'
   return error === undefined || error === null ? 'loading' : 'failed'
 }

@@ -2,18 +2,13 @@
  * The table itself. The roles are written out because the cards' CSS takes the table display away, and
  * browsers would then forget that it is a table.
  */
-import { Alert, Button, Center, Checkbox, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core'
-import {
-  IconAlertCircle,
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconMoodEmpty,
-  IconSearchOff,
-} from '@tabler/icons-react'
+import { Button, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Header, ReactTable, Row as TableRow } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/Words.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
 import type { Features } from './columns.ts'
 import classes from './ResourceTable.module.css'
 
@@ -21,7 +16,7 @@ type Props<Row extends object> = {
   table: ReactTable<Features, Row>
   label: string
   state: 'rows' | 'empty' | 'loading' | 'failed'
-  error: string | null | undefined
+  error: unknown
   onRetry: (() => void) | undefined
   selectable: boolean
   rowActions: ((row: Row) => ReactNode) | undefined
@@ -32,7 +27,8 @@ type Props<Row extends object> = {
 
 export function Rows<Row extends object>(props: Props<Row>) {
   const { table, label, state, selectable, rowActions } = props
-  if (state === 'failed') return <Failed error={props.error} onRetry={props.onRetry} />
+  if (state === 'failed')
+    return <ErrorState error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
   if (state === 'empty') return <Empty onClear={props.onClear}>{props.empty}</Empty>
   return (
     <Table
@@ -186,38 +182,15 @@ function Waiting({ columns }: { columns: number }) {
 
 function Empty({ onClear, children }: { onClear: (() => void) | undefined; children: ReactNode }) {
   const words = useWords('office')
-  const Icon = onClear ? IconSearchOff : IconMoodEmpty
+  if (!onClear) return children ?? <EmptyState title={words('table.empty')} />
   return (
-    <Center className={classes.nothing}>
-      <Stack align="center" gap="sm">
-        <Icon size={40} stroke={1.25} aria-hidden className={classes.nothingIcon} />
-        {onClear ? (
-          <>
-            <Text>{words('table.noMatch')}</Text>
-            <Button variant="light" onClick={onClear}>
-              {words('table.clear')}
-            </Button>
-          </>
-        ) : (
-          (children ?? <Text>{words('table.empty')}</Text>)
-        )}
-      </Stack>
-    </Center>
-  )
-}
-
-function Failed({ error, onRetry }: { error: string | null | undefined; onRetry: (() => void) | undefined }) {
-  const words = useWords('office')
-  return (
-    <Alert color="red" m="md" icon={<IconAlertCircle aria-hidden />} title={words('table.failed')}>
-      <Stack gap="sm" align="start">
-        <Text size="sm">{error || words('table.failedHint')}</Text>
-        {onRetry ? (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            {words('table.retry')}
-          </Button>
-        ) : null}
-      </Stack>
-    </Alert>
+    <EmptyState
+      title={words('table.noMatch')}
+      action={
+        <Button variant="light" onClick={onClear}>
+          {words('table.clear')}
+        </Button>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 /** What every declarative list of the product is served with. */
 import type { Deps } from '../../deps.ts'
 import type { ResourceTools } from '../../kit/resource/serve.ts'
-import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import { changesBetween, recordAudit } from '../audit/audit.ts'
 import { languageOf, say } from '../../words/words.ts'
 
 /** Audit rows and sentences for the lists' writes. */
