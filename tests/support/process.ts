@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
+import { signalAfterUs } from '../../src/kit/database/last-will.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -54,9 +55,7 @@ export async function startPortal({ env = {}, patience = 60_000, wait = true }: 
   for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => lines.push(line))
   const exited = once(child, 'close').then(([code, signal]): Exit => ({ code, signal }))
 
-  const endWithUs = () => void child.kill('SIGTERM')
-  process.once('exit', endWithUs)
-  void exited.then(() => process.off('exit', endWithUs))
+  void exited.then(signalAfterUs(child.pid ?? 0, 'SIGTERM'))
 
   const kill = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)

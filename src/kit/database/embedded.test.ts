@@ -6,24 +6,28 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 let root: string
-let directory: string
+let directory: string // one for most tests, for making a cluster takes the longest
 const running: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'embedded-test-'))
+})
+
+beforeEach(() => {
   directory = join(root, 'database')
 })
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const server of running.splice(0)) await server.stop()
-  await rm(root, { recursive: true })
 })
+
+afterAll(() => rm(root, { recursive: true }))
 
 async function start(durable = true, log?: (line: string) => void): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ directory, durable, ...(log && { log }) })
@@ -74,7 +78,7 @@ async function eventually<T>(attempt: () => Promise<T>, ms = 5000): Promise<T> {
 
 test('what was written is there after a stop, and the second start takes well under two seconds', async () => {
   const first = await start()
-  await query(first.url, 'create table note as select 7 as value')
+  await query(first.url, 'drop table if exists note; create table note as select 7 as value')
   await first.stop()
   await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 
@@ -110,7 +114,7 @@ test('a second portal on the same folder is refused in one sentence', async () =
 
 test('after kill -9 of the portal the next start adopts the server, and nothing is lost', async () => {
   const { child, url } = await startElsewhere('durable')
-  await query(url, 'create table note as select 7 as value')
+  await query(url, 'drop table if exists note; create table note as select 7 as value')
   const before = await postmaster()
   await kill(child)
 
@@ -121,7 +125,7 @@ test('after kill -9 of the portal the next start adopts the server, and nothing 
 
 test('a server left behind with other settings is replaced', async () => {
   const { child, url } = await startElsewhere('durable')
-  await query(url, 'create table note as select 7 as value')
+  await query(url, 'drop table if exists note; create table note as select 7 as value')
   await kill(child)
   const next = await start(false)
   expect(await query(next.url, `select value, current_setting('fsync') as fsync from note`)).toEqual([
@@ -131,7 +135,7 @@ test('a server left behind with other settings is replaced', async () => {
 
 test('after kill -9 of portal and server together nothing is lost', async () => {
   const { child, url } = await startElsewhere('durable')
-  await query(url, 'create table note as select 7 as value')
+  await query(url, 'drop table if exists note; create table note as select 7 as value')
   const server = await postmaster()
   await kill(child)
   process.kill(server, 'SIGKILL')
@@ -150,6 +154,7 @@ test("a left-over postmaster.pid that names a stranger's process is no obstacle"
 })
 
 test('a creation that was killed half-way is done again', async () => {
+  directory = join(root, 'half-made')
   await mkdir(join(directory, 'cluster.new/base'), { recursive: true })
   await writeFile(join(directory, 'cluster.password'), 'of the half-made one')
   const { url } = await start()
@@ -159,7 +164,7 @@ test('a creation that was killed half-way is done again', async () => {
 test('a server that dies is started again on the same port', async () => {
   const lines: string[] = []
   const { url } = await start(true, (line) => lines.push(line))
-  await query(url, 'create table note as select 7 as value')
+  await query(url, 'drop table if exists note; create table note as select 7 as value')
   process.kill(await postmaster(), 'SIGKILL')
   await eventually(async () => expect(lines.at(-1)).toContain('started again'))
   expect(await eventually(() => query(url, 'select value from note'))).toEqual([{ value: 7 }])
@@ -176,16 +181,16 @@ test('a folder that cannot be used, or holds another version, is named in one se
   directory = join(root, 'file/below')
   await expect(start()).rejects.toThrow(`The data folder ${directory} cannot be read and written (ENOTDIR).`)
 
-  directory = join(root, 'database')
-  await (await start(false)).stop()
+  directory = join(root, 'old')
+  await mkdir(join(directory, 'cluster'), { recursive: true })
   await writeFile(join(directory, 'cluster/PG_VERSION'), '9\n')
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, but this portal brings PostgreSQL 1\d/)
 })
 
 test('a moved folder still works', async () => {
-  await (await start(false)).stop()
+  await (await start()).stop()
   await rename(directory, join(root, 'elsewhere'))
   directory = join(root, 'elsewhere')
-  const { url } = await start(false)
+  const { url } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -1,7 +1,5 @@
 // Real PostgreSQL without an installation: the programs come from npm, the data stay in one folder.
-import { spawn } from 'node:child_process'
 import { access, constants, mkdir, rm } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,6 +7,7 @@ import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, readPassword, serverAccount } from './embedded-cluster.ts'
 import { adoptServer, end, isAlive, launchServer, sendSignal, type Launch, type Server } from './embedded-server.ts'
 import { lockFolder } from './folder-lock.ts'
+import { signalAfterUs } from './last-will.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -95,19 +94,21 @@ function keepRunning(launch: Launch, first: Server, log: (line: string) => void)
   const stopping = new AbortController()
   const endWithUs = () => sendSignal(pid, signal)
   process.once('exit', endWithUs)
-  let release = launch.durable ? () => {} : endAfterUs(launch, pid)
+  // A throw-away server must not outlive even a killed test run; a durable one is adopted by the next start.
+  const guard = () => (launch.durable ? () => {} : signalAfterUs(pid, signal, launch.account))
+  let dismissGuard = guard()
 
   const watch = async () => {
     while (!stopping.signal.aborted) {
       await delay(250, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted || isAlive(pid)) continue
       log('PostgreSQL has ended unexpectedly and is started again')
-      release()
+      dismissGuard()
       try {
         await adoptServer(launch) // only to clear away its orphans
         await rm(join(launch.cluster, 'postmaster.pid'), { force: true })
         pid = (await launchServer(launch, port)).pid
-        if (!launch.durable) release = endAfterUs(launch, pid)
+        dismissGuard = guard()
       } catch (error) {
         log(error instanceof Error ? error.message : String(error))
       }
@@ -118,27 +119,8 @@ function keepRunning(launch: Launch, first: Server, log: (line: string) => void)
   return async () => {
     stopping.abort()
     await watching
-    release()
+    dismissGuard()
     await end([pid], signal, 30_000)
     process.off('exit', endWithUs)
   }
-}
-
-/**
- * A throw-away server must not outlive even a killed test run: a tiny shell waits for the end of a pipe, which
- * comes however we die. A durable server needs none, the next start adopts it. Returns how to dismiss it.
- */
-function endAfterUs({ account }: Launch, pid: number): () => void {
-  const guard = spawn('/bin/sh', ['-c', 'read -r word || kill -QUIT "$0"', String(pid)], {
-    ...account,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  guard.on('error', () => {}) // no shell, no guard: then only the exit hook ends the server
-  const pipe = guard.stdin as Socket // what 'pipe' gives; it must not keep this process alive either
-  pipe.on('error', () => {})
-  pipe.unref()
-  guard.unref()
-  return () => pipe.end('dismissed\n')
 }
