@@ -9,13 +9,14 @@ const pause = 150 // ms; editors write a file in several steps
 
 let server = run()
 let timer: NodeJS.Timeout | undefined
+let restarting: Promise<void> | undefined
 let ending = false
 
 for (const folder of ['src', 'database/migrations']) {
   watch(folder, { recursive: true }, (_event, name) => {
     if (!name || ofTheBrowser.test(name) || !/\.(ts|json|sql)$/.test(name)) return
     clearTimeout(timer)
-    timer = setTimeout(() => void restart(name), pause)
+    timer = setTimeout(() => void restartSoon(name), pause)
   })
 }
 
@@ -34,14 +35,22 @@ function run(): ChildProcess {
   return child
 }
 
-async function restart(changed: string): Promise<void> {
-  console.log(`${changed} has changed: the server starts again.`)
-  await stop(server)
-  server = run()
+/** One restart at a time; a change during one is seen by the next. */
+async function restartSoon(changed: string): Promise<void> {
+  const before = restarting
+  restarting = (async () => {
+    await before
+    if (ending) return
+    console.log(`${changed} has changed: the server starts again.`)
+    await stop(server)
+    server = run()
+  })()
+  await restarting
 }
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
+  child.removeAllListeners('exit') // an end that we ask for is no news
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
