@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
-import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
+import { AppError, conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
 import { answerOnce, digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
@@ -11,7 +11,7 @@ import { checkPicture } from '../../services/files/pictures.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import { lockSeats, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
 import { activationMail } from '../account/mail.ts'
-import { requireOpen } from '../windows/actions.ts'
+import { expectOpen, requireOpen } from '../windows/actions.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
@@ -91,25 +91,19 @@ function expectNoProblems(problems: FieldProblems): void {
 }
 
 async function groupProblems(deps: Deps, people: Registrant[], region: store.Region): Promise<FieldProblems> {
-  const all = <F extends 'nim' | 'email' | 'phone_number' | 'line_id'>(field: F) => people.map((person) => person[field])
-  const holders = await store.findHolders(deps.db, {
+  const all = <F extends keyof Registrant>(field: F) => people.map((person) => person[field])
+  const { holders, majors } = await store.findConflicts(deps.db, {
     nim: all('nim'),
     email: all('email'),
     phone_number: all('phone_number'),
     line_id: all('line_id'),
+    major_id: all('major_id'),
   })
-  const majors = await store.findMajors(deps.db, people.map((person) => person.major_id))
   return {
     ...holderProblems(people, holders),
     ...majorProblems(people, majors, region.id),
     ...birthDateProblems(people, deps.now()),
   }
-}
-
-async function paymentProblemsOf(deps: Deps, body: Payment, price: number): Promise<FieldProblems> {
-  const provider = body.provider_id ? await store.findProvider(deps.db, body.provider_id) : undefined
-  const receiver = body.receiver_id ? await store.findContactPerson(deps.db, body.receiver_id) : undefined
-  return paymentProblems(body, price, { provider, receiver })
 }
 
 async function refuseSecondDetail(deps: Deps, userId: number, termId: number): Promise<FieldProblems> {
@@ -136,46 +130,43 @@ type Plan = {
 type Prepared = { region: store.Region; price: number; proof: StoredFile }
 
 async function registerOnce(deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> {
-  let proof: StoredFile | undefined
-  let region: store.Region | undefined
-  let kept = false
+  let prepared: Prepared | undefined
+  let written: Registered | undefined
   try {
-    const registered = await answerOnce(deps.db, identity, {
-      prepare: async () => {
-        const prepared = await prepare(deps, plan)
-        ;({ proof, region } = prepared)
-        return prepared
-      },
-      write: async (trx, prepared) => {
-        const written = await write(deps, trx, plan, prepared)
-        kept = true
-        return written
-      },
+    const answer = await answerOnce(deps.db, identity, {
+      prepare: async () => (prepared = await prepare(deps, plan)),
+      write: async (trx, ready) => (written = await write(deps, trx, plan, ready)),
     })
-    return registered
+    // The answer of a twin: this copy's file is named by nothing.
+    if (prepared && answer !== written) await deps.files.discard(prepared.proof)
+    return answer
   } catch (error) {
-    if (region && isDuplicate(error)) expectNoProblems(await plan.problems(region))
+    // After a connection lost at the commit nobody knows whether a row names the file; the sweep does.
+    if (prepared && isRolledBack(error)) await deps.files.discard(prepared.proof)
+    if (prepared && isDuplicate(error)) expectNoProblems(await plan.problems(prepared.region))
     throw error
-  } finally {
-    // A twin's answer or a refusal after the file had its place: nothing names it. After a lost
-    // connection at the commit nobody knows, so the sweep decides later.
-    if (proof && !kept) await deps.files.discard(proof)
   }
 }
+
+const isRolledBack = (error: unknown) => error instanceof AppError || isDuplicate(error)
 
 /** Everything that can be refused without a lock, cheapest first, and then the picture. */
 async function prepare(deps: Deps, plan: Plan): Promise<Prepared> {
   const { body, shiftIds, size, shiftField } = plan
-  await requireOpen(deps.db, 'TOEFL_REGISTRATION', body.region_id, deps.now())
-  const region = await store.findRegion(deps.db, body.region_id)
+  const { region, windows, shifts, provider, receiver } = await store.findSurroundings(deps.db, {
+    regionId: body.region_id,
+    shiftIds,
+    providerId: body.provider_id ?? null,
+    receiverId: body.receiver_id ?? null,
+  })
+  expectOpen(windows, 'TOEFL_REGISTRATION', body.region_id, deps.now())
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
   const price = priceOf(region, size)
   if (price === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
-  const shifts = await store.findShifts(deps.db, shiftIds)
   const problems = {
     ...seatProblems(shifts, shiftIds, region, deps.now(), shiftField),
     ...(await plan.problems(region)),
-    ...(await paymentProblemsOf(deps, body, price)),
+    ...paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined }),
   }
   const wanted = wantedSeats(shiftIds)
   const full = shifts.find((shift) => shift.taken + (wanted.get(shift.id) ?? 0) > shift.quota)
@@ -185,16 +176,17 @@ async function prepare(deps: Deps, plan: Plan): Promise<Prepared> {
   return { region, price, proof: await deps.files.store(body.payment_proof, contentType) }
 }
 
-/** The short transaction. The shifts are locked last of what can be waited for. */
+/** The short transaction. The shifts are locked last, since the whole region waits for them. */
 async function write(deps: Deps, trx: Trx, plan: Plan, { region, price, proof }: Prepared): Promise<Registered> {
   const { body, shiftIds } = plan
   await requireOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
   const userIds = await plan.accounts(trx, region)
+  await queueMails(trx, deps.jobs, plan.mails(userIds))
+  const proofId = await deps.files.name(trx, proof, { isPublic: false })
   const shifts = await lockSeats(trx, wantedSeats(shiftIds))
   // Hidden, moved or begun since the first look.
   expectNoProblems(seatProblems([...shifts.values()], shiftIds, region, deps.now(), plan.shiftField))
-  const proofId = await deps.files.name(trx, proof, { isPublic: false })
-  const payment = await store.insertPayment(trx, {
+  const payment = {
     ...placeOf(region),
     payment_type: body.payment_type,
     provider_id: body.provider_id ?? null,
@@ -203,30 +195,23 @@ async function write(deps: Deps, trx: Trx, plan: Plan, { region, price, proof }:
     receiver_id: body.receiver_id ?? null,
     payment_amount: price,
     proof_id: proofId,
-  })
-  const details = userIds.map((userId, index) => ({
-    payment_id: payment.id,
-    term_id: region.current_term_id,
-    user_id: userId,
-    shift_id: shiftIds[index] ?? 0,
-  }))
-  const detailIds = await store.insertDetails(trx, details)
-  await store.insertViewers(trx, proofId, userIds)
-  await queueMails(trx, deps.jobs, plan.mails(userIds))
-  const registrants = details.map((detail, index) => ({
-    user_id: detail.user_id,
+  }
+  const seats = userIds.map((userId, index) => ({ user_id: userId, shift_id: shiftIds[index] ?? 0 }))
+  const { paymentId, detailIds } = await store.insertPaymentWithSeats(trx, payment, seats)
+  const registrants = seats.map((seat, index) => ({
+    user_id: seat.user_id,
     toefl_detail_id: detailIds[index] ?? 0,
     nim: plan.nims[index] ?? '',
-    shift_id: detail.shift_id,
+    shift_id: seat.shift_id,
   }))
   await recordAudit(trx, {
     caller: plan.caller,
     action: 'registered',
     entity: 'toefl_payment',
-    entityId: payment.id,
+    entityId: paymentId,
     after: { region_id: region.id, payment_amount: price, payment_type: body.payment_type, registrants },
   })
-  return { payment_id: payment.id, registrants }
+  return { payment_id: paymentId, registrants }
 }
 
 const placeOf = (region: store.Region) => ({ region_id: region.id, term_id: region.current_term_id })

@@ -3,59 +3,76 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Registrant } from './contract.ts'
 
-export const findRegion = (db: Db, id: number) =>
-  db
-    .selectFrom('region')
-    .select([
-      'id',
-      'is_active',
-      'current_term_id',
-      'toefl_price_one',
-      'toefl_price_two',
-      'toefl_price_three',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export type Region = {
+  id: number
+  is_active: boolean
+  current_term_id: number
+  toefl_price_one: number
+  toefl_price_two: number | null
+  toefl_price_three: number | null
+}
+type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
+/** A shift with the seats already taken, for the refusals that need no lock. */
+export type SeenShift = {
+  id: number
+  term_id: number
+  region_id: number | null
+  is_active: boolean
+  starts_at: string
+  quota: number
+  taken: number
+}
 
-export type Region = NonNullable<Awaited<ReturnType<typeof findRegion>>>
+/** Everything that a registration has to be held against before it writes. */
+export type Surroundings = {
+  region: Region | null
+  windows: Window[]
+  shifts: SeenShift[]
+  provider: { type: string } | null
+  receiver: { id: number } | null
+}
 
-/** The shifts with the seats already taken, for the refusals that need no lock. */
-export const findShifts = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('toefl_shift as s')
-    .select(['s.id', 's.term_id', 's.region_id', 's.is_active', 's.starts_at', 's.quota'])
-    .select(
-      sql<number>`(select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null)`.as('taken'),
-    )
-    .where(sql<boolean>`s.id = any(${ids}::int[])`)
-    .execute()
-
-/** Accounts that hold one of these values already, in one look. */
-export const findHolders = (
-  db: Db | Trx,
-  given: { nim: string[]; email: string[]; phone_number: string[]; line_id: string[] },
-) =>
-  db
-    .selectFrom('account')
-    .select(['nim', 'email', 'phone_number', 'line_id'])
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`nim = any(${given.nim}::text[])`,
-        sql<boolean>`email = any(${given.email}::text[])`,
-        sql<boolean>`phone_number = any(${given.phone_number}::text[])`,
-        sql<boolean>`line_id = any(${given.line_id}::text[])`,
-      ]),
-    )
-    .execute()
-
-export const findMajors = (db: Db, ids: number[]) =>
-  db.selectFrom('major').select(['id', 'region_id']).where(sql<boolean>`id = any(${ids}::int[])`).execute()
+/** Reads the surroundings of a registration in one statement: on a busy night a round trip is what counts. */
+export async function findSurroundings(
+  db: Db,
+  given: { regionId: number; shiftIds: number[]; providerId: number | null; receiverId: number | null },
+): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`select
+    (select to_jsonb(r) from (select id, is_active, current_term_id, toefl_price_one, toefl_price_two, toefl_price_three
+      from region where id = ${given.regionId}) r) as region,
+    (select coalesce(jsonb_agg(w), '[]') from (select name, region_id, start_time, end_time
+      from environment where env_code = 'TOEFL_REGISTRATION') w) as windows,
+    (select coalesce(jsonb_agg(s), '[]') from (select id, term_id, region_id, is_active, starts_at, quota,
+        (select count(*) from toefl_detail d where d.shift_id = toefl_shift.id and d.deleted_at is null) as taken
+      from toefl_shift where id = any(${given.shiftIds}::int[])) s) as shifts,
+    (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
+    (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver`.execute(db)
+  const [surroundings] = rows
+  if (!surroundings) throw new Error('a select without from gave no row')
+  return surroundings
+}
 
 export const findProvider = (db: Db, id: number) =>
   db.selectFrom('payment_provider').select(['id', 'type']).where('id', '=', id).executeTakeFirst()
 
 export const findContactPerson = (db: Db, id: number) =>
-  db.selectFrom('contact_person').select(['id', 'region_id']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('contact_person').select('id').where('id', '=', id).executeTakeFirst()
+
+type Holder = { nim: string; email: string; phone_number: string | null; line_id: string | null }
+
+/** Accounts that hold one of these values already, and the majors picked, in one statement. */
+export async function findConflicts(
+  db: Db,
+  given: { nim: string[]; email: string[]; phone_number: string[]; line_id: string[]; major_id: number[] },
+): Promise<{ holders: Holder[]; majors: { id: number; region_id: number }[] }> {
+  const { rows } = await sql<{ holders: Holder[]; majors: { id: number; region_id: number }[] }>`select
+    (select coalesce(jsonb_agg(h), '[]') from (select nim, email, phone_number, line_id from account
+      where nim = any(${given.nim}::text[]) or email = any(${given.email}::text[])
+        or phone_number = any(${given.phone_number}::text[]) or line_id = any(${given.line_id}::text[])) h) as holders,
+    (select coalesce(jsonb_agg(m), '[]') from (select id, region_id from major
+      where id = any(${given.major_id}::int[])) m) as majors`.execute(db)
+  return rows[0] ?? { holders: [], majors: [] }
+}
 
 type Person = Omit<Registrant, 'shift_id'>
 
@@ -77,36 +94,51 @@ export async function insertAccounts(
   return people.map((person) => idOf.get(person.nim) ?? 0)
 }
 
-export const insertPayment = (
-  trx: Trx,
-  payment: {
-    region_id: number
-    term_id: number
-    payment_type: string
-    provider_id: number | null
-    account_name: string | null
-    account_number: string | null
-    receiver_id: number | null
-    payment_amount: number
-    proof_id: number
-  },
-) => trx.insertInto('toefl_payment').values(payment).returning('id').executeTakeFirstOrThrow()
-
-/** One detail (a seat) per registrant; ids in the order given. */
-export async function insertDetails(
-  trx: Trx,
-  details: { payment_id: number; term_id: number; user_id: number; shift_id: number }[],
-): Promise<number[]> {
-  const rows = await trx.insertInto('toefl_detail').values(details).returning(['id', 'user_id']).execute()
-  const idOf = new Map(rows.map((row) => [row.user_id, row.id]))
-  return details.map((detail) => idOf.get(detail.user_id) ?? 0)
+export type NewPayment = {
+  region_id: number
+  term_id: number
+  payment_type: string
+  provider_id: number | null
+  account_name: string | null
+  account_number: string | null
+  receiver_id: number | null
+  payment_amount: number
+  proof_id: number
 }
+type Seat = { user_id: number; shift_id: number }
 
-export const insertViewers = (trx: Trx, fileId: number, userIds: number[]) =>
-  trx
-    .insertInto('file_viewer')
-    .values(userIds.map((userId) => ({ file_id: fileId, user_id: userId })))
+/** The payment, a detail (a seat) per registrant, and who may see the proof: one statement. */
+export async function insertPaymentWithSeats(
+  trx: Trx,
+  payment: NewPayment,
+  seats: Seat[],
+): Promise<{ paymentId: number; detailIds: number[] }> {
+  const userIds = seats.map((seat) => seat.user_id)
+  const shiftIds = seats.map((seat) => seat.shift_id)
+  const rows = await trx
+    .with('payment', (db) => db.insertInto('toefl_payment').values(payment).returning('id'))
+    .with('viewer', (db) =>
+      db
+        .insertInto('file_viewer')
+        .columns(['file_id', 'user_id'])
+        .expression(sql`select ${payment.proof_id}::int, unnest(${userIds}::int[])`),
+    )
+    .with('detail', (db) =>
+      db
+        .insertInto('toefl_detail')
+        .columns(['payment_id', 'term_id', 'user_id', 'shift_id'])
+        .expression(
+          sql`select payment.id, ${payment.term_id}::int, seat.user_id, seat.shift_id
+            from payment, unnest(${userIds}::int[], ${shiftIds}::int[]) as seat(user_id, shift_id)`,
+        )
+        .returning(['id', 'user_id', 'payment_id']),
+    )
+    .selectFrom('detail')
+    .selectAll()
     .execute()
+  const idOf = new Map(rows.map((row) => [row.user_id, row.id]))
+  return { paymentId: rows[0]?.payment_id ?? 0, detailIds: userIds.map((userId) => idOf.get(userId) ?? 0) }
+}
 
 /** The live detail of a user in a term, if there is one. */
 export const findOwnDetail = (db: Db | Trx, userId: number, termId: number) =>

@@ -12,6 +12,8 @@ import * as store from './store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
 
+type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
+
 /**
  * Makes sure that the programme's window is open for the region; inside a transaction the window is
  * held, so that it cannot close between this check and the commit.
@@ -19,6 +21,11 @@ type Tools = Pick<Deps, 'db' | 'now'>
  */
 export async function requireOpen(db: Db | Trx, code: WindowCode, regionId: number | null, now: Date): Promise<void> {
   const windows = await (db instanceof Transaction ? store.holdWindows(db, code) : store.findWindows(db, code))
+  expectOpen(windows, code, regionId, now)
+}
+
+/** The same for windows that were read already; `windows` are all those of the code. */
+export function expectOpen(windows: readonly Window[], code: WindowCode, regionId: number | null, now: Date): void {
   const window = windowFor(windows, regionId)
   if (window && isOpen(window, now)) return
   if (code === 'TOEFL_REGISTRATION') throw new AppError('window_closed', { key: 'windows.toeflClosed' })

@@ -67,7 +67,15 @@ export const listOf = <T extends z.ZodType>(item: T, min = 1, max = 1000) =>
   z.preprocess(asList, z.array(item).min(min).max(max)) as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T>>
 
 /** A file as the server holds it while the request runs. */
-export type Upload = { path: string; size: number; sha256: string; filename: string; claimedType: string }
+export type Upload = {
+  path: string
+  size: number
+  /** The first bytes, which tell the format. */
+  head: Buffer
+  sha256: string
+  filename: string
+  claimedType: string
+}
 
 const isUpload = (value: unknown): value is Upload | Blob =>
   typeof value === 'object' && value !== null && ('path' in value || (typeof Blob !== 'undefined' && value instanceof Blob))

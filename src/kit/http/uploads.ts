@@ -6,7 +6,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -20,6 +20,8 @@ declare module 'fastify' {
   }
 }
 
+// What tells a picture format from another.
+const headLength = 12
 const mebibyte = 1024 * 1024
 export const fileLimit = 2 * mebibyte
 export const bodyLimit = 8 * mebibyte
@@ -61,23 +63,28 @@ async function receive(part: MultipartFile, incoming: string): Promise<Upload> {
   const path = join(incoming, randomUUID())
   const hash = createHash('sha256')
   let size = 0
+  let head = Buffer.alloc(0)
   part.file.on('data', (chunk: Buffer) => {
     hash.update(chunk)
     size += chunk.length
+    if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
   })
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    await rm(path, { force: true })
+    await remove(path)
     throw error
   }
   if (part.file.truncated) {
-    await rm(path, { force: true })
+    await remove(path)
     throw new AppError('too_large', { key: 'errors.fileTooLarge' })
   }
-  return { path, size, sha256: hash.digest('hex'), filename: part.filename, claimedType: part.mimetype }
+  return { path, size, head, sha256: hash.digest('hex'), filename: part.filename, claimedType: part.mimetype }
 }
 
+// Most have moved to their place by now.
+const remove = (path: string): Promise<void> => unlink(path).catch(() => undefined)
+
 async function removeUploads(request: FastifyRequest): Promise<void> {
-  await Promise.all((request.uploads ?? []).map((received) => rm(received.path, { force: true })))
+  await Promise.all((request.uploads ?? []).map((received) => remove(received.path)))
 }

@@ -42,10 +42,10 @@ export async function answerOnce<P, T>(
 ): Promise<T> {
   const nameless = request.key === null && request.fingerprint === null
   const write = async (trx: Trx, prepared: P): Promise<T> => {
-    if (nameless) return steps.write(trx, prepared)
-    if (!(await claim(trx, request))) throw new TwinAnswered()
     const reply = await steps.write(trx, prepared)
-    await keepAnswer(trx, request, reply)
+    // Last, so that key, rows and answer are one statement fewer; a twin that got here first makes
+    // this one undo everything.
+    if (!nameless && !(await keepAnswer(trx, request, reply))) throw new TwinAnswered()
     return reply
   }
   try {
@@ -89,10 +89,11 @@ async function earlierAnswer(db: Db, request: RequestIdentity): Promise<unknown>
 const alive = sql<string>`now() - interval '24 hours'`
 
 /**
- * Claims the identity for this transaction. A copy that runs at the same time waits here until the
- * first one ends. False: it ended well and its answer stands. An identity past its life is taken over.
+ * Keeps the answer under the request's identity, beside the rows it describes. A copy that runs at the
+ * same time waits here until the first one ends. False: it ended well and its answer stands. An
+ * identity past its life is taken over.
  */
-async function claim(trx: Trx, request: RequestIdentity): Promise<boolean> {
+async function keepAnswer(trx: Trx, request: RequestIdentity, reply: unknown): Promise<boolean> {
   const insert = () =>
     trx
       .insertInto('idempotency')
@@ -101,6 +102,7 @@ async function claim(trx: Trx, request: RequestIdentity): Promise<boolean> {
         key: request.key,
         fingerprint: request.fingerprint,
         body_hash: request.bodyHash,
+        reply: JSON.stringify(reply),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -113,15 +115,6 @@ async function claim(trx: Trx, request: RequestIdentity): Promise<boolean> {
     .where((eb) => eb.or([eb('key', '=', request.key), eb('fingerprint', '=', request.fingerprint)]))
     .executeTakeFirst()
   return numDeletedRows > 0n && (await insert()) !== undefined
-}
-
-async function keepAnswer(trx: Trx, request: RequestIdentity, reply: unknown): Promise<void> {
-  await trx
-    .updateTable('idempotency')
-    .set({ reply: JSON.stringify(reply) })
-    .where('scope', '=', request.scope)
-    .where((eb) => (request.key === null ? eb('fingerprint', '=', request.fingerprint) : eb('key', '=', request.key)))
-    .execute()
 }
 
 /** Forgets keys older than their life of 24 hours. */

@@ -41,6 +41,8 @@ export type Files = {
   /** Moves an upload to its place, synced. Undo with `discard` when the transaction fails. */
   store(upload: Upload, contentType: string): Promise<StoredFile>
   discard(stored: StoredFile): Promise<void>
+  /** Removes a file after the transaction that deleted its row. */
+  remove(key: string): Promise<void>
   /** Names a stored file in the caller's transaction and queues its new encoding. */
   name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
   /** The file, encoded anew if that is still to do; null when it cannot be decoded. */
@@ -57,6 +59,8 @@ const anHour = 3_600_000
 export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log: FastifyBaseLogger): Promise<Files> {
   const folder = { incoming: join(directory, 'incoming'), raw: join(directory, 'raw'), ready: join(directory, 'ready') }
   for (const path of Object.values(folder)) await mkdir(path, { recursive: true, mode: 0o700 })
+  // Open for good: each upload syncs the folder, so that its name survives a power cut too.
+  const rawFolder = await open(folder.raw)
   const rawPath = (key: string) => join(folder.raw, key)
   const readyPath = (key: string) => join(folder.ready, key)
 
@@ -101,11 +105,14 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       const key = randomBytes(18).toString('base64url')
       await syncFile(upload.path)
       await rename(upload.path, rawPath(key))
-      await syncFolder(folder.raw)
+      await rawFolder.sync()
       return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
     },
     async discard(stored) {
       await rm(rawPath(stored.key), { force: true })
+    },
+    async remove(key) {
+      await Promise.all([rm(rawPath(key), { force: true }), rm(readyPath(key), { force: true })])
     },
     async name(trx, stored, { isPublic }) {
       const { id } = await trx
@@ -131,15 +138,6 @@ async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
     await file.datasync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    await file.sync()
   } finally {
     await file.close()
   }

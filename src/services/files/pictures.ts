@@ -1,5 +1,4 @@
 /** Looks at pictures that people sent: is it one, and may we keep it? */
-import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { invalidField } from '../../kit/errors/errors.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
@@ -23,16 +22,6 @@ export function formatOf(head: Buffer): 'jpeg' | 'png' | 'webp' | null {
   return null
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
 const options = { limitInputPixels: pixelLimit, failOn: 'truncated', sequentialRead: true } as const
 
 /**
@@ -42,7 +31,7 @@ const options = { limitInputPixels: pixelLimit, failOn: 'truncated', sequentialR
  * @throws 422 at the field for anything else: cut, corrupt, too many pixels, another format
  */
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
-  const format = formatOf(await headOf(upload.path))
+  const format = formatOf(upload.head)
   if (!format) throw invalidField(field, 'fields.picture')
   try {
     await pictureGate(async () => {
