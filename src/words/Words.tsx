@@ -15,10 +15,10 @@ export function Words({ language, messages, children }: Props) {
     <IntlProvider
       locale={language}
       // A layout carries only the rooms that its screens use; the type promises all of them.
-      messages={messages as Messages}
+      messages={messages}
       timeZone="Asia/Jakarta"
       getMessageFallback={fallback}
-      onError={import.meta.env.DEV ? (error) => console.warn(error.message) : ignore}
+      onError={ignore}
     >
       {children}
     </IntlProvider>

@@ -16,6 +16,7 @@ import mail from './en/mail.json' with { type: 'json' }
 import office from './en/office.json' with { type: 'json' }
 import payments from './en/payments.json' with { type: 'json' }
 import receipt from './en/receipt.json' with { type: 'json' }
+import shell from './en/shell.json' with { type: 'json' }
 import toefl from './en/toefl.json' with { type: 'json' }
 import windows from './en/windows.json' with { type: 'json' }
 import { languages, type Language } from './languages.ts'
@@ -32,6 +33,7 @@ const en = {
   office,
   payments,
   receipt,
+  shell,
   toefl,
   windows,
 }

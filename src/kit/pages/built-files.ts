@@ -31,7 +31,8 @@ const compressedForm = /\.(br|gz)$/
 export type BuiltFiles = {
   has: (path: string) => boolean
   get: (path: string) => ReadyAnswer | undefined
-  load: (path: string) => Promise<ReadyAnswer>
+  /** Undefined when a new build has taken the file away since the start. */
+  load: (path: string) => Promise<ReadyAnswer | undefined>
 }
 
 /** `folder` is the browser's build; files below `/assets/` carry a hash of their content in their name. */
@@ -48,8 +49,11 @@ export function builtFiles(folder: string): BuiltFiles {
     has: (path) => paths.has(path),
     get: (path) => ready.get(path),
     load: async (path) => {
-      const answer = await readAnswer(folder, path)
-      ready.set(path, answer)
+      const answer = await readAnswer(folder, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (answer) ready.set(path, answer)
       return answer
     },
   }

@@ -157,6 +157,11 @@ test('hashed files are kept for ever, others for a while', async () => {
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
 })
 
+test('a file that a new build took away is a 404', async () => {
+  await rm(join(root, 'build/client/robots.txt'))
+  expect((await get('/robots.txt')).statusCode).toBe(404)
+})
+
 test('no file outside the build can be asked for', async () => {
   for (const url of [
     '/../server/index.js',

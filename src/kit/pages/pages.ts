@@ -67,7 +67,8 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
       reply.callNotFound()
       return reply
     }
-    if (files.has(path)) return sendRaw(files.get(path) ?? (await files.load(path)), request, reply)
+    const file = files.get(path) ?? (files.has(path) ? await files.load(path) : undefined)
+    if (file) return sendRaw(file, request, reply)
     const key = await keyOf(url)
     if (key === null) return sendOnce(renderer, await renderer.render(url), request, reply)
     const entry = kept.get(key)

@@ -45,12 +45,12 @@ export function useApi(): Api {
 export const keyOf = <E extends Endpoint>(declared: E, input: CallInput<E> = {}) =>
   [declared.path, input.params ?? null, input.query ?? null] as const
 
-type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>, Error>, 'queryKey' | 'queryFn'>
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'>
 
 /** The kept answer of a reading endpoint: `const { data, error, isPending, refetch } = useRead(endpoint, { query })`. */
 export function useRead<const E extends Endpoint>(declared: E, input: CallInput<E> = {}, options: ReadOptions<E> = {}) {
   const api = useApi()
-  return useQuery<ReplyOf<E>, Error>({
+  return useQuery<ReplyOf<E>>({
     ...options,
     queryKey: keyOf(declared, input),
     queryFn: ({ signal }) => api.call(declared, input, { signal }),

@@ -34,7 +34,7 @@ function set(next: Session): void {
 export const sessionStore = {
   get: (): Session => session,
   getOnServer: (): Session => empty,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
     listeners.add(listener)
     return () => {

@@ -1,0 +1,47 @@
+/**
+ * Rendering on the server: the whole page into one buffer, because the pages room hashes its inline
+ * scripts and keeps the bytes. See kit/pages.
+ */
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+const longestRender = 10_000
+
+/** Absolute when the API was built to live on another host; its origin goes into the policy. */
+export const apiBase: string | undefined = import.meta.env.VITE_API_BASE
+
+/** Where errors of rendering go; the server puts its log here. */
+export const problems = { report: (_error: unknown): void => undefined }
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const html = await renderAll(request, context)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const leaf = context.staticHandlerContext.matches.at(-1)?.route
+  // The catch-all page is an ordinary screen, but nothing was found.
+  return new Response(new Uint8Array(html), { status: leaf?.path === '*' && status === 200 ? 404 : status, headers })
+}
+
+function renderAll(request: Request, context: EntryContext): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timer)
+        resolve(buffer(pipe(new PassThrough())))
+      },
+      onShellError: reject,
+      onError: (error) => problems.report(error),
+    })
+    const timer = setTimeout(abort, longestRender)
+  })
+}
+
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) problems.report(error)
+}

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useWords } from '../../../words/Words.tsx'
+import { useSession } from './session.tsx'
+import { clearAlert } from './session-store.ts'
+
+/** Why the reader was sent here: the session has ended, or the page is not for them. */
+export function SessionAlertBox() {
+  const { alert } = useSession()
+  const t = useWords('errors')
+  const common = useWords('common')
+  if (!alert) return null
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      withCloseButton
+      closeButtonLabel={common('close')}
+      onClose={clearAlert}
+    >
+      {t(alert)}
+    </Alert>
+  )
+}

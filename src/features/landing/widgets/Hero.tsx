@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { RegisterButton } from '../../windows/widgets/RegisterButton.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import classes from './Hero.module.css'
+import { Board } from './Board.tsx'
+
+export function Hero() {
+  const t = useWords('landing.hero')
+  return (
+    <section data-surface="ink" aria-labelledby="hero-title">
+      <div className={classes.inner}>
+        <div>
+          <p className={classes.eyebrow}>{t('eyebrow')}</p>
+          <h1 id="hero-title" className={classes.title}>
+            <span>{t('title')}</span> <span>{t('titleEnd')}</span>
+          </h1>
+          <p className={classes.lead}>{t('lead')}</p>
+          <div className={classes.actions}>
+            <RegisterButton size="lg" color="marigold.4">
+              {t('join')}
+            </RegisterButton>
+            <Button component="a" href="#About" size="lg" variant="outline" className={classes.quiet}>
+              {t('more')}
+            </Button>
+          </div>
+        </div>
+        <Board label={t('art')} />
+      </div>
+    </section>
+  )
+}

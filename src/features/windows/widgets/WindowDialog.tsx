@@ -1,0 +1,87 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useProblemText } from '../../../ui/problem-text.ts'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import type { Environment } from '../contract.ts'
+import { Countdown } from './Countdown.tsx'
+import type { RegistrationState } from './registration-check.ts'
+
+type Props = {
+  state: Exclude<RegistrationState, { kind: 'open' }>
+  onClose: () => void
+  onRetry: () => void
+}
+
+/** Says why the registration cannot be entered. */
+export function WindowDialog({ state, onClose, onRetry }: Props) {
+  const t = useWords('windows')
+  const [opened, setOpened] = useState(true)
+  const isClosed = state.kind === 'closed'
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={onClose}
+      title={isClosed ? t('closedTitle') : t('unreachableTitle')}
+      withCloseButton={false}
+      centered
+      radius="lg"
+      padding="lg"
+      styles={{ title: { fontFamily: 'var(--font-display)', fontWeight: 700, fontSize: '1.35rem' } }}
+    >
+      <Stack gap="lg">
+        {isClosed ? <Closed window={state.window} /> : <Unreachable error={state.error} />}
+        <Group justify="flex-end" gap="sm">
+          {!isClosed && (
+            <Button variant="default" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          <Button onClick={() => setOpened(false)} data-autofocus>
+            {t('okay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Closed({ window }: { window: Environment }) {
+  const t = useWords('windows')
+  const language = useLanguage()
+  const isAhead = Date.parse(window.start_time) > Date.parse(window.server_time)
+  return (
+    <>
+      <Text>{t('toeflClosed')}</Text>
+      {isAhead && (
+        <Stack gap="xs">
+          <Text fw={600}>{t('opensAt', { moment: moment(window.start_time, language, 'long') })}</Text>
+          <Countdown to={window.start_time} serverTime={window.server_time} label={t('opensIn')} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Unreachable({ error }: { error: unknown }) {
+  const t = useWords('windows')
+  const textOf = useProblemText()
+  return (
+    <>
+      <Text>{t('unreachable')}</Text>
+      <Text size="sm" c="dimmed">
+        {textOf(error)}
+      </Text>
+    </>
+  )
+}

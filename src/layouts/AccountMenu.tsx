@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Avatar.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import type { SessionUser } from '../features/account/contract.ts'
+import { homeOf } from '../features/account/rules.ts'
+import { logout } from '../features/account/widgets/session-store.ts'
+import { day } from '../words/format.ts'
+import { useLanguage, useWords } from '../words/Words.tsx'
+import classes from './AccountMenu.module.css'
+import { mainSite } from './site-links.ts'
+
+/** The signed-in user's name, and behind it who they are, where they go, and the way out. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const t = useWords('account.menu')
+  const common = useWords('common')
+  const navigate = useNavigate()
+  const home = homeOf(user.role)
+  return (
+    <Menu position="bottom-end" width={272} shadow="md" radius="md" offset={6} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('open', { name: user.name })}>
+          <Avatar name={user.name} color="brand" size={32} aria-hidden />
+          <span className={classes.name}>{user.name}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Identity user={user} />
+        <Menu.Divider />
+        <Menu.Item component={Link} to={home} leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
+          {home === '/dashboard-admin' ? t('dashboardAdmin') : t('dashboard')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={mainSite}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {t('mainSite')} <span className={classes.hint}>{common('opensInNewTab')}</span>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={() => void logout(async () => navigate('/'))}
+        >
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Identity({ user }: { user: SessionUser }) {
+  const t = useWords('account.menu')
+  const common = useWords('common')
+  const language = useLanguage()
+  return (
+    <Group gap="sm" wrap="nowrap" p="sm">
+      <Avatar name={user.name} color="brand" size={44} aria-hidden />
+      <div className={classes.identity}>
+        <Text fw={600} lh={1.3}>
+          {user.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {common(`roles.${user.role}`)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('memberSince', { day: day(user.memberSince, language) })}
+        </Text>
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { Tiles } from '../ui/brand/Tiles.tsx'
+import { Title } from '../ui/Title.tsx'
+import { useWords } from '../words/Words.tsx'
+import classes from './FullScreen.module.css'
+
+/** In the place of everything, when a screen has broken. */
+export function CrashScreen() {
+  const t = useWords('common')
+  return (
+    <main className={classes.screen}>
+      <Title>{t('titles.error')}</Title>
+      <Tiles word="OOPS" muted />
+      <h1 className={classes.title}>{t('crash.title')}</h1>
+      <p className={classes.text}>{t('crash.text')}</p>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    </main>
+  )
+}

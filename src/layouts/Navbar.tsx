@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../features/account/widgets/session.tsx'
+import { RegisterButton } from '../features/windows/widgets/RegisterButton.tsx'
+import { Logo } from '../ui/brand/Logo.tsx'
+import { useWords } from '../words/Words.tsx'
+import classes from './Navbar.module.css'
+import { SchemeToggle } from './SchemeToggle.tsx'
+import { homeSections } from './site-links.ts'
+import { useOpenHere } from './use-open-here.ts'
+
+// Only the signed-in need it, and with it the menu's machinery.
+const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))
+
+const shadowAfter = 10
+
+export function Navbar() {
+  const t = useWords('landing.nav')
+  const common = useWords('common')
+  const menuId = useId()
+  const scrolled = useScrolled()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useOpenHere()
+  return (
+    <header className={classes.bar} data-scrolled={scrolled || undefined}>
+      <div className={classes.inner}>
+        <Link to="/" className={classes.home} aria-label={common('homePage')} onClick={() => setOpen(false)}>
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          className={classes.burger}
+          aria-expanded={open}
+          aria-controls={menuId}
+          aria-label={t('menu')}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={classes.lines} />
+        </button>
+        <nav id={menuId} className={classes.menu} data-open={open || undefined} aria-label={t('label')}>
+          <ul className={classes.links}>
+            {homeSections.map(({ id, title, ref }) => (
+              <li key={id}>
+                <Link className={classes.link} to={`/#${ref}`} onClick={() => setOpen(false)}>
+                  {t(title)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.side}>
+            <SchemeToggle />
+            <Entrance path={pathname} onLeave={() => setOpen(false)} />
+          </div>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function Entrance({ path, onLeave }: { path: string; onLeave: () => void }) {
+  const t = useWords('landing.nav')
+  const { user } = useSession()
+  if (user) {
+    return (
+      <Suspense fallback={<span className={classes.name}>{user.name}</span>}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Button component={Link} to="/login" variant="default" aria-current={path === '/login' ? 'page' : undefined}>
+        {t('login')}
+      </Button>
+      <RegisterButton onChecked={onLeave}>{t('register')}</RegisterButton>
+    </>
+  )
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > shadowAfter)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}

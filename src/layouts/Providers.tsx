@@ -1,0 +1,23 @@
+/** What forms, lists and dashboards live in: all styles, their words, kept answers, dialogs, notifications. */
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { makeQueryClient } from '../features/account/widgets/api.ts'
+import '../ui/theme/full.css'
+import { signedInWords } from '../words/signed-in-words.ts'
+import { useLanguage, Words } from '../words/Words.tsx'
+
+export function Providers({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  // Not at module level: requests rendered by the server would share it.
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Words language={language} messages={signedInWords[language]}>
+        <ModalsProvider>{children}</ModalsProvider>
+        <Notifications position="top-right" />
+      </Words>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,27 @@
+/** The pages of visitors: navbar, page, footer; the loader before it on the first visit of the home page. */
+import { Outlet, useLocation } from 'react-router'
+import { useWords } from '../words/Words.tsx'
+import { Footer } from './Footer.tsx'
+import classes from './guest.module.css'
+import { Loader } from './Loader.tsx'
+import { Navbar } from './Navbar.tsx'
+
+export default function Guest() {
+  const t = useWords('common')
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Loader path={pathname} />
+      <a className={classes.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <div className={classes.frame}>
+        <Navbar />
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </>
+  )
+}

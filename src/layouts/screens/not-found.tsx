@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Tiles } from '../../ui/brand/Tiles.tsx'
+import { Title } from '../../ui/Title.tsx'
+import { useWords } from '../../words/Words.tsx'
+import classes from '../FullScreen.module.css'
+
+/** Where no address of ours leads. The same for all of them: the server keeps one copy. */
+export default function NotFound() {
+  const t = useWords('common')
+  return (
+    <div className={classes.screen}>
+      <Title>{t('titles.notFound')}</Title>
+      <Tiles word="404" />
+      <h1 className={classes.title}>{t('notFound.title')}</h1>
+      <p className={classes.text}>{t('notFound.text')}</p>
+      <Button component={Link} to="/">
+        {t('notFound.home')}
+      </Button>
+    </div>
+  )
+}

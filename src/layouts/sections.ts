@@ -1,0 +1,53 @@
+/** The sidebars: what each audience finds where. Words stand in the `shell` messages. */
+import {
+  type Icon,
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconClock,
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+  IconReceipt,
+  IconSchool,
+  IconUsers,
+} from '@tabler/icons-react'
+import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
+import type { Messages } from '../words/words.ts'
+
+type ItemKey = keyof Messages['shell']['items']
+type SectionKey = 'today' | 'toefl' | 'people' | 'catalogue' | 'system' | 'mine'
+
+type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
+export type Section = { label: SectionKey; items: readonly Item[] }
+
+const item = (to: string, label: ItemKey, icon: Icon, roles = onlyAdmin): Item => ({ to, label, icon, roles })
+
+export const officeSections: readonly Section[] = [
+  { label: 'today', items: [item('/dashboard-admin', 'dashboardAdmin', IconLayoutDashboard, committee)] },
+  {
+    label: 'toefl',
+    items: [
+      item('/toefl-payments', 'toeflPayments', IconReceipt),
+      item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
+    ],
+  },
+  { label: 'people', items: [item('/registrant-details', 'registrantDetails', IconUsers)] },
+  {
+    label: 'catalogue',
+    items: [
+      item('/terms', 'terms', IconSchool),
+      item('/regions', 'regions', IconMapPin),
+      item('/majors', 'majors', IconBuildingCommunity),
+      item('/contact-persons', 'contactPersons', IconPhone),
+      item('/payment-providers', 'paymentProviders', IconCreditCard),
+      item('/environments', 'environments', IconClock),
+    ],
+  },
+  { label: 'system', items: [item('/emails', 'emails', IconMail)] },
+]
+
+export const userSections: readonly Section[] = [
+  { label: 'mine', items: [item('/dashboard', 'dashboard', IconLayoutDashboard, students)] },
+]

@@ -1,0 +1,65 @@
+/** The document that every page is put into: head, theme, words, session, and what is shown when a page breaks. */
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import bodyFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import displayFace from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
+import type { Route } from './+types/root'
+import { SessionWatch } from './features/account/widgets/session.tsx'
+import { CrashScreen } from './layouts/CrashScreen.tsx'
+import NotFound from './layouts/screens/not-found.tsx'
+import { AnchorWatch } from './ui/AnchorWatch.tsx'
+import './ui/theme/public.css'
+import { cssVariables, theme } from './ui/theme/theme.ts'
+import { languages } from './words/languages.ts'
+import { publicWords } from './words/public-words.ts'
+import { Words } from './words/Words.tsx'
+
+const face = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  face(displayFace),
+  face(bodyFace),
+]
+
+export const meta = () => [{ name: 'description', content: publicWords[languages[0]].landing?.description }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [language] = languages
+  return (
+    <html lang={language} {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <Words language={language} messages={publicWords[language]}>
+            {children}
+          </Words>
+        </MantineProvider>
+        <AnchorWatch />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <SessionWatch />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <CrashScreen />
+}

@@ -1,0 +1,15 @@
+/** The site map: every address, its screen, and the layout of its audience. */
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('layouts/guest.tsx', [
+    index('features/landing/screens/landing.tsx'),
+    layout('layouts/forms.tsx', [
+      route('login', 'features/account/screens/login.tsx'),
+      route('forgot-password', 'features/account/screens/forgot-password.tsx'),
+      route('forgot-password/:resetToken', 'features/account/screens/reset-password.tsx'),
+    ]),
+    route('*', 'layouts/screens/not-found.tsx'),
+  ]),
+  route('loading', 'layouts/screens/loading.tsx'),
+] satisfies RouteConfig

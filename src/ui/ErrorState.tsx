@@ -1,0 +1,37 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/Words.tsx'
+import { useProblemText } from './problem-text.ts'
+
+type Props = {
+  /** What a query or call threw; said in the reader's words. */
+  error?: unknown
+  /** Instead of an error: the sentence itself. */
+  message?: ReactNode
+  onRetry?: () => void
+}
+
+/** Where something could not be loaded, with a way to try again. */
+export function ErrorState({ error, message, onRetry }: Props) {
+  const t = useWords('common')
+  const textOf = useProblemText()
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('somethingWrong')}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{message ?? textOf(error)}</Text>
+        {onRetry && (
+          <Button variant="default" size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, Breadcrumbs, Group, Stack, Text, Title as Heading } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../words/Words.tsx'
+import { Title } from './Title.tsx'
+
+type Crumb = { label: string; to?: string }
+
+type Props = {
+  title: string
+  /** One or two sentences below the title. */
+  lead?: ReactNode
+  /** From the area's start down to here; the page itself is added. */
+  breadcrumb?: readonly Crumb[]
+  /** Buttons at the title's right. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A signed-in screen: document title, heading, way back, actions, content. */
+export function Page({ title, lead, breadcrumb, actions, children }: Props) {
+  return (
+    <Stack gap="lg">
+      <Title>{title}</Title>
+      <header>
+        {breadcrumb && breadcrumb.length > 0 && <Trail crumbs={breadcrumb} here={title} />}
+        <Group justify="space-between" align="flex-end" gap="md">
+          <div>
+            <Heading order={1}>{title}</Heading>
+            {lead && (
+              <Text c="dimmed" mt={4} maw="64ch">
+                {lead}
+              </Text>
+            )}
+          </div>
+          {actions && <Group gap="sm">{actions}</Group>}
+        </Group>
+      </header>
+      {children}
+    </Stack>
+  )
+}
+
+function Trail({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
+  const t = useWords('common')
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <Breadcrumbs mb={6} separatorMargin={6}>
+        {crumbs.map(({ label, to }) =>
+          to ? (
+            <Anchor key={label} component={Link} to={to} size="sm">
+              {label}
+            </Anchor>
+          ) : (
+            <Text key={label} size="sm" c="dimmed">
+              {label}
+            </Text>
+          ),
+        )}
+        <Text size="sm" c="dimmed" aria-current="page">
+          {here}
+        </Text>
+      </Breadcrumbs>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { Badge, type BadgeProps } from '@mantine/core'
+import { useWords } from '../words/Words.tsx'
+import type { Messages } from '../words/words.ts'
+
+export type Status = keyof Messages['common']['status']
+
+// Colour repeats what the word says; it never says it alone.
+const colours: Record<Status, string> = {
+  PENDING: 'yellow',
+  QUEUED: 'yellow',
+  REQUESTED: 'yellow',
+  INTERVIEW: 'blue',
+  SUBMITTED: 'blue',
+  UPCOMING: 'blue',
+  CONFIRMED: 'teal',
+  ACCEPTED: 'teal',
+  SENT: 'teal',
+  OPEN: 'teal',
+  ACTIVE: 'teal',
+  ATTENDED: 'teal',
+  REJECTED: 'red',
+  FAILED: 'red',
+  FULL: 'red',
+  NONE: 'gray',
+  CLOSED: 'gray',
+  HIDDEN: 'gray',
+  ABSENT: 'gray',
+}
+
+const isKnown = (status: string): status is Status => status in colours
+
+type Props = Omit<BadgeProps, 'children' | 'color'> & { status: Status | (string & {}) }
+
+/** The state of a record, in words: `<StatusBadge status={payment.status} />`. */
+export function StatusBadge({ status, ...rest }: Props) {
+  const t = useWords('common.status')
+  if (!isKnown(status))
+    return (
+      <Badge variant="light" color="gray" {...rest}>
+        {status}
+      </Badge>
+    )
+  return (
+    <Badge variant="light" color={colours[status]} tt="none" fw={600} {...rest}>
+      {t(status)}
+    </Badge>
+  )
+}

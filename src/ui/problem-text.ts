@@ -1,0 +1,17 @@
+/** What a failed call means, in the reader's words: the server's own sentence where it gave one. */
+import { ApiError } from '../kit/endpoint/call.ts'
+import { useWords } from '../words/Words.tsx'
+
+export function useProblemText(): (error: unknown) => string {
+  const t = useWords('errors')
+  return (error) => {
+    if (!(error instanceof ApiError)) return t('unexpected')
+    const { status, message, retryAfter } = error.problem
+    if (status === 429 && retryAfter) return t('tooManyWait', { seconds: retryAfter })
+    if (message) return message
+    if (status === 0) return t('unreachable')
+    if (status === 413) return t('bodyTooLarge')
+    if (status === 429) return t('tooMany')
+    return status === 502 || status === 503 || status === 504 ? t('unavailable') : t('unexpected')
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The one theme: ink and marigold, like print and the tiles of a word game. Colours are chosen so that
+ * text meets WCAG AA on every surface in both schemes.
+ */
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, virtualColor } from '@mantine/core'
+
+const ink: MantineColorsTuple = [
+  '#eef1f9',
+  '#dbe1f0',
+  '#b6c2e0',
+  '#8fa1cf',
+  '#6d84bf',
+  '#546cae',
+  '#435a9c',
+  '#334883',
+  '#233467',
+  '#141f42',
+]
+
+const marigold: MantineColorsTuple = [
+  '#fff7e5',
+  '#ffecc7',
+  '#ffdd9c',
+  '#ffcb69',
+  '#fdb833',
+  '#f5a61d',
+  '#d98a06',
+  '#a96703',
+  '#854f05',
+  '#663c06',
+]
+
+// Surfaces of the dark scheme, tinted like the ink.
+const dark: MantineColorsTuple = [
+  '#d8deee',
+  '#b4bdd6',
+  '#97a3c3',
+  '#6f7da3',
+  '#3d4a70',
+  '#2b3759',
+  '#1c2644',
+  '#121a33',
+  '#0d1428',
+  '#080d1c',
+]
+
+const display = "'Bricolage Grotesque', 'Bricolage Fallback', system-ui, sans-serif"
+
+export const theme = createTheme({
+  colors: { ink, marigold, dark, brand: virtualColor({ name: 'brand', light: 'ink', dark: 'marigold' }) },
+  primaryColor: 'brand',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  black: '#141f42',
+  fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
+  headings: {
+    fontFamily: display,
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)', lineHeight: '1.12' },
+      h2: { fontSize: 'clamp(1.4rem, 1.2rem + 0.9vw, 1.875rem)', lineHeight: '1.18' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '28px' },
+  shadows: {
+    xs: '0 1px 2px rgb(20 31 66 / 8%)',
+    sm: '0 1px 3px rgb(20 31 66 / 10%), 0 4px 12px rgb(20 31 66 / 6%)',
+    md: '0 2px 6px rgb(20 31 66 / 8%), 0 12px 28px rgb(20 31 66 / 10%)',
+    lg: '0 4px 10px rgb(20 31 66 / 8%), 0 24px 56px rgb(20 31 66 / 14%)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})
+
+/** Where Mantine's own choice of a shade is too faint to read. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fdfbf6',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-success': 'var(--mantine-color-teal-9)',
+    '--mantine-color-dimmed': '#566080',
+    '--mantine-color-placeholder': '#636c89',
+    '--mantine-color-anchor': 'var(--mantine-color-ink-7)',
+    '--mantine-color-default-border': '#cfd3df',
+    '--mantine-color-disabled-color': '#636c89',
+  },
+  dark: {
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-success': 'var(--mantine-color-teal-4)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-anchor': 'var(--mantine-color-marigold-3)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+  },
+})
