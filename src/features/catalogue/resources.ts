@@ -62,7 +62,7 @@ export const majors = resource({
   key: 'majors',
   table: 'major',
   access,
-  show: ['major_name', 'faculty'],
+  show: ['major_name'],
   orderBy: 'major_name',
   search: ['major_name', 'faculty'],
   filters: ['region_id'],

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { id, idParams, listQuery, many, moment, one, optional, text, written } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
-import { regions } from '../catalogue/resources.ts'
 
 export const environment = z
   .object({
@@ -11,7 +10,7 @@ export const environment = z
     env_code: z.string(),
     name: z.string(),
     region_id: z.number().nullable(),
-    region: regions.summary.nullable(),
+    region: z.object({ id: z.number(), region: z.string(), region_init: z.string() }).nullable(),
     start_time: z.string(),
     end_time: z.string(),
     is_open: z.boolean(),

@@ -182,7 +182,7 @@ export type Resource = {
   computed?: z.ZodRawShape | undefined
   refine?: ((values: never) => Partial<Record<string, string>> | undefined) | undefined
   record: z.ZodObject
-  list: Endpoint & { method: 'GET'; reply: z.ZodType }
+  list: Endpoint & { method: 'GET'; query: z.ZodObject; reply: z.ZodType }
   read: Endpoint & { method: 'GET'; params: typeof idParams; reply: z.ZodType }
   create: Endpoint & { method: 'POST'; body: z.ZodType; reply: z.ZodType }
   update: Endpoint & { method: 'PUT'; params: typeof idParams; body: z.ZodType; reply: z.ZodType }

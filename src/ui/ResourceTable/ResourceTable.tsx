@@ -4,7 +4,7 @@
  * the list's address, and asks for nothing itself. Under 600 px rows become cards.
  *
  * @example
- * const list = useListAddress({ filters: ['status', 'region_id'], sort: '-created_at' })
+ * const list = useListAddress(listToeflPayments.query, { sort: '-created_at' })
  * const payments = useRead(listToeflPayments, { query: list.request }, { placeholderData: keepPreviousData })
  *
  * <ResourceTable
@@ -22,8 +22,8 @@
  *   tabs={{ filter: 'status', options: [{ value: '', label: words('all') }, { value: 'PENDING', label: words('pending'), count: 4 }] }}
  *   filters={[{ name: 'region_id', label: words('region'), options: regions }]}
  *   tools={<ExportMenu request={list.request} />}
- *   rowActions={(row) => <PaymentMenu payment={row} />}
- *   bulk={({ ids, clear }) => <ConfirmButton ids={ids} onDone={clear} />}
+ *   renderActions={(row) => <PaymentMenu payment={row} />}
+ *   renderBulk={({ ids, clear }) => <ConfirmButton ids={ids} onDone={clear} />}
  *   canSelect={(row) => row.status === 'PENDING'}
  * />
  */
@@ -67,9 +67,9 @@ type Props<Row> = {
   filters?: readonly Filter[]
   /** Further buttons beside the column menu. */
   tools?: ReactNode
-  rowActions?: (row: Row) => ReactNode
+  renderActions?: (row: Row) => ReactNode
   /** Buttons for the chosen rows; without it rows cannot be chosen. */
-  bulk?: (chosen: Chosen) => ReactNode
+  renderBulk?: (chosen: Chosen) => ReactNode
   canSelect?: (row: Row) => boolean
   /** What stands there when the list holds nothing at all. */
   empty?: ReactNode
@@ -78,7 +78,7 @@ type Props<Row> = {
 const noRows: never[] = []
 
 export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
-  const { name, label, columns, list, page, bulk, canSelect, rowActions } = props
+  const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
   const { isFetching = false, error, onRetry, search, tabs, filters = [], tools, empty } = props
   const selection = useSelection(list)
   const [shown, setShown] = useLocalStorage<Record<string, boolean>>({
@@ -88,7 +88,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
   })
   const visibility = { ...startingVisibility(columns), ...shown }
   const definitions = useMemo(() => definitionsOf(columns), [columns])
-  const { sort } = list.request
+  const sort = textOr(list.request.sort)
   const table = useTable({
     features,
     columns: definitions,
@@ -97,7 +97,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    enableRowSelection: bulk ? (row) => canSelect?.(row.original) ?? true : false,
+    enableRowSelection: renderBulk ? (row) => canSelect?.(row.original) ?? true : false,
     state: {
       columnVisibility: visibility,
       rowSelection: selection.state,
@@ -116,9 +116,9 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
     <Paper withBorder className={classes.panel}>
       {tabs ? <TabFilter tabs={tabs} list={list} /> : null}
       <Toolbar table={table} list={list} search={search} filters={filters} tools={tools} />
-      {bulk && ids.length > 0 ? (
+      {renderBulk && ids.length > 0 ? (
         <BulkBar count={ids.length} onClear={selection.clear}>
-          {bulk({ ids, clear: selection.clear })}
+          {renderBulk({ ids, clear: selection.clear })}
         </BulkBar>
       ) : null}
       <Box className={classes.box} data-fetching={(isFetching && page !== undefined) || undefined}>
@@ -128,8 +128,8 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
           state={stateOf(page, error)}
           error={error}
           onRetry={onRetry}
-          selectable={bulk !== undefined}
-          rowActions={rowActions}
+          selectable={renderBulk !== undefined}
+          renderActions={renderActions}
           onClear={list.isNarrowed ? list.clear : undefined}
           empty={empty}
         />
@@ -138,6 +138,8 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
     </Paper>
   )
 }
+
+const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function stateOf(page: Page<unknown> | undefined, error: unknown) {
   if (page) return page.data.length > 0 ? 'rows' : 'empty'

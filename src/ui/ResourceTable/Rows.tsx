@@ -19,14 +19,14 @@ type Props<Row extends object> = {
   error: unknown
   onRetry: (() => void) | undefined
   selectable: boolean
-  rowActions: ((row: Row) => ReactNode) | undefined
+  renderActions: ((row: Row) => ReactNode) | undefined
   /** Takes the filters away; given only when some are set. */
   onClear: (() => void) | undefined
   empty: ReactNode
 }
 
 export function Rows<Row extends object>(props: Props<Row>) {
-  const { table, label, state, selectable, rowActions } = props
+  const { table, label, state, selectable, renderActions } = props
   if (state === 'failed')
     return <ErrorState error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
   if (state === 'empty') return <Empty onClear={props.onClear}>{props.empty}</Empty>
@@ -47,18 +47,18 @@ export function Rows<Row extends object>(props: Props<Row>) {
             {group.headers.map((header) => (
               <HeaderCell key={header.id} header={header} />
             ))}
-            {rowActions ? <ActionsHeader /> : null}
+            {renderActions ? <ActionsHeader /> : null}
           </Table.Tr>
         ))}
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {state === 'loading' ? (
-          <Waiting columns={table.getVisibleLeafColumns().length + (selectable ? 1 : 0) + (rowActions ? 1 : 0)} />
+          <Waiting columns={table.getVisibleLeafColumns().length + (selectable ? 1 : 0) + (renderActions ? 1 : 0)} />
         ) : (
           table
             .getRowModel()
             .rows.map((row) => (
-              <RowCells key={row.id} table={table} row={row} selectable={selectable} rowActions={rowActions} />
+              <RowCells key={row.id} table={table} row={row} selectable={selectable} renderActions={renderActions} />
             ))
         )}
       </Table.Tbody>
@@ -125,11 +125,11 @@ function SelectAll<Row extends object>({ table }: { table: ReactTable<Features, 
   )
 }
 
-type RowProps<Row extends object> = Pick<Props<Row>, 'table' | 'selectable' | 'rowActions'> & {
+type RowProps<Row extends object> = Pick<Props<Row>, 'table' | 'selectable' | 'renderActions'> & {
   row: TableRow<Features, Row>
 }
 
-function RowCells<Row extends object>({ table, row, selectable, rowActions }: RowProps<Row>) {
+function RowCells<Row extends object>({ table, row, selectable, renderActions }: RowProps<Row>) {
   const words = useWords('office')
   return (
     <Table.Tr role="row" data-selected={row.getIsSelected() || undefined}>
@@ -157,9 +157,9 @@ function RowCells<Row extends object>({ table, row, selectable, rowActions }: Ro
           </Table.Td>
         )
       })}
-      {rowActions ? (
+      {renderActions ? (
         <Table.Td role="cell" className={classes.actions}>
-          {rowActions(row.original)}
+          {renderActions(row.original)}
         </Table.Td>
       ) : null}
     </Table.Tr>

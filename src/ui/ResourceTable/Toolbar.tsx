@@ -36,7 +36,11 @@ export function Toolbar<Row extends object>({ table, list, search, filters, tool
   return (
     <Group className={classes.toolbar} gap="xs" align="end">
       {search === undefined ? null : (
-        <Search label={search} value={list.request.q ?? ''} onChange={(q) => list.set({ q })} />
+        <Search
+          label={search}
+          value={typeof list.request.q === 'string' ? list.request.q : ''}
+          onChange={(q) => list.set({ q })}
+        />
       )}
       {filters.map((filter) => (
         <Select

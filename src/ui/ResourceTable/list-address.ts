@@ -3,55 +3,65 @@
  * give the same list again.
  */
 import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
 
-/** The query of the list endpoints; a filter that is not set is absent. */
-export type ListRequest<Filter extends string> = {
-  page: number
-  per_page: number
-  sort?: string
-  q?: string
-} & { [name in Filter]?: string }
+const fixed = ['page', 'per_page', 'sort', 'q'] as const
 
-export type ListAddress<Filter extends string> = {
-  /** What to ask the server for; also the key of the query and, without paging, what an export takes. */
-  request: ListRequest<Filter>
+/** The filters of a list endpoint: what its query takes besides paging, order and search. */
+type FilterOf<Query extends z.ZodObject> = Exclude<keyof z.input<Query>, (typeof fixed)[number]> & string
+
+export type ListAddress<Query extends z.ZodObject> = {
+  /** What to ask the endpoint for; without `page` and `per_page` it is also what an export takes. */
+  request: z.input<Query>
   /** The value of one filter, undefined when not set. */
-  filter(name: Filter): string | undefined
+  filter(name: FilterOf<Query>): string | undefined
   /** Changes search, order or filters, and goes back to the first page. */
-  set(patch: Partial<Record<Filter | 'sort' | 'q', string | undefined>>): void
-  turnTo(page: { page?: number; per_page?: number }): void
+  set(patch: Partial<Record<FilterOf<Query> | 'sort' | 'q', string | undefined>>): void
+  turnTo: (page: { page?: number; per_page?: number }) => void
   /** Back to how the list is when one arrives. */
-  clear(): void
+  clear: () => void
   /** Whether a search or a filter narrows the list further than on arrival. */
   isNarrowed: boolean
 }
 
 /** Any list's address, for components that do not know its filters. */
-export type SomeListAddress = Omit<ListAddress<never>, 'filter' | 'set'> & {
+export type SomeListAddress = {
+  request: { sort?: unknown; q?: unknown; [filter: string]: unknown }
   filter(name: string): string | undefined
   set(patch: Partial<Record<string, string | undefined>>): void
+  turnTo: (page: { page?: number; per_page?: number }) => void
+  clear: () => void
+  isNarrowed: boolean
 }
 
-type Settings<Filter extends string> = {
-  filters?: readonly Filter[]
+type Settings<Query extends z.ZodObject> = {
   /** Order on arrival, `name` or `-name`. */
   sort?: string
   perPage?: number
   /** Filters that are set on arrival, such as the current term. */
-  start?: Partial<Record<Filter, string>> | undefined
+  start?: Partial<Record<FilterOf<Query>, string>> | undefined
 }
 
-/** The state of the list on this page; `filters` names the search parameters that belong to it. */
-export function useListAddress<const Filter extends string = never>(
-  settings: Settings<Filter> = {},
-): ListAddress<Filter> {
+/**
+ * The state of the list on this page, from the query schema of its endpoint: its members are the names in
+ * the address, and a value that the schema refuses counts as absent.
+ */
+export function useListAddress<Query extends z.ZodObject>(
+  query: Query,
+  { sort, perPage = 25, start = {} }: Settings<Query> = {},
+): ListAddress<Query> {
   const [params, setParams] = useSearchParams()
-  const { filters = [], sort, perPage = 25, start = {} } = settings
-  const starting = start as Partial<Record<string, string>>
+  const starting: Partial<Record<string, string>> = start
+  const names = Object.keys(query.shape).filter((name) => !(fixed as readonly string[]).includes(name))
+  const allowed = (name: string, value: string | number | undefined) =>
+    query.shape[name]?.safeParse(value).success ? value : undefined
   // An empty parameter means that the reader took the starting filter away.
-  const filter = (name: string) => (params.has(name) ? params.get(name) : starting[name]) || undefined
+  const filter = (name: string) => {
+    const value = (params.has(name) ? params.get(name) : starting[name]) || undefined
+    return value !== undefined && allowed(name, value) !== undefined ? value : undefined
+  }
 
-  const change = (patch: Partial<Record<string, string | number | undefined>>, replace: boolean) =>
+  const change = (patch: Partial<Record<string, string | number>>, replace: boolean) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -68,32 +78,25 @@ export function useListAddress<const Filter extends string = never>(
 
   const clear = () => {
     const kept = new URLSearchParams(params)
-    for (const name of ['q', 'page', ...filters]) kept.delete(name)
+    for (const name of ['q', 'page', ...names]) kept.delete(name)
     setParams(kept, { preventScrollReset: true })
   }
 
-  const given = {
-    page: positive(params.get('page'), 1),
-    per_page: Math.min(positive(params.get('per_page'), perPage), 100),
-    sort: params.get('sort') || sort,
-    q: params.get('q') || undefined,
-    ...Object.fromEntries(filters.map((name) => [name, filter(name)])),
+  const request = {
+    page: allowed('page', params.get('page') ?? 1) ?? 1,
+    per_page: allowed('per_page', params.get('per_page') ?? perPage) ?? perPage,
+    sort: allowed('sort', params.get('sort') || sort),
+    q: allowed('q', params.get('q') || undefined),
+    ...Object.fromEntries(names.map((name) => [name, filter(name)])),
   }
   return {
-    // Exactly the members of ListRequest: the fixed four and the named filters.
-    request: Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined),
-    ) as ListRequest<Filter>,
+    // Every member has just been checked with its part of the schema.
+    request: Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as z.input<Query>,
     filter,
     // Every letter of a search would otherwise be a step for the back button.
     set: (patch) => change(patch, 'q' in patch),
     turnTo: (page) => change(page, false),
     clear,
-    isNarrowed: params.has('q') || filters.some((name) => filter(name) !== starting[name]),
+    isNarrowed: params.has('q') || names.some((name) => filter(name) !== starting[name]),
   }
-}
-
-const positive = (text: string | null, otherwise: number): number => {
-  const number = Number(text)
-  return Number.isInteger(number) && number > 0 ? number : otherwise
 }

@@ -1,0 +1,213 @@
+/** The TOEFL shifts: when, for whom, how full, and whether they can be chosen. */
+import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
+import { IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { useResourceWords } from '../../../../ui/kinds/resource-words.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import type { Column } from '../../../../ui/ResourceTable/columns.ts'
+import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
+import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { momentRange } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { useRead, useWrite } from '../../../account/widgets/api.ts'
+import { useReferenceOptions } from '../../../catalogue/widgets/reference-options.ts'
+import { setShiftVisibility, type ToeflShift } from '../contract.ts'
+import { toeflShifts } from '../resources.ts'
+import { SeatsBar } from '../widgets/SeatsBar.tsx'
+
+const path = '/toefl-shifts'
+
+export default function ShiftList() {
+  const words = useResourceWords(toeflShifts)
+  const office = useWords('office')
+  const catalogue = useWords('catalogue')
+  const list = useListAddress(toeflShifts.list.query, { sort: '-starts_at' })
+  const shifts = useRead(toeflShifts.list, { query: list.request }, { placeholderData: keepPreviousData })
+  const options = useReferenceOptions(toeflShifts)
+  const create = (
+    <Button component={Link} to={`${path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+      {words.create}
+    </Button>
+  )
+  return (
+    <Page title={words.title} lead={words.about} actions={create}>
+      <ResourceTable
+        name="toefl-shifts"
+        label={words.title}
+        columns={useColumns()}
+        list={list}
+        page={shifts.data}
+        isFetching={shifts.isFetching}
+        error={shifts.error}
+        onRetry={() => void shifts.refetch()}
+        search={office('list.search', { list: words.title })}
+        filters={[
+          { name: 'term_id', label: words.field('term_id'), options: options['term_id'] ?? [] },
+          { name: 'region_id', label: words.field('region_id'), options: options['region_id'] ?? [] },
+          {
+            name: 'is_active',
+            label: words.field('is_active'),
+            options: [
+              { value: '1', label: catalogue('shifts.shown') },
+              { value: '0', label: catalogue('shifts.hidden') },
+            ],
+          },
+        ]}
+        renderActions={(shift) => <ShiftActions shift={shift} />}
+        empty={<EmptyState title={office('table.empty')} action={create} />}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<ToeflShift>[] {
+  const words = useResourceWords(toeflShifts)
+  const catalogue = useWords('catalogue')
+  const language = useLanguage()
+  return [
+    {
+      id: 'shift',
+      header: words.field('shift'),
+      heading: true,
+      sortable: true,
+      cell: (shift) => (
+        <Anchor component={Link} to={`${path}/${shift.id}/edit`} fw={600}>
+          {shift.shift}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'starts_at',
+      header: catalogue('shifts.when'),
+      sortable: true,
+      cell: (shift) => momentRange(shift.starts_at, shift.ends_at, language),
+    },
+    {
+      id: 'region_id',
+      header: words.field('region_id'),
+      sortable: true,
+      cell: ({ region }) =>
+        region ? (
+          words.nameOf({ key: 'regions' }, region)
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {catalogue('shifts.allRegions')}
+          </Text>
+        ),
+    },
+    {
+      id: 'term_id',
+      header: words.field('term_id'),
+      sortable: true,
+      hidden: true,
+      cell: ({ term }) => words.nameOf({ key: 'terms' }, term),
+    },
+    {
+      id: 'remaining',
+      header: catalogue('shifts.seats'),
+      sortable: true,
+      cell: (shift) => <SeatsBar taken={shift.quota - shift.remaining} quota={shift.quota} />,
+    },
+    {
+      id: 'is_active',
+      header: catalogue('shifts.state'),
+      sortable: true,
+      cell: (shift) => <StatusBadge status={shift.is_active ? 'ACTIVE' : 'HIDDEN'} />,
+    },
+  ]
+}
+
+function ShiftActions({ shift }: { shift: ToeflShift }) {
+  const office = useWords('office')
+  const catalogue = useWords('catalogue')
+  const deeds = useDeeds(shift)
+  const name = shift.shift
+  return (
+    <>
+      <Action
+        label={catalogue('shifts.registrants')}
+        full={catalogue('shifts.registrantsOf', { name })}
+        to={`/toefl-details/${shift.id}`}
+      >
+        <IconUsers size={18} aria-hidden />
+      </Action>
+      <Action
+        label={catalogue(shift.is_active ? 'shifts.hide' : 'shifts.show')}
+        full={catalogue(shift.is_active ? 'shifts.hideNamed' : 'shifts.showNamed', { name })}
+        onClick={deeds.toggle}
+      >
+        {shift.is_active ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+      </Action>
+      <Action label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${shift.id}/edit`}>
+        <IconPencil size={18} aria-hidden />
+      </Action>
+      <Action
+        label={office('list.delete')}
+        full={office('list.deleteNamed', { name })}
+        onClick={deeds.remove}
+        color="red"
+      >
+        <IconTrash size={18} aria-hidden />
+      </Action>
+    </>
+  )
+}
+
+/** What can be done with a shift right from its row; says how it went. */
+function useDeeds(shift: ToeflShift) {
+  const office = useWords('office')
+  const confirm = useConfirm()
+  const textOf = useProblemText()
+  const told = {
+    onSuccess: ({ message }: { message: string }) => notify.success(message),
+    onError: (problem: Error) => notify.problem(textOf(problem)),
+  }
+  const visibility = useWrite(setShiftVisibility, { invalidates: [path] })
+  const removal = useWrite(toeflShifts.remove, { invalidates: [path] })
+  const params = { id: shift.id }
+  const askAndRemove = async () => {
+    const question = {
+      title: office('list.deleteTitle'),
+      message: office('list.deleteText', { name: shift.shift }),
+      confirmLabel: office('list.delete'),
+      destructive: true,
+    }
+    if (await confirm(question)) removal.mutate({ params }, told)
+  }
+  return {
+    toggle: () => visibility.mutate({ params, body: { is_active: !shift.is_active } }, told),
+    remove: () => void askAndRemove(),
+  }
+}
+
+type ActionProps = {
+  label: string
+  /** With the shift's name, for those who do not see the row. */
+  full: string
+  children: ReactNode
+  color?: string
+} & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
+
+function Action({ label, full, children, color, to, onClick }: ActionProps) {
+  const shared = { variant: 'subtle', size: 'lg', 'aria-label': full, ...(color ? { color } : {}) } as const
+  return (
+    <Tooltip label={label}>
+      {to === undefined ? (
+        <ActionIcon {...shared} onClick={onClick}>
+          {children}
+        </ActionIcon>
+      ) : (
+        <ActionIcon {...shared} component={Link} to={to}>
+          {children}
+        </ActionIcon>
+      )}
+    </Tooltip>
+  )
+}

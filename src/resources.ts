@@ -1,0 +1,34 @@
+/** The index of all declarative lists. Each has a list and a form screen below its own path. */
+import { contactPersons, majors, paymentProviders, regions, terms } from './features/catalogue/resources.ts'
+import { toeflShifts } from './features/toefl/shifts/resources.ts'
+import type { Resource, ResourceKey } from './kit/resource/resource.ts'
+
+export const resources: Record<ResourceKey, Resource> = {
+  terms,
+  regions,
+  majors,
+  'contact-persons': contactPersons,
+  'payment-providers': paymentProviders,
+  'toefl-shifts': toeflShifts,
+}
+
+const screens = 'features/catalogue/screens'
+
+// A list that deserves more than the generic screen has its own.
+const ownLists: Partial<Record<ResourceKey, string>> = {
+  'toefl-shifts': 'features/toefl/shifts/screens/shift-list.tsx',
+}
+
+/** Path and screen of every list: `routes.ts` puts them under the office layout. The path is the route's id. */
+export const resourceRoutes: readonly { path: string; screen: string }[] = Object.keys(resources).flatMap((key) => [
+  { path: key, screen: ownLists[key as ResourceKey] ?? `${screens}/resource-list.tsx` },
+  { path: `${key}/create`, screen: `${screens}/resource-form.tsx` },
+  { path: `${key}/:id/edit`, screen: `${screens}/resource-form.tsx` },
+])
+
+/** The list that an address of the office belongs to. */
+export function resourceAt(pathname: string): Resource {
+  const found = Object.entries(resources).find(([key]) => key === pathname.split('/')[1])
+  if (!found) throw new Error(`No list lives at ${pathname}.`)
+  return found[1]
+}

@@ -1,0 +1,151 @@
+/** The list screen of any declarative list. Data and deeds come as props. */
+import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Field } from '../../kit/resource/kinds.ts'
+import type { Resource } from '../../kit/resource/resource.ts'
+import { useWords } from '../../words/Words.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import type { Option } from '../kinds/FieldInput.tsx'
+import { FieldCell } from '../kinds/FieldCell.tsx'
+import { type ResourceWords, useResourceWords } from '../kinds/resource-words.ts'
+import { Page as Screen } from '../Page.tsx'
+import type { Column } from '../ResourceTable/columns.ts'
+import type { SomeListAddress } from '../ResourceTable/list-address.ts'
+import { type Page, ResourceTable } from '../ResourceTable/ResourceTable.tsx'
+
+export type RecordRow = Record<string, unknown> & { id: number }
+
+type Props = {
+  resource: Resource
+  list: SomeListAddress
+  page: Page<RecordRow> | undefined
+  isFetching: boolean
+  error: unknown
+  onRetry: () => void
+  /** The records behind each reference, by field. */
+  options: Record<string, readonly Option[] | undefined>
+  onDelete: (record: RecordRow, name: string) => void
+}
+
+export function ListScreen({ resource, list, page, isFetching, error, onRetry, options, onDelete }: Props) {
+  const words = useResourceWords(resource)
+  const office = useWords('office')
+  const base = `/${resource.key}`
+  const nameOf = (record: RecordRow) => words.nameOf(resource, record)
+  const create = (
+    <Button component={Link} to={`${base}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+      {words.create}
+    </Button>
+  )
+  return (
+    <Screen title={words.title} lead={words.about} actions={create}>
+      <ResourceTable
+        name={resource.key}
+        label={words.title}
+        columns={columnsOf(resource, words, base)}
+        list={list}
+        page={page}
+        isFetching={isFetching}
+        error={error}
+        onRetry={onRetry}
+        {...(resource.search.length > 0 ? { search: office('list.search', { list: words.title }) } : {})}
+        filters={resource.filters.map((name) => ({
+          name,
+          label: words.field(name),
+          options: filterOptions(resource.fields[name], words, options[name], [
+            office('field.yes'),
+            office('field.no'),
+          ]),
+        }))}
+        renderActions={(record) => (
+          <RowActions
+            editPath={`${base}/${record.id}/edit`}
+            name={nameOf(record)}
+            onDelete={() => onDelete(record, nameOf(record))}
+          />
+        )}
+        empty={<EmptyState title={office('table.empty')} action={create} />}
+      />
+    </Screen>
+  )
+}
+
+function columnsOf(resource: Resource, words: ResourceWords, base: string): Column<RecordRow>[] {
+  const [heading] = resource.show
+  const fields = Object.entries(resource.fields).map(([name, field]): Column<RecordRow> => ({
+    id: name,
+    header: words.field(name),
+    sortable: true,
+    heading: name === heading,
+    // The heading says these already.
+    hidden: isLong(field) || (name !== heading && resource.show.includes(name)),
+    ...(field.kind === 'money' || field.kind === 'wholeNumber' ? { align: 'right' as const } : {}),
+    cell: (record) =>
+      name === heading ? (
+        <Anchor component={Link} to={`${base}/${record.id}/edit`} fw={600}>
+          {words.nameOf(resource, record)}
+        </Anchor>
+      ) : (
+        <FieldCell name={name} field={field} words={words} record={record} />
+      ),
+  }))
+  const computed = Object.keys(resource.computed ?? {}).map((name): Column<RecordRow> => ({
+    id: name,
+    header: words.field(name),
+    sortable: true,
+    align: 'right',
+    cell: (record) => String(record[name]),
+  }))
+  // What the row is about comes first, whatever the order of the form is.
+  return [...fields.filter((column) => column.heading), ...fields.filter((column) => !column.heading), ...computed]
+}
+
+/** Long texts and links would push everything else off the screen. */
+const isLong = (field: Field) => field.kind === 'longText' || (field.kind === 'text' && field.keyboard === 'url')
+
+function filterOptions(
+  field: Field | undefined,
+  words: ResourceWords,
+  references: readonly Option[] | undefined,
+  [yes, no]: [string, string],
+): readonly Option[] {
+  if (field?.kind === 'choice') return field.values.map((value) => ({ value, label: words.choice(field, value) }))
+  if (field?.kind === 'yesNo') {
+    return [
+      { value: '1', label: yes },
+      { value: '0', label: no },
+    ]
+  }
+  return references ?? []
+}
+
+function RowActions({ editPath, name, onDelete }: { editPath: string; name: string; onDelete: () => void }) {
+  const office = useWords('office')
+  return (
+    <>
+      <Tooltip label={office('list.edit')}>
+        <ActionIcon
+          component={Link}
+          to={editPath}
+          variant="subtle"
+          size="lg"
+          aria-label={office('list.editNamed', { name })}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={office('list.delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={office('list.deleteNamed', { name })}
+          onClick={onDelete}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { Field, FieldKind } from '../../kit/resource/kinds.ts'
+import { useWords } from '../../words/Words.tsx'
+import { MomentInput } from './MomentInput.tsx'
+import type { ResourceWords } from './resource-words.ts'
+
+export type Option = { value: string; label: string }
+
+/** What an input of a kind holds: text, a number, an id as text, or yes and no. */
+export type FieldValues = Record<string, string | number | boolean>
+
+type Props = {
+  name: string
+  field: Field
+  words: ResourceWords
+  form: UseFormReturnType<FieldValues>
+  /** The records to choose from, for a reference; undefined while they are on their way. */
+  options?: readonly Option[] | undefined
+}
+
+/** The input of a declared field, bound to the form. */
+export function FieldInput({ name, field, words, form, options }: Props) {
+  const office = useWords('office')
+  const bound = form.getInputProps(name, { type: field.kind === 'yesNo' ? 'checkbox' : 'input' })
+  const shared = { ...bound, label: words.field(name), description: words.hint(name) }
+  const select = {
+    ...shared,
+    withAsterisk: !field.isOptional,
+    value: bound.value === '' ? null : String(bound.value),
+    onChange: (value: string | null) => bound.onChange(value ?? ''),
+    clearable: field.isOptional,
+    clearButtonProps: { 'aria-label': office('field.clear') },
+    allowDeselect: field.isOptional,
+    nothingFoundMessage: office('table.noOption'),
+  }
+  // The kind picks the function that takes fields of this kind; TypeScript does not tie the two.
+  const draw = inputs[field.kind] as (input: Input<Field>) => ReactNode
+  return draw({ field, shared, select, words, options })
+}
+
+type Bound = ReturnType<UseFormReturnType<FieldValues>['getInputProps']>
+
+type Input<F extends Field> = {
+  field: F
+  shared: Bound & { label: string; description: string | undefined }
+  select: Omit<Bound, 'value'> & { label: string; value: string | null }
+  words: ResourceWords
+  options: readonly Option[] | undefined
+}
+
+const inputs: { [Kind in FieldKind]: (input: Input<Extract<Field, { kind: Kind }>>) => ReactNode } = {
+  text: ({ field, shared }) => (
+    <TextInput {...shared} withAsterisk={!field.isOptional} maxLength={field.max} type={field.keyboard ?? 'text'} />
+  ),
+  longText: ({ field, shared }) => (
+    <Textarea {...shared} withAsterisk={!field.isOptional} maxLength={field.max} autosize minRows={3} maxRows={12} />
+  ),
+  wholeNumber: ({ field, shared }) => (
+    <NumberInput
+      {...shared}
+      withAsterisk={!field.isOptional}
+      allowDecimal={false}
+      clampBehavior="none"
+      min={field.min}
+      max={field.max}
+    />
+  ),
+  money: ({ field, shared }) => (
+    <NumberInput
+      {...shared}
+      withAsterisk={!field.isOptional}
+      prefix="Rp "
+      thousandSeparator="."
+      decimalSeparator=","
+      allowDecimal={false}
+      allowNegative={false}
+      step={5000}
+    />
+  ),
+  moment: ({ field, shared }) => (
+    <MomentInput {...shared} value={String(shared.value)} required={!field.isOptional} clearable={field.isOptional} />
+  ),
+  yesNo: ({ shared }) => <Switch {...shared} />,
+  choice: ({ field, select, words }) => (
+    <Select {...select} data={field.values.map((value) => ({ value, label: words.choice(field, value) }))} />
+  ),
+  reference: ({ select, options }) => (
+    <Select {...select} data={[...(options ?? [])]} searchable disabled={options === undefined} />
+  ),
+}
+
+/** What the inputs hold for a record, or for one that is still to be made. */
+export const valuesOf = (fields: Record<string, Field>, record: Record<string, unknown> | undefined): FieldValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, record?.[name])]))
+
+function valueOf(field: Field, value: unknown): string | number | boolean {
+  if (field.kind === 'yesNo') return typeof value === 'boolean' ? value : field.initially
+  // A select holds its choice as text.
+  if (field.kind === 'reference' && typeof value === 'number') return String(value)
+  return typeof value === 'number' || typeof value === 'string' ? value : ''
+}

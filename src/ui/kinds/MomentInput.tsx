@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../../words/Words.tsx'
+import { fromWib, toWib } from './wib.ts'
+
+type Props = {
+  label: string
+  description?: ReactNode
+  required?: boolean
+  clearable?: boolean
+  /** ISO 8601, or empty. */
+  value: string
+  onChange: (moment: string) => void
+  error?: ReactNode
+  'data-path'?: string
+}
+
+/** A date and time in WIB; gives ISO 8601 with the offset +07:00. */
+export function MomentInput({ value, onChange, required = false, clearable = false, ...rest }: Props) {
+  const words = useWords('office')
+  return (
+    <DateTimePicker
+      {...rest}
+      withAsterisk={required}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': words('field.clear') }}
+      value={toWib(value)}
+      onChange={(wallClock) => onChange(wallClock ? fromWib(wallClock) : '')}
+      valueFormat="D MMM YYYY, HH:mm"
+      placeholder={words('field.pickMoment')}
+      leftSection={<IconCalendarEvent size={18} aria-hidden />}
+      rightSection={
+        clearable ? undefined : (
+          <Text size="sm" c="dimmed">
+            WIB
+          </Text>
+        )
+      }
+      rightSectionPointerEvents={clearable ? 'all' : 'none'}
+      rightSectionWidth={clearable ? undefined : 52}
+      highlightToday
+      ariaLabels={{ previousMonth: words('field.previousMonth'), nextMonth: words('field.nextMonth') }}
+      submitButtonProps={{ 'aria-label': words('field.takeMoment') }}
+      timePickerProps={{ hoursInputLabel: words('field.hours'), minutesInputLabel: words('field.minutes') }}
+    />
+  )
+}

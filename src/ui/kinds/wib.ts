@@ -1,0 +1,13 @@
+/** Moments as the pickers hold them: wall-clock time in Jakarta, which keeps one offset all year. */
+const offset = '+07:00'
+const hours = 7
+
+/** `2026-11-21T02:00:00.000Z` becomes `2026-11-21 09:00:00`; null for what is no moment. */
+export function toWib(moment: string): string | null {
+  const time = Date.parse(moment)
+  if (Number.isNaN(time)) return null
+  return new Date(time + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** `2026-11-21 09:00:00` becomes `2026-11-21T09:00:00+07:00`. */
+export const fromWib = (wallClock: string): string => `${wallClock.replace(' ', 'T')}${offset}`
