@@ -32,14 +32,17 @@ type Options = {
   patience?: number
   /** Do not wait; for tests of a start that fails. */
   wait?: boolean
+  /** Another program than the portal, for the negative controls of the fault tests. */
+  program?: string
 }
 
 /** Starts `src/main.ts` with only the given settings and resolves when it is ready. */
-export async function startPortal({ env = {}, patience = 60_000, wait = true }: Options = {}): Promise<PortalProcess> {
+export async function startPortal(options: Options = {}): Promise<PortalProcess> {
+  const { env = {}, patience = 60_000, wait = true, program = 'src/main.ts' } = options
   const port = env['PORT'] ?? String(await freePort())
   const baseUrl = `http://127.0.0.1:${port}`
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'portal-data-')))
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...inherited(),
       NODE_ENV: 'production',

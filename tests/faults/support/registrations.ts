@@ -1,0 +1,116 @@
+// Registrations as a browser sends them, over real sockets, cheap enough that two thousand of them at once
+// cost the client little: the picture is one buffer that all of them share.
+import { Agent, request } from 'node:http'
+import { freshNims, groupForm, proofPicture, type World } from '../../support/facts.ts'
+
+export type Registration = {
+  nims: string[]
+  shiftIds: number[]
+  /** The `Idempotency-Key` header, where one is sent. */
+  key: string | null
+  proof: Buffer
+  parts: Buffer[]
+  length: number
+}
+
+type Choice = {
+  shiftIds: number[]
+  nims?: string[]
+  key?: string | null
+  proof?: Buffer
+  /** Changes form fields by name; null leaves one out. */
+  fields?: Record<string, string | null>
+  filename?: string
+  type?: string
+}
+
+const boundary = 'portal-test-boundary-7d1c0f'
+
+/** A form ready to be sent, as often as wanted. */
+export async function registration(world: World, choice: Choice): Promise<Registration> {
+  const { shiftIds, nims = freshNims(shiftIds.length), fields = {} } = choice
+  const form = await groupForm(world, { nims, shiftIds, fields, proof: Buffer.alloc(1) })
+  const proof = choice.proof ?? (await proofPicture())
+  let head = ''
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    head += `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  }
+  const filename = choice.filename ?? 'proof.jpg'
+  head += `--${boundary}\r\nContent-Disposition: form-data; name="payment_proof"; filename="${filename}"\r\n`
+  head += `Content-Type: ${choice.type ?? 'image/jpeg'}\r\n\r\n`
+  const parts = [Buffer.from(head), proof, Buffer.from(`\r\n--${boundary}--\r\n`)]
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return { nims, shiftIds, key: choice.key ?? null, proof, parts, length }
+}
+
+export type Attempt = {
+  registration: Registration
+  /** Null: no answer came, or only a part of one. */
+  status: number | null
+  body: string
+  retryAfter: string | null
+  /** Whether the whole request was handed to the socket. */
+  sent: boolean
+  beganAt: number
+  ms: number
+  /** Why there is no answer. */
+  problem: string | null
+}
+
+export const sockets = () => new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+
+/** Sends it and resolves with what came of it; never rejects. */
+export function send(baseUrl: string, what: Registration, agent: Agent): Promise<Attempt> {
+  return new Promise((resolve) => {
+    const attempt: Attempt = {
+      registration: what,
+      status: null,
+      body: '',
+      retryAfter: null,
+      sent: false,
+      beganAt: performance.now(),
+      ms: 0,
+      problem: null,
+    }
+    const end = (result: Partial<Attempt>) => resolve({ ...attempt, ms: performance.now() - attempt.beganAt, ...result })
+    const outgoing = request(`${baseUrl}/api/register/store`, {
+      method: 'POST',
+      agent,
+      headers: {
+        accept: 'application/json',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': what.length,
+        ...(what.key === null ? {} : { 'idempotency-key': what.key }),
+      },
+    })
+    outgoing.on('finish', () => (attempt.sent = true))
+    outgoing.on('error', (error: NodeJS.ErrnoException) => end({ problem: error.code ?? error.message }))
+    outgoing.on('response', (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('error', (error: NodeJS.ErrnoException) => end({ problem: error.code ?? error.message }))
+      reply.on('end', () => {
+        const retryAfter = reply.headers['retry-after'] ?? null
+        end({ status: reply.statusCode ?? null, body: Buffer.concat(chunks).toString(), retryAfter })
+      })
+    })
+    outgoing.setTimeout(60_000, () => outgoing.destroy(new Error('no answer within a minute')))
+    for (const part of what.parts) outgoing.write(part)
+    outgoing.end()
+  })
+}
+
+export const isAcknowledged = (attempt: Attempt) => attempt.status === 201
+
+export type Reply = {
+  payment_id: number
+  registrants: { user_id: number; toefl_detail_id: number; nim: string; shift_id: number }[]
+}
+
+/** What a success told the student. */
+export const replyOf = (attempt: Attempt): Reply => (JSON.parse(attempt.body) as { data: Reply }).data
+
+/** The code of a refusal: `shift_full`, `unavailable`, ... */
+export const codeOf = (attempt: Attempt): string =>
+  (JSON.parse(attempt.body) as { code?: string }).code ?? String(attempt.status)

@@ -1,0 +1,55 @@
+// A database with its facts, one folder of files, and as many portals on both as a test wants.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { connect, type Db } from '../../../src/kit/database/connect.ts'
+import { cloneDatabase } from '../../support/database.ts'
+import { makeWorld, type World } from '../../support/facts.ts'
+import { type PortalProcess, startPortal } from '../../support/process.ts'
+
+export type Stage = {
+  db: Db
+  pool: pg.Pool
+  databaseUrl: string
+  dataDir: string
+  filesFolder: string
+  world: World
+  /** Starts a portal here; `program` is the file to run instead of the portal's own. */
+  start: (env?: Record<string, string>, program?: string) => Promise<PortalProcess>
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** Another server than the one that all tests share. */
+  database?: { url: string; drop: () => Promise<void> }
+}
+
+/** Sets it up; call `close` in the end, it stops what still runs. */
+export async function raiseStage({ database }: Options = {}): Promise<Stage> {
+  const { url, drop } = database ?? (await cloneDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-stage-'))
+  const { pool, db } = connect(url, 4, () => undefined)
+  const world = await makeWorld(db)
+  const portals: PortalProcess[] = []
+  return {
+    db,
+    pool,
+    databaseUrl: url,
+    dataDir,
+    filesFolder: join(dataDir, 'files'),
+    world,
+    async start(env = {}, program) {
+      const settings = { DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', ...env }
+      const portal = await startPortal({ env: settings, ...(program ? { program } : {}) })
+      portals.push(portal)
+      return portal
+    },
+    async close() {
+      await Promise.all(portals.map((portal) => portal.kill('SIGKILL')))
+      await pool.end()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
