@@ -19,7 +19,11 @@ const ownLists: Partial<Record<ResourceKey, string>> = {
   'toefl-shifts': 'features/toefl/shifts/screens/shift-list.tsx',
 }
 
-/** Path and screen of every list: `routes.ts` puts them under the office layout. The path is the route's id. */
+/**
+ * Path and screen of every list, for `routes.ts` to put under the office layout:
+ * `...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path }))`. Several paths share a
+ * screen, so each needs its path as id.
+ */
 export const resourceRoutes: readonly { path: string; screen: string }[] = Object.keys(resources).flatMap((key) => [
   { path: key, screen: ownLists[key as ResourceKey] ?? `${screens}/resource-list.tsx` },
   { path: `${key}/create`, screen: `${screens}/resource-form.tsx` },

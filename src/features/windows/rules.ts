@@ -21,6 +21,29 @@ type Bounds = { start_time: string; end_time: string }
 export const isOpen = (window: Bounds, now: Date): boolean =>
   Date.parse(window.start_time) <= now.getTime() && now.getTime() <= Date.parse(window.end_time)
 
+/** What the window is now: still to come, open or over. */
+export function windowState(window: Bounds, now: Date): 'UPCOMING' | 'OPEN' | 'CLOSED' {
+  if (isOpen(window, now)) return 'OPEN'
+  return now.getTime() < Date.parse(window.start_time) ? 'UPCOMING' : 'CLOSED'
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The bounds that open it from now on: until its planned end, or for four weeks when that has passed. */
+export function openedNow(window: Bounds, now: Date): Bounds {
+  const isOver = Date.parse(window.end_time) <= now.getTime()
+  return {
+    start_time: now.toISOString(),
+    end_time: isOver ? new Date(now.getTime() + 28 * day).toISOString() : window.end_time,
+  }
+}
+
+/** The bounds that end an open window; the moment just gone by is its last. */
+export const closedNow = (window: Bounds, now: Date): Bounds => ({
+  start_time: window.start_time,
+  end_time: new Date(Math.max(now.getTime() - 1, Date.parse(window.start_time))).toISOString(),
+})
+
 /** Of the windows of one code: the region's own if it has one, else the general one. */
 export function windowFor<W extends { region_id: number | null }>(
   windows: readonly W[],

@@ -124,6 +124,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
       <Box className={classes.box} data-fetching={(isFetching && page !== undefined) || undefined}>
         <Rows
           table={table}
+          draw={(id, row) => columns.find((column) => column.id === id)?.cell(row)}
           label={label}
           state={stateOf(page, error)}
           error={error}

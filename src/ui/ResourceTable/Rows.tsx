@@ -14,6 +14,8 @@ import classes from './ResourceTable.module.css'
 
 type Props<Row extends object> = {
   table: ReactTable<Features, Row>
+  /** The content of one cell. Called, not mounted: columns made anew must not throw a cell's state away. */
+  draw: (column: string, row: Row) => ReactNode
   label: string
   state: 'rows' | 'empty' | 'loading' | 'failed'
   error: unknown
@@ -26,7 +28,7 @@ type Props<Row extends object> = {
 }
 
 export function Rows<Row extends object>(props: Props<Row>) {
-  const { table, label, state, selectable, renderActions } = props
+  const { table, draw, label, state, selectable, renderActions } = props
   if (state === 'failed')
     return <ErrorState error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
   if (state === 'empty') return <Empty onClear={props.onClear}>{props.empty}</Empty>
@@ -58,7 +60,7 @@ export function Rows<Row extends object>(props: Props<Row>) {
           table
             .getRowModel()
             .rows.map((row) => (
-              <RowCells key={row.id} table={table} row={row} selectable={selectable} renderActions={renderActions} />
+              <RowCells key={row.id} draw={draw} row={row} selectable={selectable} renderActions={renderActions} />
             ))
         )}
       </Table.Tbody>
@@ -125,11 +127,11 @@ function SelectAll<Row extends object>({ table }: { table: ReactTable<Features, 
   )
 }
 
-type RowProps<Row extends object> = Pick<Props<Row>, 'table' | 'selectable' | 'renderActions'> & {
+type RowProps<Row extends object> = Pick<Props<Row>, 'draw' | 'selectable' | 'renderActions'> & {
   row: TableRow<Features, Row>
 }
 
-function RowCells<Row extends object>({ table, row, selectable, renderActions }: RowProps<Row>) {
+function RowCells<Row extends object>({ row, draw, selectable, renderActions }: RowProps<Row>) {
   const words = useWords('office')
   return (
     <Table.Tr role="row" data-selected={row.getIsSelected() || undefined}>
@@ -153,7 +155,7 @@ function RowCells<Row extends object>({ table, row, selectable, renderActions }:
             data-align={meta?.align}
             data-heading={meta?.heading || undefined}
           >
-            <table.FlexRender cell={cell} />
+            {draw(cell.column.id, row.original)}
           </Table.Td>
         )
       })}

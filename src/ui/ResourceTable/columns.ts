@@ -39,7 +39,6 @@ export const definitionsOf = <Row extends object>(columns: readonly Column<Row>[
     id: column.id,
     header: column.header,
     accessorFn: () => null,
-    cell: ({ row }) => column.cell(row.original),
     enableSorting: column.sortable ?? false,
     enableHiding: !column.heading,
     meta: { label: column.header, align: column.align, heading: column.heading ?? false },

@@ -1,0 +1,154 @@
+/** The registration windows: what is open, until when, and opening or closing it at once. */
+import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { Page } from '../../../ui/Page.tsx'
+import type { Column } from '../../../ui/ResourceTable/columns.ts'
+import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
+import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { regions } from '../../catalogue/resources.ts'
+import { type Environment, listEnvironments } from '../contract.ts'
+import { isKnown, isOpen } from '../rules.ts'
+import { serverClock, useTicking } from './server-clock.ts'
+import { useWindowDeeds } from './window-deeds.ts'
+import { WindowState } from './WindowState.tsx'
+
+const path = '/environments'
+
+export default function WindowList() {
+  const words = useWords('catalogue.windows')
+  const list = useListAddress(listEnvironments.query, { sort: 'id' })
+  const windows = useRead(
+    listEnvironments,
+    { query: list.request },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  )
+  const regionList = useRead(regions.list, { query: { per_page: 100 } })
+  const serverTime = windows.data?.data[0]?.server_time
+  const clock = useMemo(() => serverClock(serverTime, windows.dataUpdatedAt), [serverTime, windows.dataUpdatedAt])
+  const deeds = useWindowDeeds(clock)
+  return (
+    <Page
+      title={words('title')}
+      lead={words('about')}
+      actions={
+        <Button component={Link} to={`${path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+          {words('create')}
+        </Button>
+      }
+    >
+      <ResourceTable
+        name="environments"
+        label={words('title')}
+        columns={useColumns(clock)}
+        list={list}
+        page={windows.data}
+        isFetching={windows.isPlaceholderData}
+        error={windows.error}
+        onRetry={() => void windows.refetch()}
+        search={words('search')}
+        filters={[
+          {
+            name: 'region_id',
+            label: words('region'),
+            options: (regionList.data?.data ?? []).map((region) => ({
+              value: String(region.id),
+              label: region.region,
+            })),
+          },
+        ]}
+        renderActions={(window) => <WindowActions window={window} clock={clock} deeds={deeds} />}
+      />
+    </Page>
+  )
+}
+
+function useColumns(clock: () => Date): Column<Environment>[] {
+  const words = useWords('catalogue.windows')
+  const language = useLanguage()
+  return [
+    {
+      id: 'name',
+      header: words('name'),
+      heading: true,
+      sortable: true,
+      cell: (window) => (
+        <Anchor component={Link} to={`${path}/${window.id}/edit`} fw={600}>
+          {window.name}
+        </Anchor>
+      ),
+    },
+    { id: 'state', header: words('state'), cell: (window) => <WindowState window={window} clock={clock} /> },
+    {
+      id: 'region_id',
+      header: words('region'),
+      sortable: true,
+      cell: ({ region }) =>
+        region?.region ?? (
+          <Text span size="sm" c="dimmed">
+            {words('allRegions')}
+          </Text>
+        ),
+    },
+    {
+      id: 'start_time',
+      header: words('opens'),
+      sortable: true,
+      cell: (window) => moment(window.start_time, language),
+    },
+    { id: 'end_time', header: words('closes'), sortable: true, cell: (window) => moment(window.end_time, language) },
+    { id: 'env_code', header: words('code'), sortable: true, hidden: true, cell: (window) => window.env_code },
+  ]
+}
+
+type ActionsProps = { window: Environment; clock: () => Date; deeds: ReturnType<typeof useWindowDeeds> }
+
+function WindowActions({ window, clock, deeds }: ActionsProps) {
+  const words = useWords('catalogue.windows')
+  const office = useWords('office')
+  const { name } = window
+  const open = isOpen(window, useTicking(clock))
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="light"
+        color={open ? 'red' : 'teal'}
+        mr="xs"
+        aria-label={words(open ? 'closeNowNamed' : 'openNowNamed', { name })}
+        onClick={() => (open ? deeds.close : deeds.open)(window)}
+      >
+        {words(open ? 'closeNow' : 'openNow')}
+      </Button>
+      <Tooltip label={office('list.edit')}>
+        <ActionIcon
+          component={Link}
+          to={`${path}/${window.id}/edit`}
+          variant="subtle"
+          size="lg"
+          aria-label={office('list.editNamed', { name })}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isKnown(window) ? null : (
+        <Tooltip label={office('list.delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={office('list.deleteNamed', { name })}
+            onClick={() => deeds.remove(window)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </>
+  )
+}
