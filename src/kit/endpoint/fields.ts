@@ -31,7 +31,9 @@ export const yesNo = () =>
   z.union(
     [
       z.boolean(),
-      z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no']).transform((v) => ['true', '1', 'on', 'yes'].includes(v)),
+      z
+        .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
+        .transform((v) => ['true', '1', 'on', 'yes'].includes(v)),
       z.literal([0, 1]).transform((v) => v === 1),
     ],
     { error: 'fields.yesNo' },
@@ -77,8 +79,20 @@ export type Upload = {
   claimedType: string
 }
 
+// A JSON body can be given the shape of an upload, with any path of the server in it; so what the server itself
+// received is known by identity.
+const genuine = new WeakSet<object>()
+
+/** Vouches for a file that the server itself wrote; nothing else passes `upload()` there. */
+export function received(file: Upload): Upload {
+  genuine.add(file)
+  return file
+}
+
 const isUpload = (value: unknown): value is Upload | Blob =>
-  typeof value === 'object' && value !== null && ('path' in value || (typeof Blob !== 'undefined' && value instanceof Blob))
+  typeof value === 'object' &&
+  value !== null &&
+  (genuine.has(value) || (typeof Blob !== 'undefined' && value instanceof Blob))
 
 /** An uploaded file. In the browser a `Blob`, on the server an `Upload`. */
 export const upload = () =>

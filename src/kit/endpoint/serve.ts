@@ -33,9 +33,8 @@ export type Call<E extends Endpoint> = {
 
 type Answer<E extends Endpoint> = E['reply'] extends 'stream' ? unknown : ReplyOf<E>
 
-/** Installs what `serve` needs; once per app, before any endpoint. */
+/** Installs what `serve` needs; once per app, before any endpoint. `buildServer` made the list of endpoints. */
 export function installEndpoints(app: FastifyInstance): void {
-  app.decorate('endpoints', [])
   app.decorateRequest('caller', null)
   app.addHook('onRequest', checkAccess)
 }

@@ -1,7 +1,7 @@
 /** The one place where an error becomes an answer. No stack, SQL, path or hash ever leaves. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem } from '../database/problems.ts'
-import { AppError, type Sentence } from '../errors/errors.ts'
+import { AppError, notFound, type Sentence } from '../errors/errors.ts'
 
 /** Says a sentence in the language that the request asks for. */
 export type Say = (request: FastifyRequest, sentence: Sentence) => string
@@ -9,14 +9,50 @@ export type Say = (request: FastifyRequest, sentence: Sentence) => string
 /** Maps a violated constraint, by its name, to the field and sentence that tell the user. */
 export type ConstraintWords = Record<string, { field?: string; key: string }>
 
-export function installErrors(app: FastifyInstance, say: Say, constraints: ConstraintWords): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+type ToAnswer = (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Makes the one function that answers errors. */
+export function errorAnswer(say: Say, constraints: ConstraintWords): ToAnswer {
+  return (error, request, reply) => {
     const known = error instanceof AppError ? error : (databaseProblem(error, constraints) ?? frameworkProblem(error))
-    if (!known) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
-    else if (known.status >= 500) request.log.warn({ code: known.code, cause: String(known.details.cause ?? '') }, 'refused')
+    if (!known) request.log.error({ err: forLog(error), route: request.routeOptions.url }, 'unexpected error')
+    else if (known.status >= 500) {
+      const { cause } = known.details
+      request.log.warn({ code: known.code, cause: typeof cause === 'string' ? cause : '' }, 'refused')
+    }
     return answer(request, reply, known, say)
+  }
+}
+
+/** Has every error and every unknown address answered in the contract's shape. */
+export function installErrors(app: FastifyInstance, toAnswer: ToAnswer): void {
+  app.setErrorHandler(toAnswer)
+  // Before the body is read: what nobody serves is not found, whatever was sent to it.
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) throw notFound()
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound()
   })
 }
+
+// The database's messages quote what somebody typed, so the log gets only what names the fault.
+function forLog(error: Error): unknown {
+  if (!('severity' in error)) return error
+  const { code, table, column, constraint, routine, stack = '' } = error as Error & Record<string, string | undefined>
+  return {
+    type: 'DatabaseError',
+    code,
+    table,
+    column,
+    constraint,
+    routine,
+    stack: stack.slice(stack.indexOf('\n    at ')),
+  }
+}
+
+// What the multipart parser says about a form that breaks off or never was one.
+const brokenForm = /multipart data|Boundary not found|terminated early|Malformed content type/i
 
 function frameworkProblem(error: FastifyError): AppError | null {
   if (error.statusCode === 413) {
@@ -28,6 +64,8 @@ function frameworkProblem(error: FastifyError): AppError | null {
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC' || (error as NodeJS.ErrnoException).code === 'EDQUOT') {
     return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: error.code })
   }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()
+  if (!error.code && brokenForm.test(error.message)) return new AppError('bad_request', { key: 'errors.badBody' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('bad_request', { key: 'errors.badBody' })
   }
@@ -38,7 +76,9 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError | 
   if (!error) return reply.status(500).send({ message: say(request, { key: 'errors.unexpected' }) })
   const { fields, extra, retryAfter } = error.details
   if (retryAfter) void reply.header('Retry-After', String(retryAfter))
-  const withCode = !['unauthenticated', 'not_authorized', 'not_found', 'invalid', 'too_large', 'bad_request'].includes(error.code)
+  const withCode = !['unauthenticated', 'not_authorized', 'not_found', 'invalid', 'too_large', 'bad_request'].includes(
+    error.code,
+  )
   return reply.status(error.status).send({
     message: say(request, error.sentence),
     ...(withCode ? { code: error.code } : {}),

@@ -1,12 +1,12 @@
-/** The HTTP machinery without a single route: bodies, headers of the contract, errors, OpenAPI. */
+/** The HTTP machinery without a single route: bodies, errors, what is logged, the way down. */
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { installEndpoints } from '../endpoint/serve.ts'
-import { type ConstraintWords, installErrors, type Say } from './error-handler.ts'
+import { AppError } from '../errors/errors.ts'
+import { contentPolicy, fixedHeaders } from '../pages/headers.ts'
+import { type ConstraintWords, errorAnswer, installErrors, type Say } from './error-handler.ts'
+import { installOpenApi } from './openapi.ts'
 import { bodyLimit } from './uploads.ts'
 
 type Options = {
@@ -20,6 +20,7 @@ type Options = {
 
 /** An empty server whose requests are logged without query, body or person. */
 export async function buildServer(options: Options): Promise<FastifyInstance> {
+  const toAnswer = errorAnswer(options.say, options.constraints)
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -29,18 +30,29 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
-    return503OnClosing: true,
+    // Answered by refuseWhileClosing, in the contract's own shape.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // An address that cannot be read reaches neither a route nor the hook that sets the headers.
+    frameworkErrors: (error, request, reply) => void toAnswer(error, request, reply.headers(headersOfLast)),
   })
+  app.decorate('endpoints', [])
   // Input is checked in `serve` with zod itself, which tells missing from wrong.
   app.setValidatorCompiler(() => (data) => ({ value: data }))
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
-  installErrors(app, options.say, options.constraints)
+  installErrors(app, toAnswer)
+  refuseWhileClosing(app)
   tolerateEmptyJson(app)
   logAnswers(app)
   await app.register(formbody)
   if (options.rateLimit) await app.register(rateLimit, { global: false })
   return app
+}
+
+const headersOfLast = {
+  ...fixedHeaders,
+  'content-security-policy': contentPolicy(),
+  'cache-control': 'no-store',
 }
 
 // The browser's forms may only POST; `?_method=PUT` says what is meant. PATCH is our PUT, which
@@ -68,23 +80,31 @@ function tolerateEmptyJson(app: FastifyInstance): void {
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
 }
 
-/** Adds the endpoint machinery, OpenAPI and its page below `/api`. Call before the first `serve`. */
-export async function installApi(api: FastifyInstance, title: string, version: string): Promise<void> {
-  await api.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title, version },
-      servers: [{ url: '/api' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    stripBasePath: true,
-    transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig: { unrepresentable: 'any' } }),
+// Requests that still arrive on open connections while the last ones end.
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
   })
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
+  // After the hooks that set the headers of every answer.
+  app.addHook('preParsing', async () => {
+    if (closing) throw new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2 })
+  })
+}
+
+/** Adds the endpoint machinery, OpenAPI and its page below the API's prefix. Call before the first `serve`. */
+export async function installApi(api: FastifyInstance, title: string, version: string): Promise<void> {
+  // By route and not by address, which can be spelt in several ways: what the API answers is kept nowhere.
+  api.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+  })
+  await installOpenApi(api, title, version)
   installEndpoints(api)
-  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger())
 }

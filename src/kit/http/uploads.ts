@@ -10,7 +10,7 @@ import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Upload } from '../endpoint/fields.ts'
+import { received, type Upload } from '../endpoint/fields.ts'
 import { AppError } from '../errors/errors.ts'
 import { expandForm } from './body-forms.ts'
 
@@ -35,15 +35,17 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
     throwFileSizeLimit: true,
     limits: { fileSize: fileLimit, files: 4, fields: 200, parts: 204, fieldSize: 64 * 1024, fieldNameSize: 100 },
     async onFile(this: FastifyRequest, part: MultipartFile) {
-      const received = await receive(part, incoming)
-      ;(this.uploads ??= []).push(received)
-      ;(part as unknown as { value: Upload }).value = received
+      const file = await receive(part, incoming)
+      ;(this.uploads ??= []).push(file)
+      ;(part as unknown as { value: Upload }).value = file
     },
   })
   app.addHook('preValidation', async (request) => {
     const type = request.headers['content-type'] ?? ''
     const isForm = type.startsWith('multipart/form-data') || type.startsWith('application/x-www-form-urlencoded')
-    if (isForm && isRecord(request.body)) request.body = expandForm(request.body)
+    if (!isForm || !isRecord(request.body)) return
+    if (request.headers['content-length'] === undefined && sizeOf(request) > bodyLimit) throw tooLarge()
+    request.body = expandForm(request.body)
   })
   app.addHook('onResponse', async (request) => removeUploads(request))
   app.addHook('onRequestAbort', async (request) => removeUploads(request))
@@ -51,6 +53,12 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// About that of a body that came in chunks, without a length in front.
+function sizeOf(request: FastifyRequest): number {
+  const files = (request.uploads ?? []).reduce((sum, file) => sum + file.size, 0)
+  return files + JSON.stringify(request.body).length
+}
 
 async function refuseLargeBodies(request: FastifyRequest): Promise<void> {
   const limit = Math.max(bodyLimit, request.routeOptions.config.endpoint?.fileLimit ?? 0)
@@ -79,12 +87,19 @@ async function receive(part: MultipartFile, incoming: string): Promise<Upload> {
     await remove(path)
     throw new AppError('too_large', { key: 'errors.fileTooLarge' })
   }
-  return { path, size, head, sha256: hash.digest('hex'), filename: part.filename, claimedType: part.mimetype }
+  return received({
+    path,
+    size,
+    head,
+    sha256: hash.digest('hex'),
+    filename: part.filename,
+    claimedType: part.mimetype,
+  })
 }
 
 // Most have moved to their place by now.
 const remove = (path: string): Promise<void> => unlink(path).catch(() => undefined)
 
 async function removeUploads(request: FastifyRequest): Promise<void> {
-  await Promise.all((request.uploads ?? []).map((received) => remove(received.path)))
+  await Promise.all((request.uploads ?? []).map((file) => remove(file.path)))
 }

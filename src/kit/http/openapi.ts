@@ -1,0 +1,121 @@
+/** The contract as OpenAPI 3.1, printed from the declared endpoints, with the refusals that each may answer. */
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+const zodToJsonConfig = { unrepresentable: 'any' } as const
+const bearer = 'bearer'
+
+const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+})
+const text = { type: 'string' }
+const message = { message: text }
+const code = { ...message, code: text }
+const problem = (description: string, schema: object, headers?: Record<string, object>) => ({
+  description,
+  ...(headers ? { headers } : {}),
+  content: { 'application/json': { schema } },
+})
+const later = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
+
+/** Every refusal of the contract, once; operations point here. */
+const refusals = {
+  400: ['BadRequest', problem('A body that is not what its content type says', object(message))],
+  401: ['Unauthenticated', problem('No, unknown, expired or revoked token', object(message))],
+  403: ['NotAuthorized', problem('Signed in but not allowed, or the window is closed', object(code, ['message']))],
+  404: ['NotFound', problem('No such record, or not yours to see', object(message))],
+  409: [
+    'Conflict',
+    problem(
+      'No seat left, a key used for another request, or a record in another state',
+      object({ ...code, shift_id: { type: 'integer' } }, ['message', 'code']),
+    ),
+  ],
+  413: ['TooLarge', problem('Body or file too large', object(message))],
+  422: [
+    'Invalid',
+    problem(
+      'Invalid input, every wrong field listed',
+      object({ ...message, errors: { type: 'object', additionalProperties: { type: 'array', items: text } } }),
+    ),
+  ],
+  429: ['TooMany', problem('Too many tries', object(code, ['message']), later)],
+  503: ['Unavailable', problem('Starting, stopping, or the database is away', object(code, ['message']), later)],
+  507: ['StorageFull', problem('No room for files', object(code, ['message']), later)],
+} as const
+type Status = keyof typeof refusals
+
+type Operation = {
+  security?: unknown
+  parameters?: readonly unknown[]
+  requestBody?: { content?: Record<string, unknown> }
+  responses: Record<string, object>
+}
+
+/** What an operation may answer besides success, from what it asks for. */
+function refusalsOf(method: string, operation: Operation): Status[] {
+  const statuses: Status[] = [503]
+  const forms = operation.requestBody ? Object.keys(operation.requestBody.content ?? {}) : []
+  if (operation.security) statuses.push(401, 403)
+  if (operation.parameters?.length) statuses.push(404, 422)
+  if (method !== 'get') statuses.push(403, 409, 429)
+  if (forms.length > 0) statuses.push(400, 413, 422)
+  // Only what takes a file is offered as multipart alone.
+  if (forms.length === 1) statuses.push(507)
+  return [...new Set(statuses)].toSorted((a, b) => a - b)
+}
+
+type Document = {
+  paths?: Record<string, Record<string, Operation>>
+  components?: Record<string, Record<string, unknown>>
+}
+
+function addRefusals(document: Document): void {
+  document.components = { ...document.components, responses: Object.fromEntries(Object.values(refusals)) }
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(path)) {
+      for (const status of refusalsOf(method, operation)) {
+        operation.responses[status] = { $ref: `#/components/responses/${refusals[status][0]}` }
+      }
+    }
+  }
+}
+
+// Every named schema comes in the form that is sent and in the form that is answered; most are only answered.
+function dropUnused(document: Document): void {
+  const text = JSON.stringify(document)
+  const used = Object.entries(document.components?.['schemas'] ?? {}).filter(([name]) =>
+    text.includes(`"#/components/schemas/${name}"`),
+  )
+  document.components = { ...document.components, schemas: Object.fromEntries(used) }
+}
+
+/** Adds `/openapi.json` and the page to browse it. Call before the first endpoint. */
+export async function installOpenApi(api: FastifyInstance, title: string, version: string): Promise<void> {
+  const addSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
+  const transformObject: FastifyDynamicSwaggerOptions['transformObject'] = (given) => {
+    const document = addSchemas(given)
+    // The plugin's type knows every version of OpenAPI at once; ours is one.
+    addRefusals(document as Document)
+    dropUnused(document as Document)
+    return document
+  }
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version },
+      servers: [{ url: api.prefix }],
+      components: { securitySchemes: { [bearer]: { type: 'http', scheme: bearer } } },
+    },
+    stripBasePath: true,
+    transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig }),
+    transformObject,
+  })
+  // Without the prefix the page asks for its scripts beside the API instead of below it.
+  await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: api.prefix, staticCSP: false, theme: { title } })
+  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger())
+}
