@@ -4,7 +4,11 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { constraintWords as catalogueConstraints } from './features/catalogue/rules.ts'
+import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { standingRoutes } from './features/dashboards/standing/routes.ts'
+import { emailRoutes } from './features/emails/routes.ts'
+import { fileRoutes } from './features/files/routes.ts'
+import { paymentRoutes } from './features/toefl/payments/routes.ts'
 import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
 import { toeflShiftRoutes } from './features/toefl/shifts/routes.ts'
@@ -47,5 +51,9 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   windowRoutes(api, deps)
   toeflShiftRoutes(api, deps)
   toeflRoutes(api, deps)
+  paymentRoutes(api, deps)
   standingRoutes(api, deps)
+  dashboardRoutes(api, deps)
+  emailRoutes(api, deps)
+  fileRoutes(api, deps)
 }

@@ -3,6 +3,8 @@ import type { Deps } from './deps.ts'
 import { accountJobs, accountQueues } from './features/account/jobs.ts'
 import { activationMail, resetMail } from './features/account/mail.ts'
 import { registeredMail } from './features/toefl/mail.ts'
+import { paymentJobs } from './features/toefl/payments/jobs.ts'
+import { confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
 import { forgetOldKeys } from './kit/idempotency/idempotency.ts'
 import { pictureQueue } from './services/files/files.ts'
 import { type Delivery, startDelivery } from './services/mail/deliver.ts'
@@ -11,13 +13,14 @@ import type { MailTemplate } from './services/mail/template.ts'
 
 export const queues = [mailQueue, pictureQueue, ...accountQueues]
 
-export const mailTemplates: readonly MailTemplate[] = [activationMail, resetMail, registeredMail]
+export const mailTemplates: readonly MailTemplate[] = [activationMail, resetMail, registeredMail, confirmedMail, rejectedMail]
 
 /** Starts all workers. */
 export async function startWork(deps: Deps): Promise<Delivery> {
   const { jobs, files, db } = deps
   await jobs.handle(pictureQueue, (data) => files.prepare(Number(data['fileId'])))
   await accountJobs(deps)
+  await paymentJobs(deps)
   await jobs.every('sweep-files', '41 * * * *', async () => {
     const removed = await files.sweep()
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')

@@ -10,6 +10,9 @@ create index toefl_payment_bin on toefl_payment (created_at desc, id desc) where
 -- A shift's payments include those whose seats are in the bin with them.
 create index toefl_detail_binned on toefl_detail (shift_id) where deleted_at is not null;
 
+-- The same picture sent for two payments is worth a second look.
+create index file_sha256 on file (sha256);
+
 -- The blank in front lets a search for the start of a word use the index too.
 create function search_text(one text, two text) returns text language sql immutable parallel safe as
   $$ select lower(' ' || coalesce(one, '') || ' ' || coalesce(two, '')) $$;

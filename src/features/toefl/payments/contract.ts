@@ -48,9 +48,29 @@ export const paymentRow = z
   .meta({ id: 'ToeflPayment' })
 export type PaymentRow = z.output<typeof paymentRow>
 
+/** Who did what to the payment, and what that changed. */
+const historyEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
 /** One payment opened for review: also what it should have been, and its neighbours in the queue. */
 export const paymentReview = paymentRow
   .extend({
+    /** The group with the state of each seat's shift; `deleted_because` tells why a seat was freed. */
+    registrants: z.array(
+      seat.extend({
+        ends_at: z.string(),
+        quota: z.number(),
+        taken: z.number(),
+        deleted_because: z.string().nullable(),
+      }),
+    ),
     region: z.string(),
     semester: z.string(),
     year: z.number(),
@@ -59,8 +79,13 @@ export const paymentReview = paymentRow
     expected_amount: z.number().nullable(),
     /** Other payments outside the bin whose proof is the very same file. */
     same_proof: z.array(z.number()),
-    /** The next pending payment after this one, for going through the queue. */
+    /** The neighbours in the queue of pending payments, which begins with the one that waits longest. */
     next_pending_id: z.number().nullable(),
+    previous_pending_id: z.number().nullable(),
+    /** How many are pending in all. */
+    pending: z.number(),
+    /** What happened to it, the latest first. */
+    history: z.array(historyEntry),
   })
   .meta({ id: 'ToeflPaymentReview' })
 export type PaymentReview = z.output<typeof paymentReview>

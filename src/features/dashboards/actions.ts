@@ -1,0 +1,67 @@
+/** Puts the dashboard's numbers together and leaves out what the caller may not see. */
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { notFound } from '../../kit/errors/errors.ts'
+import type { AdminDashboard, RegionNumbers } from './contract.ts'
+import * as store from './store.ts'
+
+/** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
+export async function readDashboard(deps: Deps, caller: Caller, termId: number): Promise<AdminDashboard> {
+  const { db } = deps
+  const term = await store.findTerm(db, termId)
+  if (!term) throw notFound()
+  const isAdmin = caller.role === 'ADMIN'
+  const isSeen = (regionId: number | null) => isAdmin || regionId === caller.regionId
+  const [regions, totals, shifts, seats, requests, days, failed] = await Promise.all([
+    store.findRegions(db, termId),
+    store.findPaymentTotals(db, termId),
+    store.findShifts(db, termId),
+    store.countSeats(db, termId),
+    store.countEditRequests(db, termId),
+    store.countDays(db, termId),
+    isAdmin ? store.countFailedMails(db) : null,
+  ])
+  const seatsOf = (shiftId: number, status: string) =>
+    sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
+  return {
+    term,
+    regions: regions.filter(({ id }) => isSeen(id)).map((region) => numbersOf(region, { totals, seats, requests })),
+    // A shift of all regions is everybody's; how full it is counts everybody.
+    shifts: shifts
+      .filter((shift) => shift.region_id === null || isSeen(shift.region_id))
+      .map((shift) => ({
+        ...shift,
+        confirmed: seatsOf(shift.id, 'CONFIRMED'),
+        pending: seatsOf(shift.id, 'PENDING'),
+      })),
+    days: days.filter(({ region_id }) => isSeen(region_id)),
+    failed_mails: failed,
+  }
+}
+
+type Region = Pick<RegionNumbers, 'id' | 'region' | 'region_init' | 'oldest_pending_at'>
+type Parts = {
+  totals: Awaited<ReturnType<typeof store.findPaymentTotals>>
+  seats: Awaited<ReturnType<typeof store.countSeats>>
+  requests: Awaited<ReturnType<typeof store.countEditRequests>>
+}
+
+const sumOf = (parts: { seats: number }[]) => parts.reduce((sum, part) => sum + part.seats, 0)
+
+function numbersOf(region: Region, { totals, seats, requests }: Parts): RegionNumbers {
+  const total = (status: string) => totals.find((part) => part.region_id === region.id && part.status === status)
+  const people = (status: string) =>
+    sumOf(seats.filter((part) => part.region_id === region.id && part.status === status))
+  return {
+    ...region,
+    registrants: { pending: people('PENDING'), confirmed: people('CONFIRMED') },
+    payments: {
+      pending: total('PENDING')?.payments ?? 0,
+      confirmed: total('CONFIRMED')?.payments ?? 0,
+      rejected: total('REJECTED')?.payments ?? 0,
+    },
+    // A sum of big integers comes as text.
+    money: { pending: Number(total('PENDING')?.amount ?? 0), confirmed: Number(total('CONFIRMED')?.amount ?? 0) },
+    edit_requests: requests.find((part) => part.region_id === region.id)?.requests ?? 0,
+  }
+}

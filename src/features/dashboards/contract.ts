@@ -1,0 +1,62 @@
+/** The committee's dashboard: one term in numbers, region by region. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { id, one } from '../../kit/endpoint/fields.ts'
+import { committee } from '../account/rules.ts'
+
+const regionNumbers = z.object({
+  id: z.number(),
+  region: z.string(),
+  region_init: z.string(),
+  /** People with a seat, by the state of their payment. */
+  registrants: z.object({ pending: z.number(), confirmed: z.number() }),
+  /** Payments outside the recycle bin, as the list's tabs count them. */
+  payments: z.object({ pending: z.number(), confirmed: z.number(), rejected: z.number() }),
+  /** Rupiah of these payments. */
+  money: z.object({ pending: z.number(), confirmed: z.number() }),
+  /** Asked-for changes of shift that nobody has decided on. */
+  edit_requests: z.number(),
+  /** Since when the payment that waits longest has been waiting. */
+  oldest_pending_at: z.string().nullable(),
+})
+export type RegionNumbers = z.output<typeof regionNumbers>
+
+const shiftSeats = z.object({
+  id: z.number(),
+  /** Null: open to all regions. */
+  region_id: z.number().nullable(),
+  shift: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  quota: z.number(),
+  /** Seats taken, by the state of their payment. */
+  confirmed: z.number(),
+  pending: z.number(),
+})
+export type ShiftSeats = z.output<typeof shiftSeats>
+
+const dayNumbers = z.object({ day: z.string(), region_id: z.number(), registrations: z.number() })
+export type DayNumbers = z.output<typeof dayNumbers>
+
+export const adminDashboard = z
+  .object({
+    term: z.object({ id: z.number(), semester: z.string(), year: z.number() }),
+    regions: z.array(regionNumbers),
+    shifts: z.array(shiftSeats),
+    /** Registrations (groups) per day in Jakarta; days without any are left out. */
+    days: z.array(dayNumbers),
+    /** Mails that could not be sent; null for those who cannot do anything about it. */
+    failed_mails: z.number().nullable(),
+  })
+  .meta({ id: 'AdminDashboard' })
+export type AdminDashboard = z.output<typeof adminDashboard>
+
+export const readAdminDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard-admin/:term_id',
+  summary: 'A term in numbers: ADMIN sees all regions, SCAC its own',
+  tag: 'Dashboards',
+  access: committee,
+  params: z.object({ term_id: id() }),
+  reply: one(adminDashboard),
+})

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../kit/endpoint/serve.ts'
+import { openFile } from './actions.ts'
+import * as contract from './contract.ts'
+
+// What comes out is a picture that was encoded anew; even so it may load and run nothing.
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.readFile, async ({ params, caller, reply }) => {
+    const file = await openFile(deps, caller, params.key)
+    return (
+      reply
+        .type(file.contentType)
+        .header('content-length', file.bytes)
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', policy)
+        // A key names one picture for ever.
+        .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'no-store')
+        .send(file.stream)
+    )
+  })
+}

@@ -1,0 +1,229 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { type Group, registerGroup, seatsTaken } from '../../../../tests/support/groups.ts'
+import { paymentEvents, type PaymentEvent, paymentStatuses, type PaymentStatus } from './rules.ts'
+
+let portal: TestApp
+let world: World
+let admin: { token: string; userId: number }
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = await portal.as('ADMIN', { name: 'Treasurer' })
+})
+afterAll(() => portal.close())
+
+const post = (path: string, json: unknown = {}) =>
+  portal.call('POST', `/toefl-payments/${path}`, { token: admin.token, json })
+const remove = (path: string) => portal.call('DELETE', `/toefl-payments/${path}`, { token: admin.token })
+const read = async (id: number) =>
+  (await portal.call('GET', `/toefl-payments/${id}`, { token: admin.token })).json().data
+const group = (shiftIds: number[]): Promise<Group> => registerGroup(portal, world, { shiftIds })
+const happen = (id: number, event: PaymentEvent) =>
+  post(`${id}/${event}`, event === 'reject' ? { reason: 'Not received.' } : {})
+
+const mailsAbout = (paymentId: number, template: string) =>
+  portal.db
+    .selectFrom('email')
+    .select(['to_address', 'user_id', 'data'])
+    .where('template', '=', template)
+    .where(sql<boolean>`(data->>'payment_id')::int = ${paymentId}`)
+    .orderBy('id')
+    .execute()
+
+const auditOf = (paymentId: number) =>
+  portal.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'actor_name', 'before', 'after'])
+    .where('entity', '=', 'toefl_payment')
+    .where('entity_id', '=', paymentId)
+    .orderBy('id')
+    .execute()
+
+async function inState(status: PaymentStatus): Promise<Group> {
+  const made = await group([await makeShift(portal.db, world)])
+  if (status === 'CONFIRMED') await happen(made.paymentId, 'confirm')
+  if (status === 'REJECTED') await happen(made.paymentId, 'reject')
+  return made
+}
+
+const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>> = {
+  PENDING: { confirm: 'CONFIRMED', reject: 'REJECTED', cancel: null },
+  CONFIRMED: { confirm: null, reject: null, cancel: 'PENDING' },
+  REJECTED: { confirm: null, reject: null, cancel: 'PENDING' },
+}
+
+describe('the transition table', () => {
+  const cells = paymentStatuses.flatMap((status) => paymentEvents.map((event) => [status, event] as const))
+
+  test.each(cells)('%s and %s lead where the table says', async (status, event) => {
+    const { paymentId } = await inState(status)
+    const answer = await happen(paymentId, event)
+    const next = expected[status][event]
+    if (next) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().data.status).toBe(next)
+    } else {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/payment/i) })
+      expect((await read(paymentId)).status).toBe(status)
+    }
+  })
+
+  test.each(cells)('%s in the recycle bin takes no %s', async (status, event) => {
+    const { paymentId } = await inState(status)
+    await remove(String(paymentId))
+    const answer = await happen(paymentId, event)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().message).toContain('recycle bin')
+    expect((await read(paymentId)).status).toBe(status)
+  })
+})
+
+test('a confirmation keeps the seats, names its decider and mails each of the group', async () => {
+  const shift = await makeShift(portal.db, world, { quota: 5 })
+  const { paymentId, userIds } = await group([shift, shift, shift])
+  const answer = await post(`${paymentId}/confirm`)
+  expect(answer.json().data).toMatchObject({ status: 'CONFIRMED', decided_by_name: 'Treasurer', reject_reason: null })
+  expect(await seatsTaken(portal.db, shift)).toBe(3)
+  expect((await mailsAbout(paymentId, 'toefl-confirmed')).map((mail) => mail.user_id)).toEqual(userIds)
+  const [, confirmed] = await auditOf(paymentId)
+  expect(confirmed).toMatchObject({
+    action: 'confirmed',
+    actor_id: admin.userId,
+    before: { status: 'PENDING', decided_by: null },
+    after: { status: 'CONFIRMED', decided_by: admin.userId },
+  })
+})
+
+test('a registrant whose own seat is in the bin gets no mail about the group', async () => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, detailIds, userIds } = await group([shift, shift])
+  await portal.db
+    .updateTable('toefl_detail')
+    .set({ deleted_at: new Date(), deleted_because: 'ITSELF' })
+    .where('id', '=', detailIds[0]!)
+    .execute()
+  await post(`${paymentId}/confirm`)
+  expect((await mailsAbout(paymentId, 'toefl-confirmed')).map((mail) => mail.user_id)).toEqual([userIds[1]])
+})
+
+test('a rejection needs a reason, frees the seats and tells the reason to each', async () => {
+  const shift = await makeShift(portal.db, world, { quota: 2 })
+  const { paymentId } = await group([shift, shift])
+  expect((await post(`${paymentId}/reject`)).statusCode).toBe(422)
+  expect(await seatsTaken(portal.db, shift)).toBe(2)
+  const answer = await post(`${paymentId}/reject`, { reason: 'The amount is too low.' })
+  expect(answer.json().data).toMatchObject({ status: 'REJECTED', reject_reason: 'The amount is too low.' })
+  expect(await seatsTaken(portal.db, shift)).toBe(0)
+  const mails = await mailsAbout(paymentId, 'toefl-rejected')
+  expect(mails).toHaveLength(2)
+  expect(mails[0]?.data).toMatchObject({ reason: 'The amount is too low.' })
+  // The seats are free for others.
+  await group([shift, shift])
+})
+
+describe('undoing a rejection', () => {
+  test('takes the seats again', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 2 })
+    const { paymentId } = await group([shift, shift])
+    await happen(paymentId, 'reject')
+    expect((await happen(paymentId, 'cancel')).statusCode).toBe(200)
+    expect(await seatsTaken(portal.db, shift)).toBe(2)
+    expect(await read(paymentId)).toMatchObject({ status: 'PENDING', reject_reason: null, decided_by: null })
+  })
+
+  test('is refused when the seats are gone, and changes nothing', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 2 })
+    const { paymentId } = await group([shift, shift])
+    await happen(paymentId, 'reject')
+    await group([shift])
+    const answer = await happen(paymentId, 'cancel')
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+    expect(await seatsTaken(portal.db, shift)).toBe(1)
+    expect((await read(paymentId)).status).toBe('REJECTED')
+    expect(await auditOf(paymentId)).toHaveLength(2)
+  })
+
+  test('is refused when somebody of the group has registered anew', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 5 })
+    const rejected = await group([shift, shift])
+    await happen(rejected.paymentId, 'reject')
+    const other = await group([shift])
+    await portal.db
+      .insertInto('toefl_detail')
+      .values({ payment_id: other.paymentId, term_id: world.termId, user_id: rejected.userIds[1]!, shift_id: shift })
+      .execute()
+    const answer = await happen(rejected.paymentId, 'cancel')
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('registered again') })
+    expect(await seatsTaken(portal.db, shift)).toBe(2)
+  })
+})
+
+describe('the recycle bin', () => {
+  test('takes a payment with its seats, and gives exactly those back', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 3 })
+    const { paymentId, detailIds } = await group([shift, shift])
+    await portal.db
+      .updateTable('toefl_detail')
+      .set({ deleted_at: new Date(), deleted_because: 'ITSELF' })
+      .where('id', '=', detailIds[0]!)
+      .execute()
+    expect((await remove(String(paymentId))).statusCode).toBe(200)
+    expect(await seatsTaken(portal.db, shift)).toBe(0)
+    expect((await remove(String(paymentId))).statusCode).toBe(409)
+    expect((await post(`${paymentId}/restore`)).statusCode).toBe(200)
+    expect(await seatsTaken(portal.db, shift)).toBe(1)
+    expect((await post(`${paymentId}/restore`)).statusCode).toBe(409)
+    expect((await auditOf(paymentId)).map((entry) => entry.action)).toEqual(['registered', 'recycled', 'restored'])
+  })
+
+  test('a restore into a full shift is refused', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 1 })
+    const { paymentId } = await group([shift])
+    await remove(String(paymentId))
+    await group([shift])
+    const answer = await post(`${paymentId}/restore`)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+    expect((await read(paymentId)).deleted_at).not.toBeNull()
+    expect(await seatsTaken(portal.db, shift)).toBe(1)
+  })
+
+  test('a rejected payment that is restored does not take seats', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 1 })
+    const { paymentId } = await group([shift])
+    await happen(paymentId, 'reject')
+    await remove(String(paymentId))
+    await group([shift])
+    expect((await post(`${paymentId}/restore`)).statusCode).toBe(200)
+    expect(await seatsTaken(portal.db, shift)).toBe(1)
+  })
+
+  test('only what is in it is deleted for good, with seats, proof and file; the accounts stay', async () => {
+    const { paymentId, userIds } = await group([await makeShift(portal.db, world)])
+    const { payment_proof: key } = await read(paymentId)
+    const file = join(portal.filesFolder, 'raw', key)
+    expect((await remove(`${paymentId}?force=1`)).statusCode).toBe(409)
+    await access(file)
+    await remove(String(paymentId))
+    expect((await remove(`${paymentId}?force=1`)).statusCode).toBe(200)
+    expect((await portal.call('GET', `/toefl-payments/${paymentId}`, { token: admin.token })).statusCode).toBe(404)
+    await expect(access(file)).rejects.toThrow('ENOENT')
+    const rows = await portal.db.selectFrom('file').select('id').where('key', '=', key).execute()
+    expect(rows).toEqual([])
+    const accounts = await portal.db.selectFrom('account').select('id').where('id', 'in', userIds).execute()
+    expect(accounts).toHaveLength(1)
+    expect((await auditOf(paymentId)).at(-1)).toMatchObject({ action: 'deleted', before: { status: 'PENDING' } })
+  })
+})
+
+test.each(['confirm', 'cancel', 'restore'])('%s of an unknown payment is a 404', async (action) => {
+  expect((await post(`2000000000/${action}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,8 @@
+import type { Deps } from '../../../deps.ts'
+import { foldTally } from './list/store.ts'
+
+export async function paymentJobs({ db, jobs }: Deps): Promise<void> {
+  await jobs.every('fold-payment-totals', '* * * * *', async () => {
+    await foldTally(db)
+  })
+}

@@ -1,0 +1,66 @@
+/** Mails about the committee's decision on a payment. */
+import type { Db } from '../../../kit/database/connect.ts'
+import type { MailTemplate, Occasion } from '../../../services/mail/template.ts'
+import { momentRange, rupiah } from '../../../words/format.ts'
+import { receiptAttachment } from './receipt/actions.ts'
+
+/** The registrant with the shift as it is now: it may have changed since the decision. */
+async function registration(db: Db, occasion: Occasion) {
+  const row = await db
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group'])
+    .select(['p.id as payment_id', 'p.payment_amount', 'p.status'])
+    .where('d.id', '=', Number(occasion.data['detail_id']))
+    .executeTakeFirst()
+  if (!row) throw new Error('the registration of this mail was deleted for good')
+  return row
+}
+
+/** The money is there: when and where the test is, the links, and the receipt. */
+export const confirmedMail: MailTemplate = {
+  name: 'toefl-confirmed',
+  subject: (words) => words('mail.toeflConfirmed.subject'),
+  async write({ db, words, language, appUrl }, occasion) {
+    const found = await registration(db, occasion)
+    const facts: [string, string][] = [
+      [words('mail.toeflConfirmed.shift'), found.shift],
+      [words('mail.toeflConfirmed.when'), momentRange(found.starts_at, found.ends_at, language)],
+      [words('mail.toeflConfirmed.paid'), rupiah(found.payment_amount)],
+    ]
+    if (found.link) facts.push([words('mail.toeflConfirmed.link'), found.link])
+    if (found.line_group) facts.push([words('mail.toeflConfirmed.lineGroup'), found.line_group])
+    // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
+    const receipt = found.status === 'CONFIRMED' ? await receiptAttachment(db, found.payment_id, language) : null
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.toeflConfirmed.thanks'), words('mail.toeflConfirmed.prepare')],
+      facts,
+      button: { label: words('mail.toeflConfirmed.button'), url: `${appUrl}/dashboard` },
+      closing: receipt ? [words('mail.toeflConfirmed.receipt')] : [],
+      attachments: receipt ? [receipt] : [],
+    }
+  },
+}
+
+/** The payment was not accepted: why, and what can be done. */
+export const rejectedMail: MailTemplate = {
+  name: 'toefl-rejected',
+  subject: (words) => words('mail.toeflRejected.subject'),
+  async write({ db, words, language, appUrl }, occasion) {
+    const found = await registration(db, occasion)
+    const { reason } = occasion.data
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.toeflRejected.explain')],
+      facts: [
+        [words('mail.toeflRejected.reason'), typeof reason === 'string' ? reason : ''],
+        [words('mail.toeflRejected.shift'), `${found.shift}, ${momentRange(found.starts_at, found.ends_at, language)}`],
+      ],
+      button: { label: words('mail.toeflRejected.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.toeflRejected.next')],
+    }
+  },
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
+import { languageOf, say, type Translator, translatorFor } from '../../../words/words.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { correctPayment } from './correction/actions.ts'
+import { readReceipt } from './receipt/actions.ts'
+import { listPayments, readPayment } from './review/actions.ts'
+
+const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
+const isForced = (force: string | undefined) => force === '1' || force === 'true'
+
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  /** The answer to a write: what was done, and the payment as it is now. */
+  const done = async (request: FastifyRequest, id: number, message: (words: Translator) => string) => ({
+    status: 'success' as const,
+    message: message(translatorFor(languageFor(request))),
+    data: await readPayment(deps, id),
+  })
+
+  serve(app, contract.listPayments, ({ query }) => listPayments(deps, query))
+  serve(app, contract.readPayment, async ({ params }) => ({ data: await readPayment(deps, params.id) }))
+
+  serve(app, contract.updatePayment, async (call) => {
+    await correctPayment(deps, signedIn(call), call.params.id, call.body)
+    return done(call.request, call.params.id, (words) => words('payments.done.updated'))
+  })
+
+  serve(app, contract.confirmPayment, async (call) => {
+    await actions.confirmPayment(deps, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, (words) => words('payments.done.confirmed'))
+  })
+
+  serve(app, contract.rejectPayment, async (call) => {
+    await actions.rejectPayment(deps, signedIn(call), call.params.id, call.body.reason)
+    return done(call.request, call.params.id, (words) => words('payments.done.rejected'))
+  })
+
+  serve(app, contract.cancelDecision, async (call) => {
+    await actions.cancelDecision(deps, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, (words) => words('payments.done.cancelled'))
+  })
+
+  serve(app, contract.restorePayment, async (call) => {
+    await actions.restorePayment(deps, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, (words) => words('payments.done.restored'))
+  })
+
+  serve(app, contract.confirmPayments, async (call) => {
+    const { confirmed, refused } = await actions.confirmPayments(deps, signedIn(call), call.body.ids)
+    const language = languageFor(call.request)
+    return {
+      status: 'success' as const,
+      message: translatorFor(language)('payments.done.bulk', { confirmed: confirmed.length, refused: refused.length }),
+      data: { confirmed, refused: refused.map(({ id, key }) => ({ id, message: say(language, { key }) })) },
+    }
+  })
+
+  serve(app, contract.recyclePayment, async (call) => {
+    const words = translatorFor(languageFor(call.request))
+    const { params, query } = call
+    if (isForced(query.force)) await actions.deletePayment(deps, signedIn(call), params.id)
+    else await actions.recyclePayment(deps, signedIn(call), params.id)
+    const message = words(isForced(query.force) ? 'payments.done.deleted' : 'payments.done.recycled')
+    return { status: 'success' as const, message, data: null }
+  })
+
+  serve(app, contract.readReceipt, async (call) => {
+    const file = await readReceipt(deps, signedIn(call), call.params.id, languageFor(call.request))
+    return call.reply
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+      .send(file.content)
+  })
+}
