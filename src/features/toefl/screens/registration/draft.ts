@@ -20,8 +20,7 @@ export type Draft<Values> = { values: Values; attempt: Attempt | null; savedAt: 
 const envelope = z.object({ values: z.unknown(), attempt: attempt.nullable().catch(null), savedAt: z.number() })
 
 /** Whether a draft of this moment is past its life. A clock set back does not make it live on. */
-export const isExpired = (savedAt: number, now: number): boolean =>
-  Math.abs(now - savedAt) > draftHours * 3_600_000
+export const isExpired = (savedAt: number, now: number): boolean => Math.abs(now - savedAt) > draftHours * 3_600_000
 
 /** Reads a kept draft; null when there is none, it is too old, or another version of the form wrote it. */
 export function readDraft<Values>(text: string | null, schema: z.ZodType<Values>, now: number): Draft<Values> | null {
@@ -45,7 +44,10 @@ export function isLeftover(text: string, now: number): boolean {
 }
 
 /** A digest of what is about to be sent; equal for equal content, and tells nothing to a reader. */
-export function contentDigest(values: unknown, proof: { name: string; size: number; lastModified: number } | null): string {
+export function contentDigest(
+  values: unknown,
+  proof: { name: string; size: number; lastModified: number } | null,
+): string {
   const text = JSON.stringify([values, proof && [proof.name, proof.size, proof.lastModified]])
   let [low, high] = [0x811c9dc5, 0x1000193]
   for (let index = 0; index < text.length; index += 1) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { crowded, hasSeatFor } from './seats.ts'
+import { crowded, hasSeatFor, seatProblems } from './seats.ts'
+import { emptyGroup } from './values.ts'
 
 const shifts = [
   { id: 1, remaining: 2 },
@@ -27,4 +28,21 @@ test('who chose a shift that has filled up meanwhile is found', () => {
 
 test('a shift that was taken away counts as full', () => {
   expect(crowded(['9'], shifts)).toEqual([{ shiftId: 9, who: [0] }])
+})
+
+const choosing = (...choices: string[]) => ({
+  registrants: choices.map((shift_id) => ({ ...emptyGroup(1).registrants[0]!, shift_id })),
+})
+
+test('going on with a shift that filled up is stopped at its field', () => {
+  expect(seatProblems(choosing('1', '2'), 0, shifts)).toEqual({})
+  expect(seatProblems(choosing('1', '2'), 1, shifts)).toEqual({
+    'registrants.1.shift_id': [{ key: 'errors.shiftFull' }],
+  })
+  expect(seatProblems(choosing('9'), 0, shifts)).toEqual({ 'registrants.0.shift_id': [{ key: 'fields.unknown' }] })
+})
+
+test('no choice is no matter of seats, and neither are the other steps', () => {
+  expect(seatProblems(choosing(''), 0, shifts)).toEqual({})
+  expect(seatProblems(choosing('2'), null, shifts)).toEqual({})
 })

@@ -23,7 +23,10 @@ const siti: RegistrantValues = {
   shift_id: '1',
 }
 const pair = (second: Partial<RegistrantValues>) => ({
-  registrants: [siti, { ...siti, nim: '2702345672', email: 'b@x.id', phone_number: '081200000000', line_id: 'b', ...second }],
+  registrants: [
+    siti,
+    { ...siti, nim: '2702345672', email: 'b@x.id', phone_number: '081200000000', line_id: 'b', ...second },
+  ],
   payment: emptyPayment,
 })
 
@@ -86,7 +89,10 @@ test.each(['nim', 'region_id', 'body', 'constructor.0'])('%s belongs to no input
 
 test('no step can be reached past an unfinished one', () => {
   const steps = groupSteps(2)
-  const finished = (...done: string[]) => (step: string) => done.includes(step)
+  const finished =
+    (...done: string[]) =>
+    (step: string) =>
+      done.includes(step)
   expect(reachable(steps, 'review', finished('registrant-1'))).toBe('registrant-2')
   expect(reachable(steps, 'registrant-1', finished('registrant-1'))).toBe('registrant-1')
   expect(reachable(steps, 'review', finished('registrant-1', 'registrant-2', 'payment'))).toBe('review')

@@ -93,7 +93,10 @@ const paymentStepProblems = (values: Pick<GroupValues, 'payment'>, step: Step, f
 
 /** The step to show: the one asked for, or the first unfinished one before it. */
 export function reachable(steps: readonly Step[], wanted: string | null, isFinished: (step: Step) => boolean): Step {
-  const goal = Math.max(0, steps.findIndex((step) => step === wanted))
+  const goal = Math.max(
+    0,
+    steps.findIndex((step) => step === wanted),
+  )
   const stop = steps.findIndex((step, index) => index === goal || !isFinished(step))
   return steps[stop] ?? 'review'
 }

@@ -38,9 +38,13 @@ type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable
 
 /** The body of `register/store`. */
 export function groupBody(values: GroupValues, regionId: number, amount: number | null, proof: File | null) {
-  const lists = Object.fromEntries(groupFields.map((field) => [field, values.registrants.map((who) => who[field])]))
+  const lists = Object.fromEntries(
+    groupFields.map((field) => [field, values.registrants.map((who) => who[field])]),
+  ) as Record<RegistrantField, string[]>
   // The steps were checked with the contract's schemas; the server has the last word anyway.
-  return { region_id: regionId, ...lists, ...paymentBody(values.payment, amount, proof) } as BodyOf<typeof registerGroup>
+  return { region_id: regionId, ...lists, ...paymentBody(values.payment, amount, proof) } as BodyOf<
+    typeof registerGroup
+  >
 }
 
 /** The body of `register/extend`. */

@@ -20,7 +20,11 @@ test.each([
 
 test('nothing of the line is lost', () => {
   const line = 'BCA 5271234567 a.n. Siti, GoPay 0812 3456 7890'
-  expect(piecesOf(line).map((piece) => piece.text).join('')).toBe(line)
+  expect(
+    piecesOf(line)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(line)
 })
 
 test('the copied number has no blanks', () => {

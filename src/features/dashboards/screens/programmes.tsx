@@ -1,0 +1,25 @@
+/** The programmes of a student's dashboard, a line each: its card, and the windows that matter to it. */
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '../../account/contract.ts'
+import { ToeflCard } from '../../toefl/widgets/card/ToeflCard.tsx'
+import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
+import type { WindowCode } from '../../windows/rules.ts'
+
+type Standing = {
+  user: CurrentUser
+  /** A window as it stands for the student's region. */
+  windowOf: (code: WindowCode) => CurrentWindow
+  now: Date
+}
+
+type Programme = { key: string; windows: readonly WindowCode[]; card: (standing: Standing) => ReactNode }
+
+export const programmes: readonly Programme[] = [
+  {
+    key: 'toefl',
+    windows: ['TOEFL_REGISTRATION'],
+    card: ({ user, windowOf, now }) => (
+      <ToeflCard detail={user.toefl_detail} registration={windowOf('TOEFL_REGISTRATION')} now={now} />
+    ),
+  },
+]

@@ -1,0 +1,158 @@
+/** /register: which region to register in. */
+import { Button, Text, Title as Heading } from '@mantine/core'
+import { Link } from 'react-router'
+import { Tiles } from '../../../ui/brand/Tiles.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Title } from '../../../ui/Title.tsx'
+import { moment, rupiah } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { groupSizes, priceOf } from '../rules.ts'
+import { type CurrentWindow, useWindows } from '../widgets/registration-window.ts'
+import { WindowCountdown } from '../widgets/WindowCountdown.tsx'
+import cards from './registration/cards.module.css'
+import { ClosedPanel } from './registration/ClosedPanel.tsx'
+import { type Region, useRegions } from './registration/facts.ts'
+import classes from './registration/form.module.css'
+
+export default function RegisterRegion() {
+  const t = useWords('toefl')
+  const { regions, error, isPending, refetch } = useRegions()
+  const windows = useWindows()
+  const failed = error ?? windows.error
+  return (
+    <div className={classes.wide}>
+      <Title>{t('title')}</Title>
+      <div className={classes.stack}>
+        <header>
+          <Heading order={1}>{t('title')}</Heading>
+          <Text c="dimmed" mt={6} maw="62ch">
+            {t('regions.lead')}
+          </Text>
+        </header>
+        {failed ? (
+          <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />
+        ) : isPending || windows.isPending ? (
+          <LoadingState kind="cards" />
+        ) : (
+          <Regions regions={regions} windows={windows} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Regions({ regions, windows }: { regions: Region[]; windows: ReturnType<typeof useWindows> }) {
+  const t = useWords('toefl.regions')
+  const general = windows.of('TOEFL_REGISTRATION', null)
+  const found = regions.map((region) => ({ region, current: windows.of('TOEFL_REGISTRATION', region.id) }))
+  const states = new Set(found.map(({ current }) => current.state))
+  if (regions.length === 0)
+    return (
+      <EmptyState title={t('emptyTitle')} word="SOON">
+        {t('empty')}
+      </EmptyState>
+    )
+  if (!states.has('open')) {
+    // A region's own window may open before the general one.
+    const next = found.find(({ current }) => current.state === 'upcoming')?.current ?? general
+    return <ClosedPanel current={general.state === 'upcoming' ? general : next} />
+  }
+  return (
+    <>
+      {general.state === 'open' && <WindowCountdown current={general} label={t('untilClose')} />}
+      <ul className={cards.grid} aria-label={t('list')}>
+        {found.map(({ region, current }) => (
+          <RegionCard key={region.id} region={region} current={current} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RegionCard({ region, current }: { region: Region; current: CurrentWindow }) {
+  const t = useWords('toefl.regions')
+  const isOpen = current.state === 'open'
+  const isFull = region.seats_left <= 0
+  const canRegister = isOpen && !isFull
+  return (
+    <li className={cards.region} data-off={!canRegister || undefined}>
+      <div className={cards.regionHead}>
+        <Tiles word={region.region_init} muted={!canRegister} />
+        <Heading order={2} size="h3">
+          {region.region}
+        </Heading>
+      </div>
+      <Prices region={region} />
+      <div className={cards.foot}>
+        <State region={region} current={current} />
+        {canRegister && (
+          <Button
+            component={Link}
+            to={`/register/${region.id}-${region.region_init}`}
+            fullWidth
+            size="md"
+            className={cards.cover}
+          >
+            {t('choose', { region: region.region })}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Prices({ region }: { region: Region }) {
+  const t = useWords('toefl')
+  return (
+    <dl className={cards.prices} aria-label={t('regions.prices')}>
+      {groupSizes.map((size) => {
+        const price = priceOf(region, size)
+        if (price === null) return null
+        return (
+          <div key={size}>
+            <dt>{t('people', { count: size })}</dt>
+            <dd>
+              <strong>{rupiah(price)}</strong>
+              {size > 1 && <span>{t('perPerson', { price: rupiah(Math.round(price / size)) })}</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function State({ region, current: { state, window } }: { region: Region; current: CurrentWindow }) {
+  const t = useWords('toefl')
+  const language = useLanguage()
+  if (state === 'upcoming' && window) {
+    return (
+      <p className={cards.state}>
+        <StatusBadge status="UPCOMING" size="lg" />{' '}
+        {t('regions.opens', { moment: moment(window.start_time, language) })}
+      </p>
+    )
+  }
+  if (state !== 'open') {
+    return (
+      <p className={cards.state}>
+        <StatusBadge status="CLOSED" size="lg" /> {t('regions.ended')}
+      </p>
+    )
+  }
+  if (region.seats_left <= 0) {
+    return (
+      <p className={cards.state}>
+        <StatusBadge status="FULL" size="lg" /> {t('regions.full')}
+      </p>
+    )
+  }
+  return (
+    <p className={cards.seats} data-few={region.seats_left <= 10 || undefined}>
+      {t('seatsLeft', { count: region.seats_left })}
+    </p>
+  )
+}

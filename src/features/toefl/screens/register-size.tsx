@@ -1,0 +1,99 @@
+/** /register/1-KMG: how many register together. */
+import { Anchor, Text, Title as Heading } from '@mantine/core'
+import { IconArrowLeft, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import NotFound from '../../../layouts/screens/not-found.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Title } from '../../../ui/Title.tsx'
+import { rupiah } from '../../../words/format.ts'
+import { useWords } from '../../../words/Words.tsx'
+import { groupSizes, priceOf } from '../rules.ts'
+import { type CurrentWindow, useWindows } from '../widgets/registration-window.ts'
+import type { Route } from './+types/register-size'
+import { findRegion, refuseOddAddress } from './registration/address.ts'
+import { ClosedPanel } from './registration/ClosedPanel.tsx'
+import { type Region, useRegions } from './registration/facts.ts'
+import classes from './registration/form.module.css'
+import cards from './registration/cards.module.css'
+
+export const loader = ({ params }: Route.LoaderArgs) => refuseOddAddress(params)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => refuseOddAddress(params)
+
+export default function RegisterSize({ params }: Route.ComponentProps) {
+  const t = useWords('toefl.sizes')
+  const { regions, error, isPending, refetch } = useRegions()
+  const windows = useWindows()
+  const region = findRegion(regions, params.region)
+  const isWaiting = isPending || windows.isPending
+  const failed = error ?? windows.error
+  if (!isWaiting && !failed && !region) return <NotFound />
+  return (
+    <div className={classes.page}>
+      <Title>{t('title')}</Title>
+      <div className={classes.stack}>
+        <header>
+          <Anchor component={Link} to="/register" size="sm" className={cards.back}>
+            <IconArrowLeft size={16} aria-hidden /> {t('otherRegion')}
+          </Anchor>
+          <Heading order={1}>{t('title')}</Heading>
+          <Text c="dimmed" mt={6}>
+            {region && <strong>{t('region', { region: region.region })}. </strong>}
+            {t('lead')}
+          </Text>
+        </header>
+        {isWaiting && <LoadingState kind="list" />}
+        {failed && <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />}
+        {region && !isWaiting && !failed && (
+          <Choices region={region} current={windows.of('TOEFL_REGISTRATION', region.id)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Choices({ region, current }: { region: Region; current: CurrentWindow }) {
+  if (current.state !== 'open') return <ClosedPanel current={current} />
+  return (
+    <ul className={cards.list}>
+      {groupSizes.map((size) => {
+        const price = priceOf(region, size)
+        return price === null ? null : <SizeCard key={size} region={region} size={size} price={price} />
+      })}
+    </ul>
+  )
+}
+
+const icons = { 1: IconUser, 2: IconUsers, 3: IconUsersGroup }
+const names = { 1: 'one', 2: 'two', 3: 'three' } as const
+
+function SizeCard({ region, size, price }: { region: Region; size: 1 | 2 | 3; price: number }) {
+  const t = useWords('toefl.sizes')
+  const w = useWords('toefl')
+  const Icon = icons[size]
+  const each = Math.round(price / size)
+  const saving = region.toefl_price_one - each
+  const isPossible = region.seats_left >= size
+  return (
+    <li className={cards.card} data-off={!isPossible || undefined}>
+      <Icon size={32} aria-hidden className={cards.icon} />
+      <div className={cards.grow}>
+        <Heading order={2} size="h3">
+          {isPossible ? (
+            <Link to={`/register/${region.id}-${region.region_init}/${size}`} className={cards.cover}>
+              {t(names[size])}
+            </Link>
+          ) : (
+            t(names[size])
+          )}
+        </Heading>
+        {size > 1 && <p className={cards.soft}>{w('perPerson', { price: rupiah(each) })}</p>}
+        {!isPossible && <p className={cards.warning}>{t('notEnough', { count: region.seats_left })}</p>}
+      </div>
+      <div className={cards.price}>
+        <strong>{rupiah(price)}</strong>
+        {saving > 0 && <span className={cards.saving}>{t('save', { amount: rupiah(saving) })}</span>}
+      </div>
+    </li>
+  )
+}

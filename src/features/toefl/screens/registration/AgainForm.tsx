@@ -1,0 +1,141 @@
+/** The form of a signed-in student: a shift, the payment, the review. */
+import { Text } from '@mantine/core'
+import type { ReplyOf } from '../../../../kit/endpoint/endpoint.ts'
+import { useWords } from '../../../../words/Words.tsx'
+import { useApi } from '../../../account/widgets/api.ts'
+import type { CurrentUser } from '../../../account/contract.ts'
+import { registerAgain } from '../../contract.ts'
+import { PaymentFields } from '../../widgets/payment/PaymentFields.tsx'
+import type { Answer } from './answer.ts'
+import { CrowdedNotice } from './CrowdedNotice.tsx'
+import type { Region, Shift, useLists } from './facts.ts'
+import { RegistrationFrame } from './RegistrationFrame.tsx'
+import { Fact, Facts, PaymentFacts, ReviewSection, ShiftText } from './Review.tsx'
+import { crowded, shiftSeatProblem } from './seats.ts'
+import { ShiftField } from './ShiftField.tsx'
+import { useStepName } from './StepBar.tsx'
+import { againProblems, againSteps } from './steps.ts'
+import type { Kept } from './use-kept.ts'
+import { useRegistration } from './use-registration.ts'
+import { againBody, againValues, type AgainValues, emptyAgain } from './values.ts'
+
+type Props = {
+  id: string
+  user: CurrentUser
+  region: Region
+  amount: number
+  shifts: readonly Shift[]
+  isStale: boolean
+  lists: ReturnType<typeof useLists>
+  kept: Kept<AgainValues>
+  onSeats: () => void
+  onClosed: () => void
+  onAccepted: (answer: Answer) => void
+  onStartOver: () => void
+}
+
+export function AgainForm(props: Props) {
+  const { id, user, region, amount, shifts, lists, kept } = props
+  const t = useWords('toefl')
+  const api = useApi()
+  const nameOf = useStepName(againSteps)
+  const registration = useRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
+    {
+      id,
+      schema: againValues,
+      initial: emptyAgain,
+      steps: againSteps,
+      hasReceivers: lists.receivers.length > 0,
+      problems: againProblems,
+      seatProblems: (values, step) =>
+        step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
+      send: (values, proof, options) => api.call(registerAgain, { body: againBody(values, amount, proof) }, options),
+      onAccepted: (values, { data }) => {
+        const { shift = '', starts_at = '', ends_at = '' } = shiftOf(values, shifts) ?? {}
+        const person = { name: user.name, nim: user.nim, email: user.email, shift, starts_at, ends_at }
+        props.onAccepted({
+          paymentId: data.payment_id,
+          region: region.region,
+          regionId: region.id,
+          amount,
+          people: [person],
+        })
+      },
+      onClosed: props.onClosed,
+      onSeats: props.onSeats,
+      pathsOfShift: () => ['shift_id'],
+    },
+    kept,
+  )
+  const { form, values, step, proof, status, goTo } = registration
+  const isLocked = status.kind === 'sending'
+  return (
+    <RegistrationFrame
+      registration={registration}
+      title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
+      notice={
+        step !== 'shift' && (
+          <CrowdedNotice
+            crowded={status.kind === 'filling' ? crowded([values.shift_id], shifts) : []}
+            shifts={shifts}
+            names={[t('again.you')]}
+            onChoose={() => goTo('shift')}
+          />
+        )
+      }
+      onStartOver={() => {
+        registration.clear()
+        props.onStartOver()
+      }}
+    >
+      {step === 'shift' && (
+        <ShiftField
+          shifts={shifts}
+          choices={[values.shift_id]}
+          index={0}
+          names={[]}
+          isStale={props.isStale}
+          {...form.getInputProps('shift_id')}
+        />
+      )}
+      {step === 'payment' && (
+        <PaymentFields
+          values={values.payment}
+          input={(field) => form.getInputProps(`payment.${field}`)}
+          detail={region.toefl_payment_detail}
+          amount={amount}
+          providers={lists.providers}
+          receivers={lists.receivers}
+          proof={proof}
+          onProof={registration.setProof}
+        />
+      )}
+      {step === 'review' && (
+        <>
+          <Text>{t('review.lead')}</Text>
+          <ReviewSection title={t('form.shift')} isLocked={isLocked} onEdit={() => goTo('shift')}>
+            <Facts>
+              <Fact label={t('shift.legend')}>
+                <strong>
+                  <ShiftText shift={shiftOf(values, shifts)} />
+                </strong>
+              </Fact>
+            </Facts>
+          </ReviewSection>
+          <ReviewSection title={t('form.payment')} isLocked={isLocked} onEdit={() => goTo('payment')}>
+            <PaymentFacts
+              payment={values.payment}
+              amount={amount}
+              providers={lists.providers}
+              receivers={lists.receivers}
+              proof={proof}
+            />
+          </ReviewSection>
+        </>
+      )}
+    </RegistrationFrame>
+  )
+}
+
+const shiftOf = (values: AgainValues, shifts: readonly Shift[]) =>
+  shifts.find(({ id }) => String(id) === values.shift_id)

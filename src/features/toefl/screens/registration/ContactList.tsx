@@ -1,0 +1,41 @@
+import { Anchor, Title as Heading } from '@mantine/core'
+import { useWords } from '../../../../words/Words.tsx'
+import { type Contact, useContacts } from './facts.ts'
+import classes from './form.module.css'
+
+/** Whom to ask. Says nothing while it is unknown: it is a courtesy below more important things. */
+export function ContactList({ regionId }: { regionId: number }) {
+  const t = useWords('toefl.finished')
+  const { contacts } = useContacts(regionId)
+  if (contacts.length === 0) return null
+  return (
+    <section className={classes.stack}>
+      <Heading order={2} size="h3">
+        {t('contacts')}
+      </Heading>
+      <ul className={classes.people}>
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <strong>{contact.name}</strong>
+            <Ways contact={contact} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Ways({ contact: { line, phone_number, email } }: { contact: Contact }) {
+  const t = useWords('toefl.finished')
+  return (
+    <span className={classes.ways}>
+      {line && (
+        <span>
+          {t('line')} {line}
+        </span>
+      )}
+      {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>}
+      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { Anchor, Button, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Tiles } from '../../../../ui/brand/Tiles.tsx'
+import { Title } from '../../../../ui/Title.tsx'
+import { useWords } from '../../../../words/Words.tsx'
+import type { Answer } from './answer.ts'
+import { ContactList } from './ContactList.tsx'
+import classes from './form.module.css'
+import { ShiftText } from './Review.tsx'
+
+type Props = {
+  answer: Answer
+  /** Whether these are new accounts, which set a password first. */
+  isNew: boolean
+  actions: ReactNode
+}
+
+/** After a registration: who has which seat, and what comes next. */
+export function Finished({ answer, isNew, actions }: Props) {
+  const t = useWords('toefl.finished')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { people, region, regionId } = answer
+  const title = people.length === 1 ? t('title') : t('titleGroup', { count: people.length })
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={classes.card}>
+      <Title>{title}</Title>
+      <Stack gap="md" align="flex-start">
+        <Tiles word="YES" />
+        <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Heading>
+        <Text>{t('lead', { region })}</Text>
+      </Stack>
+      <section className={classes.stack}>
+        <Heading order={2} size="h3">
+          {t('who')}
+        </Heading>
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <li key={person.nim}>
+              <strong>{person.name}</strong> <span className={classes.soft}>({person.nim})</span>
+              <br />
+              <ShiftText shift={person} />
+              {isNew && (
+                <>
+                  <br />
+                  <span className={classes.soft}>{person.email}</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.stack}>
+        <Heading order={2} size="h3">
+          {t('next')}
+        </Heading>
+        <List type="ordered" spacing="xs">
+          {isNew && <List.Item>{t('mail')}</List.Item>}
+          <List.Item>{t('check')}</List.Item>
+          <List.Item>{isNew ? t('confirm') : t('mailAgain')}</List.Item>
+        </List>
+      </section>
+      <ContactList regionId={regionId} />
+      <Group>{actions}</Group>
+    </div>
+  )
+}
+
+/** What a visitor can do next. */
+export function VisitorActions({ onAnother }: { onAnother: () => void }) {
+  const t = useWords('toefl.finished')
+  return (
+    <>
+      <Button component={Link} to="/login">
+        {t('toLogin')}
+      </Button>
+      <Anchor component="button" type="button" onClick={onAnother}>
+        {t('another')}
+      </Anchor>
+    </>
+  )
+}

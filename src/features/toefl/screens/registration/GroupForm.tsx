@@ -1,0 +1,194 @@
+/** The form of one to three people: a step each, then the payment, then the review. */
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ReplyOf } from '../../../../kit/endpoint/endpoint.ts'
+import { notify } from '../../../../ui/notify.tsx'
+import { useWords } from '../../../../words/Words.tsx'
+import { useApi } from '../../../account/widgets/api.ts'
+import { registerGroup } from '../../contract.ts'
+import { PaymentFields } from '../../widgets/payment/PaymentFields.tsx'
+import type { Answer } from './answer.ts'
+import { CrowdedNotice } from './CrowdedNotice.tsx'
+import type { Region, Shift, useLists } from './facts.ts'
+import { RegistrantFields } from './RegistrantFields.tsx'
+import { RegistrationFrame } from './RegistrationFrame.tsx'
+import { PaymentFacts, PersonFacts, ReviewSection } from './Review.tsx'
+import { crowded, seatProblems } from './seats.ts'
+import { ShiftField } from './ShiftField.tsx'
+import { useStepName } from './StepBar.tsx'
+import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
+import type { Kept } from './use-kept.ts'
+import { useRegistration } from './use-registration.ts'
+import { emptyGroup, groupBody, groupValues, type GroupValues, type RegistrantField } from './values.ts'
+
+type Props = {
+  id: string
+  region: Region
+  size: number
+  amount: number
+  shifts: readonly Shift[]
+  isStale: boolean
+  lists: ReturnType<typeof useLists>
+  kept: Kept<GroupValues>
+  onSeats: () => void
+  onClosed: () => void
+  onAccepted: (answer: Answer) => void
+  onStartOver: () => void
+}
+
+type Reply = ReplyOf<typeof registerGroup>
+
+export function GroupForm(props: Props) {
+  const { id, region, size, amount, shifts, lists, kept } = props
+  const t = useWords('toefl')
+  const api = useApi()
+  const steps = useMemo(() => groupSteps(size), [size])
+  const nameOf = useStepName(steps)
+  const registration = useRegistration<GroupValues, Reply>(
+    {
+      id,
+      schema: groupValues(size),
+      initial: emptyGroup(size, { batch: region.current_batch, campus_location: region.region }),
+      steps,
+      hasReceivers: lists.receivers.length > 0,
+      problems: groupProblems,
+      seatProblems: (values, step) => seatProblems(values, registrantOf(step), shifts),
+      send: (values, proof, options) =>
+        api.call(registerGroup, { body: groupBody(values, region.id, amount, proof) }, options),
+      onAccepted: (values, reply) => props.onAccepted(answerOf(values, reply, region, amount, shifts)),
+      onClosed: props.onClosed,
+      onSeats: props.onSeats,
+      pathsOfShift: (values, shiftId) =>
+        values.registrants.flatMap((person, index) =>
+          person.shift_id === String(shiftId) ? [`registrants.${index}.shift_id`] : [],
+        ),
+    },
+    kept,
+  )
+  const { form, values, step, proof } = registration
+  const index = registrantOf(step)
+  const choices = values.registrants.map((person) => person.shift_id)
+  const names = values.registrants.map((person) => person.name)
+  // While nobody knows what became of the sending, the seats that are gone may be one's own.
+  const overfull = registration.status.kind === 'filling' ? crowded(choices, shifts) : []
+
+  const copyFrom = (target: number) => (fields: readonly RegistrantField[]) => {
+    for (const field of fields) {
+      form.setFieldValue(`registrants.${target}.${field}`, values.registrants[0]?.[field] ?? '')
+      form.clearFieldError(`registrants.${target}.${field}`)
+    }
+    notify.success(t('person.copied'))
+  }
+
+  return (
+    <RegistrationFrame
+      registration={registration}
+      title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
+      notice={
+        index === null && (
+          <CrowdedNotice
+            crowded={overfull}
+            shifts={shifts}
+            names={names}
+            onChoose={(who) => registration.goTo(registrantStep(who))}
+          />
+        )
+      }
+      onStartOver={() => {
+        registration.clear()
+        props.onStartOver()
+      }}
+    >
+      {index !== null && (
+        <>
+          <RegistrantFields
+            key={index}
+            index={index}
+            input={(field) => form.getInputProps(`registrants.${index}.${field}`)}
+            majors={lists.majors}
+            batch={region.current_batch}
+            copy={index === 0 ? null : copyFrom(index)}
+            firstName={names[0]?.trim() || t('person.first')}
+          />
+          <ShiftField
+            shifts={shifts}
+            choices={choices}
+            index={index}
+            names={names}
+            isStale={props.isStale}
+            {...form.getInputProps(`registrants.${index}.shift_id`)}
+          />
+        </>
+      )}
+      {step === 'payment' && (
+        <PaymentFields
+          values={values.payment}
+          input={(field) => form.getInputProps(`payment.${field}`)}
+          detail={region.toefl_payment_detail}
+          amount={amount}
+          providers={lists.providers}
+          receivers={lists.receivers}
+          proof={proof}
+          onProof={registration.setProof}
+        />
+      )}
+      {step === 'review' && <GroupReview {...props} registration={registration} />}
+    </RegistrationFrame>
+  )
+}
+
+type ReviewProps = Pick<Props, 'amount' | 'shifts' | 'lists'> & {
+  registration: ReturnType<typeof useRegistration<GroupValues, Reply>>
+}
+
+function GroupReview({ registration, amount, shifts, lists }: ReviewProps) {
+  const t = useWords('toefl')
+  const nameOf = useStepName(registration.steps)
+  const { values, status, goTo, proof } = registration
+  const isLocked = status.kind === 'sending'
+  return (
+    <>
+      <Text>{t('review.lead')}</Text>
+      {values.registrants.map((person, index) => (
+        <ReviewSection
+          // People have no identity but their place in the group.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          title={nameOf(registrantStep(index))}
+          isLocked={isLocked}
+          onEdit={() => goTo(registrantStep(index))}
+        >
+          <PersonFacts
+            person={person}
+            major={lists.majors.find(({ id }) => String(id) === person.major_id)?.major_name}
+            shift={shifts.find(({ id }) => String(id) === person.shift_id)}
+          />
+        </ReviewSection>
+      ))}
+      <ReviewSection title={t('form.payment')} isLocked={isLocked} onEdit={() => goTo('payment')}>
+        <PaymentFacts
+          payment={values.payment}
+          amount={amount}
+          providers={lists.providers}
+          receivers={lists.receivers}
+          proof={proof}
+        />
+      </ReviewSection>
+    </>
+  )
+}
+
+function answerOf(values: GroupValues, reply: Reply, region: Region, amount: number, shifts: readonly Shift[]): Answer {
+  const people = values.registrants.map((person) => {
+    const shift = shifts.find(({ id }) => String(id) === person.shift_id)
+    return {
+      name: person.name.trim(),
+      nim: person.nim.trim(),
+      email: person.email.trim(),
+      shift: shift?.shift ?? '',
+      starts_at: shift?.starts_at ?? '',
+      ends_at: shift?.ends_at ?? '',
+    }
+  })
+  return { paymentId: reply.data.payment_id, region: region.region, regionId: region.id, amount, people }
+}

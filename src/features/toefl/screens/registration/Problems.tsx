@@ -1,0 +1,101 @@
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { ApiError } from '../../../../kit/endpoint/call.ts'
+import { useWords } from '../../../../words/Words.tsx'
+import type { Refusal } from './use-registration.ts'
+import { type Step, stepOf } from './steps.ts'
+
+type Props = {
+  ref: Ref<HTMLDivElement>
+  step: Step
+  errors: Record<string, ReactNode>
+  refusal: Refusal | null
+}
+
+/** What is wrong in this step, above it: takes the focus, and each line leads to its field. */
+export function Problems({ ref, step, errors, refusal }: Props) {
+  const t = useWords('toefl')
+  const paths = Object.keys(errors).filter((path) => errors[path] && stepOf(path) === step)
+  if (paths.length === 0 && !refusal) return <div ref={ref} tabIndex={-1} />
+  const title = refusal?.kind === 'mismatch' ? t('sending.mismatchTitle') : t('sending.refusedTitle')
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      icon={<IconAlertCircle aria-hidden />}
+      title={refusal ? title : t('form.problems', { count: paths.length })}
+    >
+      {refusal && <RefusalText refusal={refusal} />}
+      {paths.length > 0 && (
+        <List size="sm">
+          {paths.map((path) => (
+            <List.Item key={path}>
+              <Line path={path}>{errors[path]}</Line>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}
+
+function RefusalText({ refusal }: { refusal: Refusal }) {
+  const t = useWords('toefl.sending')
+  const textOf = useProblemText()
+  return <Text size="sm">{refusal.kind === 'mismatch' ? t('mismatch') : textOf(new ApiError(refusal.problem))}</Text>
+}
+
+function Line({ path, children }: { path: string; children: ReactNode }) {
+  const label = useFieldLabel(path)
+  const focus = () => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus()
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" inherit underline="always" onClick={focus}>
+        {label}
+      </Anchor>
+      {': '}
+      {children}
+    </>
+  )
+}
+
+/** The label of a field as it stands beside its input. */
+function useFieldLabel(path: string): string {
+  const t = useWords('toefl')
+  const field = path.split('.').at(-1) ?? ''
+  switch (field) {
+    case 'shift_id':
+      return t('shift.legend')
+    case 'payment_proof':
+      return t('proof.label')
+    case 'payment_amount':
+      return t('payment.amount')
+    case 'payment_type':
+    case 'receiver_id':
+    case 'account_name':
+      return t(`payment.${field}`)
+    case 'provider_id':
+    case 'account_number':
+      return t(`payment.${field}`, { type: 'BANK_TRANSFER' })
+    case 'name':
+    case 'nim':
+    case 'gender':
+    case 'email':
+    case 'phone_number':
+    case 'line_id':
+    case 'batch':
+    case 'major_id':
+    case 'campus_location':
+    case 'birth_place':
+    case 'birth_date':
+    case 'address':
+    case 'domicile':
+      return t(`person.${field}`)
+    default:
+      return field
+  }
+}

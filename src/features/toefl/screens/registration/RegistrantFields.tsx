@@ -1,0 +1,121 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../../../../words/Words.tsx'
+import { genders } from '../../../account/rules.ts'
+import { ChoiceCards } from '../../widgets/ChoiceCards.tsx'
+import classes from './form.module.css'
+import type { RegistrantField } from './values.ts'
+
+export type InputProps = { value?: string; onChange: (value: unknown) => void; error?: ReactNode; 'data-path'?: string }
+
+type Major = { id: number; major_name: string; faculty: string }
+
+type Props = {
+  index: number
+  input: (field: RegistrantField) => InputProps
+  majors: readonly Major[]
+  /** The region's current batch, as an example. */
+  batch: string
+  /** Copies fields of the first registrant; absent for the first one. */
+  copy: ((fields: readonly RegistrantField[]) => void) | null
+  firstName: string
+}
+
+const studies = ['batch', 'major_id', 'campus_location'] as const
+const address = ['address', 'domicile'] as const
+
+/** Everything about one person but the shift. */
+export function RegistrantFields({ index, input, majors, batch, copy, firstName }: Props) {
+  const t = useWords('toefl.person')
+  const genderWord = useWords('common.genders')
+  // The browser knows its owner; of the others it would only fill in the owner again.
+  const own = (token: string) => (index === 0 ? token : 'off')
+  const text = (field: RegistrantField, autoComplete: string) => ({
+    label: t(field as 'name'),
+    withAsterisk: true,
+    required: true,
+    size: 'md',
+    autoComplete,
+    ...input(field),
+  })
+  const copyButton = (label: string, fields: readonly RegistrantField[]) =>
+    copy && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => copy(fields)}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <>
+      <Section title={t('identity')}>
+        <TextInput {...text('name', own('name'))} description={t('nameHint')} />
+        <TextInput {...text('nim', own('username'))} description={t('nimHint')} inputMode="numeric" />
+        <ChoiceCards
+          label={t('gender')}
+          layout="row"
+          choices={genders.map((gender) => ({ value: gender, label: genderWord(gender) }))}
+          {...input('gender')}
+          value={input('gender').value ?? ''}
+        />
+      </Section>
+      <Section title={t('contact')}>
+        <TextInput {...text('email', own('email'))} description={t('emailHint')} type="email" inputMode="email" />
+        <div className={classes.pair}>
+          <TextInput {...text('phone_number', own('tel'))} type="tel" inputMode="tel" />
+          <TextInput {...text('line_id', 'off')} autoCapitalize="none" spellCheck={false} />
+        </div>
+      </Section>
+      <Section title={t('study')} action={copyButton(t('copyStudies', { name: firstName }), studies)}>
+        <MajorField majors={majors} {...text('major_id', 'off')} />
+        <div className={classes.pair}>
+          <TextInput {...text('batch', 'off')} description={t('batchHint', { batch })} />
+          <TextInput {...text('campus_location', 'off')} description={t('campusHint')} />
+        </div>
+      </Section>
+      <Section title={t('home')} action={copyButton(t('copyAddress', { name: firstName }), address)}>
+        <div className={classes.pair}>
+          <TextInput {...text('birth_place', 'off')} />
+          <TextInput {...text('birth_date', own('bday'))} type="date" />
+        </div>
+        <Textarea {...text('address', own('street-address'))} autosize minRows={2} />
+        <TextInput {...text('domicile', own('address-level2'))} />
+      </Section>
+    </>
+  )
+}
+
+function MajorField({ majors, ...rest }: { majors: readonly Major[]; label: string; size: string }) {
+  const t = useWords('toefl.person')
+  const faculties = [...new Set(majors.map((major) => major.faculty))].toSorted()
+  return (
+    <NativeSelect {...rest}>
+      <option value="">{t('majorChoose')}</option>
+      {faculties.map((faculty) => (
+        <optgroup key={faculty} label={faculty}>
+          {majors
+            .filter((major) => major.faculty === faculty)
+            .map((major) => (
+              <option key={major.id} value={major.id}>
+                {major.major_name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  )
+}
+
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      {action && <div className={classes.sectionAction}>{action}</div>}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
+import type { FocusEvent, ReactNode, SubmitEvent } from 'react'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { useWords } from '../../../../words/Words.tsx'
+import classes from './form.module.css'
+import { Problems } from './Problems.tsx'
+import { SendArea } from './SendArea.tsx'
+import { StepBar } from './StepBar.tsx'
+import type { Registration } from './use-registration.ts'
+
+type Frame = Pick<
+  Registration<Record<string, unknown>, unknown>,
+  | 'errors'
+  | 'step'
+  | 'steps'
+  | 'isFinished'
+  | 'hasErrors'
+  | 'goTo'
+  | 'next'
+  | 'submit'
+  | 'checkField'
+  | 'status'
+  | 'refusal'
+  | 'isRestored'
+  | 'heading'
+  | 'summary'
+>
+
+type Props = {
+  registration: Frame
+  /** The heading of the step. */
+  title: string
+  /** What every step must know, such as a shift that has filled up. */
+  notice?: ReactNode
+  onStartOver: () => void
+  children: ReactNode
+}
+
+/** The steps' common surroundings: where one is, what is wrong, and the way on. */
+export function RegistrationFrame({ registration, title, notice, onStartOver, children }: Props) {
+  const { step, steps, status, next, submit, errors, refusal, heading, summary } = registration
+  const t = useWords('toefl.form')
+  const isLast = step === 'review'
+  const previous = steps[steps.indexOf(step) - 1]
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLast) void submit()
+    else next()
+  }
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
+    if ('value' in target) registration.checkField(target.dataset['path'], String(target.value))
+  }
+  return (
+    // Listens to its fields being left; they are what is interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur} className={classes.stack}>
+      <StepBar
+        steps={steps}
+        current={step}
+        isFinished={registration.isFinished}
+        hasErrors={registration.hasErrors}
+        onGo={registration.goTo}
+      />
+      {registration.isRestored && <Restored onStartOver={onStartOver} />}
+      {notice}
+      <Problems ref={summary} step={step} errors={errors} refusal={refusal} />
+      <div className={classes.card}>
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Title>
+        {children}
+        {isLast && <SendArea status={status} />}
+        <div className={classes.buttons}>
+          {previous ? (
+            <Button
+              variant="default"
+              size="md"
+              disabled={status.kind === 'sending'}
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+              onClick={() => registration.goTo(previous)}
+            >
+              {t('back')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <NextButton isLast={isLast} status={status.kind} />
+        </div>
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('kept')}
+      </Text>
+    </form>
+  )
+}
+
+function NextButton({ isLast, status }: { isLast: boolean; status: Frame['status']['kind'] }) {
+  const t = useWords('toefl')
+  if (!isLast) {
+    return (
+      <Button type="submit" size="md" rightSection={<IconArrowRight size={18} aria-hidden />}>
+        {t('form.next')}
+      </Button>
+    )
+  }
+  return (
+    <Button type="submit" size="md" loading={status === 'sending'}>
+      {status === 'unknown' ? t('sending.retry') : t('sending.submit')}
+    </Button>
+  )
+}
+
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  const t = useWords('toefl.form')
+  const confirm = useConfirm()
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('startOverAsk'),
+      message: t('startOverText'),
+      confirmLabel: t('startOver'),
+      destructive: true,
+    })
+    if (isSure) onStartOver()
+  }
+  return (
+    <Alert role="status" color="blue" icon={<IconHistory aria-hidden />} title={t('restoredTitle')}>
+      <Stack gap="xs">
+        <Text size="sm">{t('restored')}</Text>
+        <Group>
+          <Button variant="default" size="xs" onClick={() => void ask()}>
+            {t('startOver')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

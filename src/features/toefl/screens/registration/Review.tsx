@@ -1,0 +1,125 @@
+import { Button, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { clock, day, rupiah, weekday } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { PaymentValues } from '../../widgets/payment/payment-values.ts'
+import type { Provider, Receiver } from '../../widgets/payment/PaymentFields.tsx'
+import { Preview } from '../../widgets/payment/ProofField.tsx'
+import type { Shift } from './facts.ts'
+import classes from './Review.module.css'
+import type { RegistrantValues } from './values.ts'
+
+type SectionProps = { title: string; onEdit: () => void; isLocked: boolean; children: ReactNode }
+
+/** A part of the review, with the way back to where it can be changed. */
+export function ReviewSection({ title, onEdit, isLocked, children }: SectionProps) {
+  const t = useWords('toefl.review')
+  return (
+    <section className={classes.section}>
+      <header className={classes.head}>
+        <Title order={3}>{title}</Title>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          disabled={isLocked}
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={t('editOf', { what: title })}
+          onClick={onEdit}
+        >
+          {t('edit')}
+        </Button>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A shift as one reads it: `Saturday, 5 December 2026, 09:00 WIB · Shift 1`. */
+export function ShiftText({ shift }: { shift: Pick<Shift, 'shift' | 'starts_at'> | undefined }) {
+  const t = useWords('toefl.shift')
+  const language = useLanguage()
+  if (!shift) return t('gone')
+  return `${weekday(shift.starts_at, language)}, ${clock(shift.starts_at, language)} · ${shift.shift}`
+}
+
+type PersonProps = { person: RegistrantValues; major: string | undefined; shift: Shift | undefined }
+
+export function PersonFacts({ person, major, shift }: PersonProps) {
+  const t = useWords('toefl')
+  const genderWord = useWords('common.genders')
+  const language = useLanguage()
+  return (
+    <Facts>
+      <Fact label={t('shift.legend')}>
+        <strong>
+          <ShiftText shift={shift} />
+        </strong>
+      </Fact>
+      <Fact label={t('person.name')}>{person.name}</Fact>
+      <Fact label={t('person.nim')}>{person.nim}</Fact>
+      <Fact label={t('person.gender')}>
+        {person.gender === 'M' || person.gender === 'F' ? genderWord(person.gender) : ''}
+      </Fact>
+      <Fact label={t('person.email')}>{person.email}</Fact>
+      <Fact label={t('person.phone_number')}>{person.phone_number}</Fact>
+      <Fact label={t('person.line_id')}>{person.line_id}</Fact>
+      <Fact label={t('person.major_id')}>{major}</Fact>
+      <Fact label={t('person.batch')}>{person.batch}</Fact>
+      <Fact label={t('person.campus_location')}>{person.campus_location}</Fact>
+      <Fact label={t('review.birth')}>
+        {person.birth_place}, {person.birth_date && day(person.birth_date, language)}
+      </Fact>
+      <Fact label={t('person.address')}>{person.address}</Fact>
+      <Fact label={t('person.domicile')}>{person.domicile}</Fact>
+    </Facts>
+  )
+}
+
+type PaymentProps = {
+  payment: PaymentValues
+  amount: number
+  providers: readonly Provider[]
+  receivers: readonly Receiver[]
+  proof: File | null
+}
+
+export function PaymentFacts({ payment, amount, providers, receivers, proof }: PaymentProps) {
+  const t = useWords('toefl')
+  const provider = providers.find(({ id }) => String(id) === payment.provider_id)
+  const receiver = receivers.find(({ id }) => String(id) === payment.receiver_id)
+  const isCash = payment.payment_type === 'CASH'
+  return (
+    <>
+      <Facts>
+        <Fact label={t('payment.amount')}>
+          <strong>{rupiah(amount)}</strong>
+        </Fact>
+        <Fact label={t('review.provider')}>{isCash ? t('payment.types.CASH') : provider?.name}</Fact>
+        {isCash ? (
+          <Fact label={t('review.receiver')}>{receiver?.name}</Fact>
+        ) : (
+          <Fact label={t('review.account')}>
+            {payment.account_name.toUpperCase()}, {payment.account_number}
+          </Fact>
+        )}
+      </Facts>
+      {proof && (
+        <div className={classes.proof}>
+          <Preview file={proof} />
+        </div>
+      )}
+    </>
+  )
+}

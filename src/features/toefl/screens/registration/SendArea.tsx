@@ -1,0 +1,67 @@
+import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useWords } from '../../../../words/Words.tsx'
+import { pauses } from './sending.ts'
+import type { Status } from './use-sending.ts'
+
+/** How the sending goes, and what it means when no answer comes. */
+export function SendArea({ status }: { status: Status }) {
+  return (
+    <>
+      <Progressing status={status} />
+      {status.kind === 'unknown' && <Unknown said={status.problem?.message ?? ''} />}
+    </>
+  )
+}
+
+function Progressing({ status }: { status: Status }) {
+  const t = useWords('toefl.sending')
+  const isSending = status.kind === 'sending'
+  const percent = isSending ? Math.round(status.share * 100) : 0
+  const phase = isSending ? phaseOf(status, t) : ''
+  return (
+    <div>
+      {isSending && (
+        <Stack gap={6}>
+          <Text fw={600}>
+            {percent > 0 && percent < 100 && status.retry === 0 ? t('progress', { percent }) : phase}
+          </Text>
+          <Progress value={percent} size="lg" animated={percent === 100} aria-label={t('progressLabel')} />
+        </Stack>
+      )}
+      {/* The percentages would be read out one by one; the phases are enough. */}
+      <span
+        role="status"
+        style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {phase}
+      </span>
+    </div>
+  )
+}
+
+type Sending = Extract<Status, { kind: 'sending' }>
+
+function phaseOf({ share, retry }: Sending, t: ReturnType<typeof useWords<'toefl.sending'>>): string {
+  if (retry > 0) return t('retrying', { attempt: retry, total: pauses.length })
+  return share === 1 ? t('waiting') : t('begin')
+}
+
+function Unknown({ said }: { said: string }) {
+  const t = useWords('toefl.sending')
+  const { online } = useNetwork()
+  return (
+    <Alert role="alert" color="yellow" icon={<IconHelpCircle aria-hidden />} title={t('unknownTitle')}>
+      <Stack gap={6}>
+        {said && <Text size="sm">{said}</Text>}
+        <Text size="sm">{t('unknown')}</Text>
+        {!online && (
+          <Text size="sm" fw={600}>
+            {t('offline')}
+          </Text>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,59 @@
+/** What the registration screens read from the server, with how fresh each must be. */
+import { useRead } from '../../../account/widgets/api.ts'
+import { contactPersons, majors, paymentProviders, regions } from '../../../catalogue/resources.ts'
+import { shiftProblem } from '../../rules.ts'
+import { toeflShifts } from '../../shifts/resources.ts'
+
+const all = { per_page: 100 } as const
+// Seats go quickly while registration is open; a page that is not looked at does not ask.
+const live = { refetchInterval: 5000, staleTime: 2000 } as const
+const calm = { staleTime: 10 * 60_000 } as const
+
+/** The active regions with their seats left. */
+export function useRegions() {
+  const { data, error, isPending, refetch } = useRead(regions.list, { query: all }, live)
+  return { regions: data?.data ?? [], error: data ? null : error, isPending, refetch }
+}
+export type Region = ReturnType<typeof useRegions>['regions'][number]
+
+/** The shifts that can be picked in a region now, with their seats left; chosen ones may vanish from it. */
+export function useShifts(region: Region | undefined) {
+  const query = { ...all, region_id: region?.id ?? 0 }
+  const { data, error, isPending, refetch } = useRead(
+    toeflShifts.list,
+    { query },
+    { ...live, enabled: Boolean(region) },
+  )
+  const shifts = (data?.data ?? []).filter((shift) => region && shiftProblem(shift, region, new Date()) === null)
+  return { shifts, error, isPending, refetch }
+}
+export type Shift = ReturnType<typeof useShifts>['shifts'][number]
+
+/** What changes so rarely that a form reads it once: majors, providers, and whom to ask or pay. */
+export function useLists(regionId: number) {
+  const major = useRead(majors.list, { query: { ...all, region_id: regionId } }, calm)
+  const provider = useRead(paymentProviders.list, { query: all }, calm)
+  const contacts = useContacts(regionId)
+  const reads = [major, provider, contacts]
+  return {
+    majors: major.data?.data ?? [],
+    providers: provider.data?.data ?? [],
+    receivers: contacts.contacts,
+    isPending: reads.some((read) => read.isPending),
+    error: reads.find((read) => read.error)?.error ?? null,
+    refetch: () => void Promise.all(reads.map((read) => read.refetch())),
+  }
+}
+
+/** The people of the committee for TOEFL questions of a region, its own before those for everybody. */
+export function useContacts(regionId: number) {
+  const { data, error, isPending, refetch } = useRead(contactPersons.list, { query: all }, calm)
+  const contacts = (data?.data ?? [])
+    .filter(
+      ({ type, region_id }) =>
+        (type === 'TOEFL' || type === 'GENERAL') && (region_id === null || region_id === regionId),
+    )
+    .toSorted((a, b) => Number(a.region_id === null) - Number(b.region_id === null))
+  return { contacts, error: data ? null : error, isPending, refetch }
+}
+export type Contact = ReturnType<typeof useContacts>['contacts'][number]

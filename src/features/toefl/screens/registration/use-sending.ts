@@ -1,0 +1,78 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import type { ApiProblem } from '../../../../kit/endpoint/call.ts'
+import { type Attempt, contentDigest, nextAttempt } from './draft.ts'
+import { type Outcome, sendCarefully, waitOrOnline, watchdog } from './sending.ts'
+
+export type Status =
+  | { kind: 'filling' }
+  /** `share` has left this device, 0 to 1; `retry` counts the repetitions. */
+  | { kind: 'sending'; share: number; retry: number }
+  /** Nobody knows whether it arrived; null after a reload, when the problem is no longer known. */
+  | { kind: 'unknown'; problem: ApiProblem | null }
+
+export type SendOptions = { idempotencyKey: string; onProgress: (share: number) => void; signal: AbortSignal }
+
+// A transfer in which nothing moves for so long is given up and tried again.
+const patience = 45_000
+
+// Not `randomUUID`, which browsers have on https only.
+const makeKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+type Content<Values> = { values: Values; proof: File | null }
+
+/** Sends a registration once, however often the button is pressed and the connection breaks. */
+export function useSending<Values, Reply>(options: {
+  /** The attempt of an earlier visit, from the draft. */
+  earlier: Attempt | null
+  /** The attempt as another tab may have left it meanwhile. */
+  latest: () => Attempt | null
+  /** Keeps the attempt with the draft; before the sending, so that a crash in between is safe too. */
+  keep: (attempt: Attempt) => void
+  send: (content: Content<Values>, options: SendOptions) => Promise<Reply>
+}) {
+  const attempt = useRef(options.earlier)
+  const isSending = useRef(false)
+  const [status, setStatus] = useState<Status>(
+    options.earlier?.state === 'unanswered' ? { kind: 'unknown', problem: null } : { kind: 'filling' },
+  )
+  useWindowEvent('beforeunload', (event) => {
+    if (status.kind === 'sending') event.preventDefault()
+  })
+
+  const remember = (next: Attempt) => {
+    attempt.current = next
+    options.keep(next)
+  }
+
+  const send = async (content: Content<Values>): Promise<Outcome<Reply> | null> => {
+    // A ref, because a second click comes before React has drawn anew.
+    if (isSending.current) return null
+    isSending.current = true
+    const digest = contentDigest(content.values, content.proof)
+    const made = nextAttempt(options.latest() ?? attempt.current, digest, makeKey)
+    remember(made)
+    setStatus({ kind: 'sending', share: 0, retry: 0 })
+    const outcome = await sendCarefully(
+      () => sendOnce(content, made.key),
+      waitOrOnline,
+      (retry) => setStatus({ kind: 'sending', share: 0, retry }),
+    )
+    isSending.current = false
+    if (outcome.kind === 'refused') remember({ ...made, state: 'refused' })
+    setStatus(outcome.kind === 'unknown' ? { kind: 'unknown', problem: outcome.problem } : { kind: 'filling' })
+    return outcome
+  }
+
+  const sendOnce = (content: Content<Values>, idempotencyKey: string): Promise<Reply> => {
+    const { signal, alive, stop } = watchdog(patience)
+    const onProgress = (share: number) => {
+      alive()
+      setStatus((current) => (current.kind === 'sending' ? { ...current, share } : current))
+    }
+    return options.send(content, { idempotencyKey, onProgress, signal }).finally(stop)
+  }
+
+  return { status, send, attempt }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { canRegister, nextStep, type ToeflDetail } from './next-step.ts'
+
+const confirmed: ToeflDetail = {
+  id: 1,
+  payment_id: 1,
+  status: 'CONFIRMED',
+  reject_reason: null,
+  payment_type: 'BANK_TRANSFER',
+  payment_amount: 75_000,
+  group_size: 1,
+  registered_at: '2026-11-20T02:00:00Z',
+  shift_id: 1,
+  shift: 'Shift 1',
+  starts_at: '2026-12-05T02:00:00Z',
+  ends_at: '2026-12-05T04:00:00Z',
+  link: 'https://example.com/test',
+  line_group: 'https://example.com/line',
+  edit_status: 'NONE',
+  request_edit_shift_id: null,
+  edit_reason: null,
+  is_attend: false,
+  score: null,
+  term_id: 1,
+}
+const step = (change: Partial<ToeflDetail> | null, now: string, registration: 'open' | 'upcoming' | 'ended' = 'open') =>
+  nextStep(change && { ...confirmed, ...change }, registration, new Date(now))
+
+const before = '2026-11-21T00:00:00Z'
+
+test('without a registration the window decides', () => {
+  expect(step(null, before, 'open')).toBe('register')
+  expect(step(null, before, 'upcoming')).toBe('wait')
+  expect(step(null, before, 'ended')).toBe('closed')
+})
+
+test('a pending payment waits for the committee, whatever the date', () => {
+  expect(step({ status: 'PENDING' }, before)).toBe('pending')
+  expect(step({ status: 'PENDING' }, '2026-12-06T00:00:00Z')).toBe('pending')
+})
+
+test('after a rejection one can register again while the window is open', () => {
+  expect(step({ status: 'REJECTED' }, before, 'open')).toBe('rejectedOpen')
+  expect(step({ status: 'REJECTED' }, before, 'ended')).toBe('rejectedClosed')
+})
+
+test('a confirmed student goes from preparing to the score', () => {
+  expect(step({}, before)).toBe('prepare')
+  expect(step({ line_group: null }, before)).toBe('prepareNoGroup')
+  expect(step({}, '2026-12-05T01:00:00Z')).toBe('today')
+  expect(step({}, '2026-12-05T02:00:00Z')).toBe('now')
+  expect(step({}, '2026-12-05T04:00:01Z')).toBe('missed')
+  expect(step({ is_attend: true }, '2026-12-05T04:00:01Z')).toBe('marking')
+  expect(step({ is_attend: true, score: 550 }, '2026-12-20T00:00:00Z')).toBe('scored')
+})
+
+test("the day of the test is Jakarta's", () => {
+  expect(step({}, '2026-12-04T16:59:00Z')).toBe('prepare')
+  expect(step({}, '2026-12-04T17:00:00Z')).toBe('today')
+})
+
+test('only the first registration and the one after a rejection offer the form', () => {
+  expect(canRegister('register')).toBe(true)
+  expect(canRegister('rejectedOpen')).toBe(true)
+  expect(canRegister('pending')).toBe(false)
+})

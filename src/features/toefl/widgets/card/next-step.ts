@@ -1,0 +1,41 @@
+/** What a student does next about the TOEFL test, in one of a few cases. */
+import { day } from '../../../../words/format.ts'
+import type { Standing } from '../../../account/contract.ts'
+import type { WindowState } from '../registration-window.ts'
+
+export type ToeflDetail = NonNullable<Standing['toefl_detail']>
+
+export type NextStep =
+  | 'register'
+  | 'wait'
+  | 'closed'
+  | 'pending'
+  | 'prepare'
+  | 'prepareNoGroup'
+  | 'today'
+  | 'now'
+  | 'marking'
+  | 'missed'
+  | 'scored'
+  | 'rejectedOpen'
+  | 'rejectedClosed'
+
+/** @param registration where the registration window stands for the student's region */
+export function nextStep(detail: ToeflDetail | null, registration: WindowState, now: Date): NextStep {
+  if (!detail) return registration === 'open' ? 'register' : registration === 'upcoming' ? 'wait' : 'closed'
+  if (detail.status === 'REJECTED') return registration === 'open' ? 'rejectedOpen' : 'rejectedClosed'
+  if (detail.score !== null) return 'scored'
+  if (detail.status !== 'CONFIRMED') return 'pending'
+  return ofConfirmed(detail, now)
+}
+
+function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
+  if (now.getTime() > Date.parse(detail.ends_at)) return detail.is_attend ? 'marking' : 'missed'
+  if (now.getTime() >= Date.parse(detail.starts_at)) return 'now'
+  // The day is Jakarta's, as everywhere.
+  if (day(now) === day(detail.starts_at)) return 'today'
+  return detail.line_group ? 'prepare' : 'prepareNoGroup'
+}
+
+/** Whether registering, for the first time or again, is what is open to this student. */
+export const canRegister = (step: NextStep): boolean => step === 'register' || step === 'rejectedOpen'
