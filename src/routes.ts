@@ -8,8 +8,15 @@ export default [
       route('login', 'features/account/screens/login.tsx'),
       route('forgot-password', 'features/account/screens/forgot-password.tsx'),
       route('forgot-password/:resetToken', 'features/account/screens/reset-password.tsx'),
+      route('register', 'features/toefl/screens/register-region.tsx'),
+      route('register/:region', 'features/toefl/screens/register-size.tsx'),
+      route('register/:region/:registrants', 'features/toefl/screens/register-form.tsx'),
     ]),
     route('*', 'layouts/screens/not-found.tsx'),
+  ]),
+  layout('layouts/user.tsx', [
+    route('dashboard', 'features/dashboards/screens/dashboard.tsx'),
+    route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
   ]),
   route('loading', 'layouts/screens/loading.tsx'),
 ] satisfies RouteConfig
