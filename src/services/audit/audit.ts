@@ -1,4 +1,5 @@
 /** Who did what to which record. Rows are written in the transaction of the change itself. */
+import { sql } from 'kysely'
 import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 
@@ -20,25 +21,28 @@ const secret = new Set(['password_hash', 'token_hash', 'token', 'password'])
 export async function recordAudit(trx: Trx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const rows = (Array.isArray(entries) ? entries : [entries]) as readonly AuditEntry[]
   if (rows.length === 0) return
-  await trx
-    .insertInto('audit_entry')
-    .values(
-      rows.map((entry) => ({
-        actor_id: entry.caller?.id ?? null,
-        actor_name: entry.caller?.name ?? null,
-        action: entry.action,
-        entity: entry.entity,
-        entity_id: entry.entityId,
-        before: asJson(entry.before),
-        after: asJson(entry.after),
-      })),
-    )
-    .execute()
+  // As one JSON value: the statement's text is the same for one change and for a thousand.
+  const given = JSON.stringify(rows.map(rowOf))
+  await sql`
+    insert into audit_entry (actor_id, actor_name, action, entity, entity_id, before, after)
+    select actor_id, actor_name, action, entity, entity_id, before, after
+    from json_to_recordset(${given}::json) as entry (actor_id int, actor_name text, action text, entity text,
+      entity_id int, before jsonb, after jsonb)`.execute(trx)
 }
 
-function asJson(record: Record<string, unknown> | null | undefined): string | null {
+const rowOf = ({ caller, action, entity, entityId, before, after }: AuditEntry) => ({
+  actor_id: caller?.id ?? null,
+  actor_name: caller?.name ?? null,
+  action,
+  entity,
+  entity_id: entityId,
+  before: withoutSecrets(before),
+  after: withoutSecrets(after),
+})
+
+function withoutSecrets(record: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
   if (!record) return null
-  return JSON.stringify(Object.fromEntries(Object.entries(record).filter(([name]) => !secret.has(name))))
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !secret.has(name)))
 }
 
 /** The members that differ between two states of a record, for a short before and after. */

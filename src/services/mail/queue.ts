@@ -1,5 +1,6 @@
 /** The outbox: a mail is a row of the change that owes it, and a job of the same transaction. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Trx } from '../../kit/database/connect.ts'
 import type { Language } from '../../words/languages.ts'
 import { translatorFor } from '../../words/words.ts'
@@ -30,24 +31,27 @@ export type Outgoing = {
 /** Queues mails in the caller's transaction; a rollback leaves neither row nor job. */
 export async function queueMails(trx: Trx, jobs: Jobs, mails: readonly Outgoing[]): Promise<void> {
   if (mails.length === 0) return
-  const rows = await trx
-    .insertInto('email')
-    .values(
-      mails.map((mail) => ({
-        user_id: mail.userId,
-        to_address: mail.to,
-        subject: mail.template.subject(translatorFor(mail.language ?? 'en')),
-        template: mail.template.name,
-        data: JSON.stringify(mail.data ?? {}),
-        language: mail.language ?? 'en',
-        message_id: `<${randomUUID()}@bnec-portal>`,
-      })),
-    )
-    .returning('id')
-    .execute()
+  // As one JSON value: the statement's text is the same for one mail and for thousands.
+  const given = JSON.stringify(mails.map(rowOf))
+  const { rows } = await sql<{ id: number }>`
+    insert into email (user_id, to_address, subject, template, data, language, message_id)
+    select user_id, to_address, subject, template, data, language, message_id
+    from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subject text, template text,
+      data jsonb, language text, message_id text)
+    returning id`.execute(trx)
   await jobs.add(
     trx,
     mailQueue,
     rows.map((row) => ({ emailId: row.id })),
   )
 }
+
+const rowOf = ({ template, to, userId, data = {}, language = 'en' }: Outgoing) => ({
+  user_id: userId,
+  to_address: to,
+  subject: template.subject(translatorFor(language)),
+  template: template.name,
+  data,
+  language,
+  message_id: `<${randomUUID()}@bnec-portal>`,
+})
