@@ -56,34 +56,38 @@ export async function signIn(
   deps: Deps,
   given: { nim: string; password: string; address: string },
 ): Promise<{ user: SessionUser; token: string } | null> {
-  const userId = await inHashingTurn(async () => {
-    if (deps.config.rateLimit) await refuseAfterFailures(deps, given)
+  const found = await inHashingTurn(async () => {
+    await refuseAfterFailures(deps, given)
     const account = await store.findForLogin(deps.db, given.nim)
     const right = await verifyPassword(account?.password_hash, given.password)
-    if (account && right) return account.id
+    if (account && right) return account
     await store.insertFailure(deps.db, given.nim, given.address)
     return null
   })
-  if (userId === null) return null
+  if (!found) return null
   const { token, hash } = newToken()
-  await store.insertSession(deps.db, userId, hash, new Date(deps.now().getTime() + sessionDays * day))
-  return { user: await profileOf(deps, userId), token }
+  const expires = new Date(deps.now().getTime() + sessionDays * day)
+  if (!(await store.insertSession(deps.db, found, hash, expires))) return null
+  return { user: await profileOf(deps, found.id), token }
 }
 
 async function refuseAfterFailures(deps: Deps, { nim, address }: { nim: string; address: string }): Promise<void> {
+  if (!deps.config.rateLimit) return
   const { byNim, byAddress } = await store.countFailures(deps.db, nim, address)
   if (byNim >= failuresPerNim || byAddress >= failuresPerAddress) {
     throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
   }
 }
 
-/** Ends the session of a token; false when there is none. */
-export async function signOut(deps: Deps, token: string | null): Promise<boolean> {
-  if (!token) return false
-  const session = await store.findSession(deps.db, tokenHash(token), deps.now())
-  if (!session) return false
-  await store.deleteSession(deps.db, tokenHash(token))
-  return true
+/** Ends the sessions of these `Bearer` texts; false when there was none. */
+export async function signOut(deps: Deps, headers: readonly (string | null | undefined)[]): Promise<boolean> {
+  let ended = false
+  for (const token of headers.map((header) => bearerToken(header ?? undefined))) {
+    if (!token || !(await store.findSession(deps.db, tokenHash(token), deps.now()))) continue
+    await store.deleteSession(deps.db, tokenHash(token))
+    ended = true
+  }
+  return ended
 }
 
 /** Changes the owner's own contact details. */
@@ -94,7 +98,12 @@ export async function updateProfile(
 ): Promise<SessionUser> {
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   await deps.db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('account').selectAll().where('id', '=', caller.id).forUpdate().executeTakeFirstOrThrow()
+    const before = await trx
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', caller.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (Object.keys(changes).length === 0) return
     await trx.updateTable('account').set(changes).where('id', '=', caller.id).execute()
     await recordAudit(trx, {
@@ -114,23 +123,38 @@ function refuseGuessable(password: string, owner: Owner): void {
   if (isGuessable(password, owner, commonPasswords)) throw invalidField('password', 'fields.passwordGuessable')
 }
 
-/** Changes one's own password; every other session of the account ends. */
+/**
+ * Changes one's own password; every other session of the account ends. Wrong current passwords count like failed
+ * logins: who holds a stolen token must not find the password with it.
+ */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
-  given: { current_password: string; password: string },
+  given: { current_password: string; password: string; address: string },
 ): Promise<void> {
   const account = await deps.db
     .selectFrom('account')
     .select(['nim', 'name', 'email', 'password_hash'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  const right = await inHashingTurn(() => verifyPassword(account.password_hash, given.current_password))
-  if (!right) throw invalidField('current_password', 'fields.currentPassword')
+  const right = await inHashingTurn(async () => {
+    await refuseAfterFailures(deps, { nim: account.nim, address: given.address })
+    if (await verifyPassword(account.password_hash, given.current_password)) return true
+    await store.insertFailure(deps.db, account.nim, given.address)
+    return false
+  })
+  if (!right) throw wrongPassword()
   refuseGuessable(given.password, account)
   const password_hash = await inHashingTurn(() => hashPassword(given.password))
   await deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable('account').set({ password_hash }).where('id', '=', caller.id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('account')
+      .set({ password_hash })
+      .where('id', '=', caller.id)
+      // Set anew through a link meanwhile: what was checked above is no longer the current one.
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw wrongPassword()
     await store.deleteSessionsOf(trx, caller.id, caller.sessionId)
     await store.useUpLinks(trx, caller.id, deps.now())
     await recordAudit(trx, { caller, action: 'password changed', entity: 'account', entityId: caller.id })
@@ -161,6 +185,7 @@ export async function resetPassword(deps: Deps, given: { token: string; password
   })
 }
 
+const wrongPassword = () => invalidField('current_password', 'fields.currentPassword')
 const linkExpired = () => invalidField('token', 'fields.linkExpired')
 
 export const forgottenQueue: Queue = {
@@ -176,7 +201,8 @@ export const forgottenQueue: Queue = {
 }
 
 /** Takes a request for a link. Known or unknown, the address is only looked up later, by a job. */
-export const askForLink = (deps: Deps, email: string): Promise<void> => deps.jobs.add(deps.db, forgottenQueue, [{ email }])
+export const askForLink = (deps: Deps, email: string): Promise<void> =>
+  deps.jobs.add(deps.db, forgottenQueue, [{ email }])
 
 /** The job behind `askForLink`: a mail to a known address, at most five an hour. */
 export async function sendLink(deps: Deps, email: string): Promise<void> {
@@ -205,7 +231,13 @@ export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; li
   const password_hash = config.admin ? await hashPassword(config.admin.password) : null
   const created = await db
     .insertInto('account')
-    .values({ role: 'ADMIN', nim, name: 'Administrator', email: `administrator@${mailDomain(config.mailFrom)}`, password_hash })
+    .values({
+      role: 'ADMIN',
+      nim,
+      name: 'Administrator',
+      email: `administrator@${mailDomain(config.mailFrom)}`,
+      password_hash,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

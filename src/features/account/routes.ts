@@ -16,9 +16,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.logout, async ({ body, request }) => {
-    // The specification's browser puts the header into the body.
-    const header = request.headers.authorization ?? body?.headers?.Authorization ?? undefined
-    const ended = await actions.signOut(deps, actions.bearerToken(header))
+    // The specification's browser puts the header into the body, and may send an empty or older one beside it.
+    const ended = await actions.signOut(deps, [request.headers.authorization, body?.headers?.Authorization])
     return { success: true, message: wordsFor(request)(ended ? 'account.loggedOut' : 'account.notLoggedIn') }
   })
 
@@ -28,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.changePassword, async (call) => {
-    await actions.changePassword(deps, signedIn(call), call.body)
+    await actions.changePassword(deps, signedIn(call), { ...call.body, address: call.request.ip })
     return success(wordsFor(call.request)('account.passwordChanged'), null)
   })
 

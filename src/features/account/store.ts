@@ -44,11 +44,32 @@ export async function findProfile(db: Db | Trx, id: number) {
   }
 }
 
-export const insertSession = (db: Db | Trx, userId: number, tokenHash: Buffer, expires: Date) =>
-  db
+/**
+ * Opens a session if the account still is as it was when its password was checked: a change or suspension that
+ * was under way meanwhile is waited for, so that no session outlives it. False when it is not.
+ */
+export async function insertSession(
+  db: Db,
+  account: { id: number; password_hash: string | null },
+  tokenHash: Buffer,
+  expires: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('session')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at: expires.toISOString() })
-    .execute()
+    .columns(['user_id', 'token_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select(['id', sql<Buffer>`${tokenHash}::bytea`.as('hash'), sql<string>`${expires}::timestamptz`.as('expires')])
+        .where('id', '=', account.id)
+        .where('password_hash', '=', account.password_hash)
+        .where('deleted_at', 'is', null)
+        .where('suspended_at', 'is', null)
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 export const deleteSession = (db: Db | Trx, tokenHash: Buffer) =>
   db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
@@ -79,10 +100,16 @@ export const insertFailure = (db: Db, nim: string, address: string) =>
   db.insertInto('login_failure').values({ nim, address }).execute()
 
 export const deleteOldFailures = (db: Db) =>
-  db.deleteFrom('login_failure').where('at', '<', sql<string>`now() - interval '1 hour'`).execute()
+  db
+    .deleteFrom('login_failure')
+    .where('at', '<', sql<string>`now() - interval '1 hour'`)
+    .execute()
 
 export const deleteOldSessions = (db: Db) =>
-  db.deleteFrom('session').where('expires_at', '<', sql<string>`now()`).execute()
+  db
+    .deleteFrom('session')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
 
 export const insertLink = (db: Db, userId: number, tokenHash: Buffer, expires: Date) =>
   db

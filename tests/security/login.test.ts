@@ -1,0 +1,193 @@
+// The session part of the HTTP contract: signing in, and how often one may be wrong.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { freshNims, makeWorld } from '../support/facts.ts'
+import { goodPassword, login, personWithPassword } from './people.ts'
+
+const wrong = { status: false, message: "Credentials don't match our record." }
+let portal: TestApp
+
+describe('signing in', () => {
+  beforeAll(async () => {
+    portal = await testApp()
+  })
+  afterAll(() => portal.close())
+
+  test('with the right password gives the user and a token', async () => {
+    const { regionId, majorId, termId } = await makeWorld(portal.db)
+    const person = await personWithPassword(portal, { region_id: regionId, major_id: majorId, term_id: termId })
+    const answer = await login(portal, person.nim, goodPassword)
+    expect(answer.statusCode).toBe(200)
+    const { status, message } = answer.json()
+    expect(status).toBe(true)
+    expect(message.user).toMatchObject({ id: person.userId, role: 'USER', nim: person.nim })
+    expect(Date.parse(message.user.memberSince)).toBeGreaterThan(0)
+    expect(message.token).toMatch(/^[\w-]{43}$/)
+    const me = await portal.call('GET', '/user', { token: message.token })
+    expect(me.json().data.id).toBe(person.userId)
+    expect(answer.body).not.toContain('argon2')
+  })
+
+  test('with a wrong password and with an unknown NIM gets one and the same literal answer', async () => {
+    const person = await personWithPassword(portal)
+    const answers = [await login(portal, person.nim, 'not the password'), await login(portal, '9999999999', 'whatever')]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual(wrong)
+    }
+  })
+
+  test('without a password set, no password is right, not even an empty or a null one', async () => {
+    const person = await portal.as('USER')
+    for (const password of ['', 'null', 'undefined', person.nim]) {
+      const answer = await login(portal, person.nim, password)
+      if (answer.statusCode === 200) expect(answer.json()).toEqual(wrong)
+      else expect(answer.statusCode).toBe(422)
+    }
+  })
+
+  test('is refused to suspended and deleted accounts with the literal answer', async () => {
+    for (const gone of ['suspended_at', 'deleted_at']) {
+      const person = await personWithPassword(portal, { [gone]: new Date().toISOString() })
+      expect((await login(portal, person.nim, goodPassword)).json()).toEqual(wrong)
+    }
+  })
+
+  test.each([
+    [{}, ['nim', 'password']],
+    [{ nim: '2601234567' }, ['password']],
+    [{ password: 'x' }, ['nim']],
+    [{ nim: '', password: '  ' }, ['nim', 'password']],
+    [{ nim: null, password: null }, ['nim', 'password']],
+  ])('with %j names what is missing, first message first', async (given, fields) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(given)) if (value !== null) form.append(name, value)
+    for (const body of [{ json: given }, { form }]) {
+      const answer = await portal.call('POST', '/login', body)
+      // White space is a password in JSON; an empty form field is none.
+      if ('json' in body && given.password === '  ') continue
+      expect(answer.statusCode).toBe(422)
+      expect(Object.keys(answer.json().errors).toSorted()).toEqual(fields)
+      for (const field of fields) expect(answer.json().errors[field][0]).toBe('Please fill this in.')
+    }
+  })
+
+  test('a password is never cut: 200 characters count to the last one', async () => {
+    const long = `${'wandering albatross '.repeat(10)}`.slice(0, 199)
+    const person = await personWithPassword(portal, { password: `${long}a` })
+    expect((await login(portal, person.nim, `${long}b`)).json()).toEqual(wrong)
+    expect((await login(portal, person.nim, long)).json()).toEqual(wrong)
+    expect((await login(portal, person.nim, `${long}a`)).json().status).toBe(true)
+  })
+
+  test('takes the same time whether the NIM exists, is suspended, has no password or is unknown', async () => {
+    const known = await personWithPassword(portal)
+    const suspended = await personWithPassword(portal, { suspended_at: new Date().toISOString() })
+    const fresh = await portal.as('USER')
+    const kinds = { known: known.nim, suspended: suspended.nim, fresh: fresh.nim, unknown: '9999999998' }
+    const times: Record<string, number[]> = { known: [], suspended: [], fresh: [], unknown: [], nothing: [] }
+    const measure = async (kind: string, nim: string, password: string) => {
+      const start = performance.now()
+      await login(portal, nim, password)
+      times[kind]?.push(performance.now() - start)
+    }
+    // In turn, so that whatever else the machine does falls on all of them alike.
+    for (let round = 0; round < 25; round += 1) {
+      for (const [kind, nim] of Object.entries(kinds)) await measure(kind, nim, 'not the password')
+      // The negative control: an answer without any hashing.
+      await measure('nothing', known.nim, '')
+    }
+    const medians = Object.fromEntries(Object.entries(times).map(([kind, list]) => [kind, median(list)]))
+    console.log('login, median ms:', JSON.stringify(medians))
+    const reference = medians['known'] ?? 0
+    for (const kind of ['suspended', 'fresh', 'unknown']) {
+      expect((medians[kind] ?? 0) / reference, kind).toBeGreaterThan(0.7)
+      expect((medians[kind] ?? 0) / reference, kind).toBeLessThan(1.4)
+    }
+    expect((medians['nothing'] ?? 0) / reference, 'the measurement tells hashing from none').toBeLessThan(0.7)
+  })
+})
+
+const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
+describe('too many failures', () => {
+  beforeAll(async () => {
+    portal = await testApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } })
+  })
+  afterAll(() => portal.close())
+
+  test('of one NIM from one address: 429 after the fifth, and the owner elsewhere still gets in', async () => {
+    const person = await personWithPassword(portal)
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await login(portal, person.nim, `guess number ${tries}`, '203.0.113.7')).json()).toEqual(wrong)
+    }
+    const sixth = await login(portal, person.nim, 'guess number 6', '203.0.113.7')
+    expect(sixth.statusCode).toBe(429)
+    expect(sixth.json().message).toBe('Too many tries. Please wait a minute and try again.')
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login(portal, person.nim, goodPassword, '203.0.113.7')).statusCode, 'the guesser is not told').toBe(
+      429,
+    )
+    expect((await login(portal, person.nim, goodPassword, '198.51.100.2')).json().status).toBe(true)
+    const neighbour = await personWithPassword(portal)
+    expect((await login(portal, neighbour.nim, goodPassword, '203.0.113.7')).json().status).toBe(true)
+  })
+
+  test('of many NIMs from one address: 429 after the hundredth, for that address only', async () => {
+    const person = await personWithPassword(portal)
+    const nims = freshNims(100)
+    const answers = await Promise.all(nims.map((nim) => login(portal, nim, 'spray', '203.0.113.8')))
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
+    const next = await login(portal, person.nim, goodPassword, '203.0.113.8')
+    expect(next.statusCode).toBe(429)
+    expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login(portal, person.nim, goodPassword, '203.0.113.9')).json().status).toBe(true)
+  })
+
+  test('are forgotten after a minute', async () => {
+    const person = await personWithPassword(portal)
+    for (let tries = 0; tries < 6; tries += 1) await login(portal, person.nim, 'guess', '203.0.113.10')
+    expect((await login(portal, person.nim, goodPassword, '203.0.113.10')).statusCode).toBe(429)
+    await portal.db
+      .updateTable('login_failure')
+      .set({ at: new Date(Date.now() - 61_000).toISOString() })
+      .where('nim', '=', person.nim)
+      .execute()
+    expect((await login(portal, person.nim, goodPassword, '203.0.113.10')).json().status).toBe(true)
+  })
+
+  test('at once do not slip through: of 60 parallel guesses few are heard', async () => {
+    const person = await personWithPassword(portal)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => login(portal, person.nim, `guess ${index}`, '203.0.113.11')),
+    )
+    const heard = answers.filter((answer) => answer.statusCode === 200).length
+    // Three are hashed at a time, so two may be under way when the fifth fails.
+    expect(heard).toBeGreaterThanOrEqual(5)
+    expect(heard).toBeLessThanOrEqual(7)
+    expect(answers.length - heard).toBe(answers.filter((answer) => answer.statusCode === 429).length)
+  })
+
+  test('a forged forwarding header does not help where no proxy is trusted', async () => {
+    const plain = await testApp({ env: { RATE_LIMIT: 'on' } })
+    const person = await personWithPassword(plain)
+    const statuses = []
+    for (let tries = 0; tries < 6; tries += 1) {
+      statuses.push((await login(plain, person.nim, 'guess', `203.0.113.${tries}`)).statusCode)
+    }
+    await plain.close()
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('300 good logins within a minute from one campus address pass', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => personWithPassword(portal)))
+    const started = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) =>
+        login(portal, people[index % people.length]?.nim ?? '', goodPassword, '192.0.2.1'),
+      ),
+    )
+    console.log(`300 logins in ${Math.round(performance.now() - started)} ms`)
+    expect(answers.filter((answer) => answer.json().status !== true)).toEqual([])
+  }, 60_000)
+})
