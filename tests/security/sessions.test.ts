@@ -1,0 +1,180 @@
+// Living and dying sessions, and what their owner may change.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../support/app.ts'
+import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
+
+const unauthenticated = { message: 'Unauthenticated.' }
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const anotherSession = async (nim: string): Promise<string> =>
+  (await login(portal, nim, goodPassword)).json().message.token
+
+describe('signing out', () => {
+  const inBody = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+  const asForm = (token: string) => {
+    const form = new FormData()
+    form.append('headers[Authorization]', `Bearer ${token}`)
+    return form
+  }
+
+  test.each([
+    ['the header', (token: string) => ({ token })],
+    ["a JSON body, as the specification's browser sends it", (token: string) => ({ json: inBody(token) })],
+    ['a multipart body', (token: string) => ({ form: asForm(token) })],
+    [
+      'the body beside an empty header',
+      (token: string) => ({ json: inBody(token), headers: { authorization: 'Bearer ' } }),
+    ],
+    [
+      'the body beside the header of an older session',
+      (token: string) => ({ json: inBody(token), headers: { authorization: 'Bearer an-older-one' } }),
+    ],
+  ])('by %s kills that token at once, and only that one', async (_, call) => {
+    const person = await personWithPassword(portal)
+    const other = await anotherSession(person.nim)
+    const answer = await portal.call('POST', '/logout', call(person.token))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ success: true, message: 'You are logged out.' })
+    const stale = await portal.call('GET', '/user', { token: person.token })
+    expect(stale.statusCode).toBe(401)
+    expect(stale.json()).toEqual(unauthenticated)
+    expect(await statusOf(portal, other)).toBe(200)
+  })
+
+  test('without a session is no failure', async () => {
+    for (const body of [{}, { json: {} }, { json: { headers: {} } }, { token: 'unknown' }]) {
+      const answer = await portal.call('POST', '/logout', body)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().success).toBe(true)
+    }
+  })
+})
+
+describe('a session', () => {
+  test('is needed for GET user; every other token gets the literal 401', async () => {
+    const person = await portal.as('USER')
+    const tokens = ['', 'x', `${person.token}x`, person.token.slice(1), "' or 1=1 --", '🎭', 'a'.repeat(5000)]
+    for (const token of tokens) {
+      const answer = await portal.call('GET', '/user', { headers: { authorization: `Bearer ${encodeURI(token)}` } })
+      expect([answer.statusCode, answer.json()], token.slice(0, 20)).toEqual([401, unauthenticated])
+    }
+    for (const scheme of ['Basic', 'Token', '']) {
+      const answer = await portal.call('GET', '/user', { headers: { authorization: `${scheme} ${person.token}` } })
+      expect(answer.statusCode, scheme).toBe(401)
+    }
+    expect((await portal.call('GET', `/user?token=${person.token}`)).statusCode).toBe(401)
+    const lower = await portal.call('GET', '/user', { headers: { authorization: `bearer ${person.token}` } })
+    expect(lower.statusCode).toBe(200)
+  })
+
+  test('sets no cookie and takes none', async () => {
+    const person = await personWithPassword(portal)
+    const answer = await login(portal, person.nim, goodPassword)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const cookie = { cookie: `token=${person.token}; XSRF-TOKEN=${person.token}` }
+    expect((await portal.call('GET', '/user', { headers: cookie })).statusCode).toBe(401)
+  })
+
+  test('ends after 30 days', async () => {
+    const person = await personWithPassword(portal)
+    portal.setNow('2027-01-01T00:00:00Z')
+    const token = await anotherSession(person.nim)
+    portal.setNow('2027-01-30T23:59:00Z')
+    expect(await statusOf(portal, token)).toBe(200)
+    portal.setNow('2027-01-31T00:00:01Z')
+    expect(await statusOf(portal, token)).toBe(401)
+    portal.setNow(null)
+  })
+
+  test.each(['suspended_at', 'deleted_at'] as const)('dies with the account (%s)', async (column) => {
+    const person = await personWithPassword(portal)
+    expect(await statusOf(portal, person.token)).toBe(200)
+    const now = new Date().toISOString()
+    await portal.db
+      .updateTable('account')
+      .set({ [column]: now })
+      .where('id', '=', person.userId)
+      .execute()
+    expect(await statusOf(portal, person.token)).toBe(401)
+  })
+
+  test('follows the role of its account at once', async () => {
+    const person = await portal.as('ADMIN')
+    const create = { token: person.token, json: {} }
+    expect((await portal.call('POST', '/terms', create)).statusCode).toBe(422)
+    await portal.db.updateTable('account').set({ role: 'USER' }).where('id', '=', person.userId).execute()
+    expect((await portal.call('POST', '/terms', create)).statusCode).toBe(403)
+  })
+
+  test('is kept as a hash only', async () => {
+    const { token, userId } = await personWithPassword(portal)
+    const rows = await portal.db.selectFrom('session').selectAll().where('user_id', '=', userId).execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.token_hash).toHaveLength(32)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('the owner', () => {
+  test('changes contact details, and nothing else', async () => {
+    const person = await personWithPassword(portal)
+    const given = {
+      phone_number: '+62 812-3456 7001',
+      line_id: 'harbour',
+      address: 'Jl. Melati 5',
+      domicile: 'Depok',
+      campus_location: 'Anggrek',
+    }
+    const forbidden = { role: 'ADMIN', nim: '2700009999', id: 1, email: 'x@y.zz', password_hash: 'x', region_id: 1 }
+    const answer = await portal.call('PUT', '/user', { token: person.token, json: { ...given, ...forbidden } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json().data).toMatchObject({
+      ...given,
+      phone_number: '+6281234567001',
+      role: 'USER',
+      nim: person.nim,
+    })
+    const row = await portal.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ role: 'USER', nim: person.nim, region_id: null })
+    expect(row.password_hash).toMatch(/^\$argon2id/)
+  })
+
+  test('changes one detail and keeps the others, and an audit row tells', async () => {
+    const person = await portal.as('USER', { domicile: 'Depok', line_id: 'kept' })
+    await portal.call('PUT', '/user', { token: person.token, json: { domicile: 'Bogor' } })
+    const me = await portal.call('GET', '/user', { token: person.token })
+    expect(me.json().data).toMatchObject({ domicile: 'Bogor', line_id: 'kept' })
+    const entries = await portal.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('actor_id', '=', person.userId)
+      .execute()
+    expect(entries).toMatchObject([{ action: 'updated', before: { domicile: 'Depok' }, after: { domicile: 'Bogor' } }])
+  })
+
+  test('cannot take the phone number or LINE ID of somebody else', async () => {
+    await portal.as('USER', { phone_number: '08111222333', line_id: 'taken' })
+    const person = await portal.as('USER')
+    for (const [field, value] of Object.entries({ phone_number: '0811-122-2333', line_id: 'taken' })) {
+      const answer = await portal.call('PUT', '/user', { token: person.token, json: { [field]: value } })
+      expect(answer.statusCode).toBe(422)
+      expect(Object.keys(answer.json().errors)).toEqual([field])
+    }
+  })
+
+  test('gets a message beside each wrong detail', async () => {
+    const person = await portal.as('USER')
+    const json = { phone_number: 'call me', address: 'x'.repeat(501), line_id: '', domicile: 7 }
+    const answer = await portal.call('PUT', '/user', { token: person.token, json })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors).toSorted()).toEqual(['address', 'domicile', 'line_id', 'phone_number'])
+  })
+})
