@@ -49,6 +49,8 @@ type Spec<
   access: { read: Access; write: Access }
   /** The fields that tell a record from its like where others refer to it; the first heads its row. */
   show: readonly Show[]
+  /** The columns of the list, in order; all others can be chosen there. */
+  columns: readonly ((keyof F | keyof NoInfer<Computed>) & string)[]
   /** Order on arrival, `name` or `-name`. */
   orderBy: string
   /** The text fields that a search looks into. */
@@ -176,6 +178,7 @@ export type Resource = {
   table: string
   fields: Record<string, Field>
   show: readonly string[]
+  columns: readonly string[]
   orderBy: string
   search: readonly string[]
   filters: readonly string[]

@@ -1,11 +1,13 @@
 /** The form screen of any declarative list, for a new record or one that exists. */
 import { Paper } from '@mantine/core'
+import type { Field } from '../../kit/resource/kinds.ts'
 import type { Resource } from '../../kit/resource/resource.ts'
 import { useWords } from '../../words/Words.tsx'
 import { FormShell } from '../FormShell/FormShell.tsx'
 import { FieldInput, type FieldValues, type Option, valuesOf } from '../kinds/FieldInput.tsx'
 import { useResourceWords } from '../kinds/resource-words.ts'
 import { Page } from '../Page.tsx'
+import classes from './FormScreen.module.css'
 
 type Props = {
   resource: Resource
@@ -21,23 +23,35 @@ export function FormScreen({ resource, record, options, submit, onDone }: Props)
   const office = useWords('office')
   const base = `/${resource.key}`
   return (
-    <Page title={record ? words.edit : words.create} breadcrumb={[{ label: words.title, to: base }]}>
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+    <Page
+      title={record ? office('list.editNamed', { name: words.nameOf(resource, record) }) : words.create}
+      breadcrumb={[{ label: words.title, to: base }]}
+    >
+      <Paper withBorder className={classes.panel}>
         <FormShell<Resource['create']['body'], FieldValues, { message: string }>
           schema={resource.create.body}
           initial={valuesOf(resource.fields, record)}
           submit={submit}
           onDone={({ message }) => onDone(message)}
-          submitLabel={record ? office('form.save') : words.create}
+          submitLabel={office(record ? 'form.save' : 'form.create')}
           cancelTo={base}
         >
-          {(form) =>
-            Object.entries(resource.fields).map(([name, field]) => (
-              <FieldInput key={name} name={name} field={field} words={words} form={form} options={options[name]} />
-            ))
-          }
+          {(form) => (
+            <div className={classes.fields}>
+              {Object.entries(resource.fields).map(([name, field]) => (
+                <div key={name} data-wide={isWide(field) || undefined}>
+                  <FieldInput name={name} field={field} words={words} form={form} options={options[name]} />
+                </div>
+              ))}
+            </div>
+          )}
         </FormShell>
       </Paper>
     </Page>
   )
 }
+
+const short = 60
+
+const isWide = (field: Field) =>
+  field.kind === 'longText' || field.kind === 'yesNo' || (field.kind === 'text' && field.max > short)

@@ -99,7 +99,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className={classes.form}>
+    <form noValidate onSubmit={(event) => void send(event)}>
       <LeaveGuard isUnsaved={() => !isSaved.current && form.isDirty()} />
       <Stack gap="md">
         <ErrorSummary ref={summary} message={message} errors={form.errors} />

@@ -73,36 +73,31 @@ export function ListScreen({ resource, list, page, isFetching, error, onRetry, o
 
 function columnsOf(resource: Resource, words: ResourceWords, base: string): Column<RecordRow>[] {
   const [heading] = resource.show
-  const fields = Object.entries(resource.fields).map(([name, field]): Column<RecordRow> => ({
-    id: name,
-    header: words.field(name),
-    sortable: true,
-    heading: name === heading,
-    // The heading says these already.
-    hidden: isLong(field) || (name !== heading && resource.show.includes(name)),
-    ...(field.kind === 'money' || field.kind === 'wholeNumber' ? { align: 'right' as const } : {}),
-    cell: (record) =>
-      name === heading ? (
-        <Anchor component={Link} to={`${base}/${record.id}/edit`} fw={600}>
-          {words.nameOf(resource, record)}
-        </Anchor>
-      ) : (
-        <FieldCell name={name} field={field} words={words} record={record} />
-      ),
-  }))
-  const computed = Object.keys(resource.computed ?? {}).map((name): Column<RecordRow> => ({
-    id: name,
-    header: words.field(name),
-    sortable: true,
-    align: 'right',
-    cell: (record) => String(record[name]),
-  }))
-  // What the row is about comes first, whatever the order of the form is.
-  return [...fields.filter((column) => column.heading), ...fields.filter((column) => !column.heading), ...computed]
+  const all = [...Object.keys(resource.fields), ...Object.keys(resource.computed ?? {})]
+  const others = all.filter((name) => !resource.columns.includes(name))
+  return [...resource.columns, ...others].map((name): Column<RecordRow> => {
+    const field = resource.fields[name]
+    const isNumber = !field || field.kind === 'money' || field.kind === 'wholeNumber'
+    return {
+      id: name,
+      header: words.field(name),
+      sortable: true,
+      heading: name === heading,
+      hidden: !resource.columns.includes(name),
+      ...(isNumber ? { align: 'right' as const } : {}),
+      cell: (record) => {
+        // What the server works out is a number so far.
+        if (!field) return Number(record[name])
+        if (name !== heading) return <FieldCell name={name} field={field} words={words} record={record} />
+        return (
+          <Anchor component={Link} to={`${base}/${record.id}/edit`} fw={600}>
+            {words.nameOf(resource, record)}
+          </Anchor>
+        )
+      },
+    }
+  })
 }
-
-/** Long texts and links would push everything else off the screen. */
-const isLong = (field: Field) => field.kind === 'longText' || (field.kind === 'text' && field.keyboard === 'url')
 
 function filterOptions(
   field: Field | undefined,

@@ -161,7 +161,7 @@ function RowCells<Row extends object>({ row, draw, selectable, renderActions }: 
       })}
       {renderActions ? (
         <Table.Td role="cell" className={classes.actions}>
-          {renderActions(row.original)}
+          <div className={classes.actionBox}>{renderActions(row.original)}</div>
         </Table.Td>
       ) : null}
     </Table.Tr>

@@ -24,7 +24,13 @@ type Props = {
 export function FieldInput({ name, field, words, form, options }: Props) {
   const office = useWords('office')
   const bound = form.getInputProps(name, { type: field.kind === 'yesNo' ? 'checkbox' : 'input' })
-  const shared = { ...bound, label: words.field(name), description: words.hint(name) }
+  const shared = {
+    ...bound,
+    label: words.field(name),
+    description: words.hint(name),
+    // Below the input, so that inputs side by side stay in line.
+    inputWrapperOrder: below,
+  }
   const select = {
     ...shared,
     withAsterisk: !field.isOptional,
@@ -40,11 +46,13 @@ export function FieldInput({ name, field, words, form, options }: Props) {
   return draw({ field, shared, select, words, options })
 }
 
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 type Bound = ReturnType<UseFormReturnType<FieldValues>['getInputProps']>
 
 type Input<F extends Field> = {
   field: F
-  shared: Bound & { label: string; description: string | undefined }
+  shared: Bound & { label: string; description: string | undefined; inputWrapperOrder: typeof below }
   select: Omit<Bound, 'value'> & { label: string; value: string | null }
   words: ResourceWords
   options: readonly Option[] | undefined
@@ -82,7 +90,7 @@ const inputs: { [Kind in FieldKind]: (input: Input<Extract<Field, { kind: Kind }
   moment: ({ field, shared }) => (
     <MomentInput {...shared} value={String(shared.value)} required={!field.isOptional} clearable={field.isOptional} />
   ),
-  yesNo: ({ shared }) => <Switch {...shared} />,
+  yesNo: ({ shared: { inputWrapperOrder: _, ...shared } }) => <Switch {...shared} />,
   choice: ({ field, select, words }) => (
     <Select {...select} data={field.values.map((value) => ({ value, label: words.choice(field, value) }))} />
   ),

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { type InputWrapperProps, Text } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ type Props = {
   value: string
   onChange: (moment: string) => void
   error?: ReactNode
+  inputWrapperOrder?: InputWrapperProps['inputWrapperOrder']
   'data-path'?: string
 }
 

@@ -8,7 +8,6 @@ export type ResourceWords = {
   about: string
   one: string
   create: string
-  edit: string
   field: (name: string) => string
   hint: (name: string) => string | undefined
   choice: (field: Extract<Field, { kind: 'choice' }>, value: string) => string
@@ -26,7 +25,6 @@ export function useResourceWords({ key, computed }: Pick<Resource, 'key' | 'comp
     about: own('about'),
     one: own('one'),
     create: own('create'),
-    edit: own('edit'),
     field: (name) => own(`${name in (computed ?? {}) ? 'computed' : 'fields'}.${name}`),
     hint: (name) => (has(`lists.${key}.hints.${name}`) ? own(`hints.${name}`) : undefined),
     choice: (field, value) => say({ key: `catalogue.choices.${field.group}.${value}` }),

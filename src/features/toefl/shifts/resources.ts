@@ -14,6 +14,7 @@ export const toeflShifts = resource({
   table: 'toefl_shift',
   access: { read: 'anyone', write: onlyAdmin },
   show: ['shift'],
+  columns: ['shift', 'starts_at', 'region_id', 'remaining', 'is_active'],
   orderBy: 'starts_at',
   search: ['shift'],
   filters: ['term_id', 'region_id', 'is_active'],

@@ -63,11 +63,11 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
   const navigate = useNavigate()
   return (
     <Page
-      title={words(window ? 'edit' : 'create')}
+      title={window ? office('list.editNamed', { name: window.name }) : words('create')}
       breadcrumb={[{ label: words('title'), to: path }]}
       lead={window ? <WindowState window={window} clock={clock} /> : undefined}
     >
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw="50rem" bg="var(--surface)">
         <FormShell
           schema={createEnvironment.body}
           initial={valuesOf(window)}
@@ -81,7 +81,7 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
             void forget(client, [path])
             void navigate(path)
           }}
-          submitLabel={window ? office('form.save') : words('create')}
+          submitLabel={office(window ? 'form.save' : 'form.create')}
           cancelTo={path}
         >
           {(form) => (
@@ -157,6 +157,7 @@ function Bounds({ form, clock }: Part & { clock: () => Date }) {
           {words('presets')}
         </Text>
         <Preset label={words('presetNow')} onClick={() => form.setFieldValue('start_time', clock().toISOString())} />
+        <Preset label={words('presetEndNow')} onClick={() => form.setFieldValue('end_time', clock().toISOString())} />
         <Preset
           label={words('presetEndToday')}
           onClick={() => form.setFieldValue('end_time', endOfDay(clock().getTime()))}
