@@ -117,7 +117,6 @@ type Kept = {
   user_id: number
   shift_id: number
   key: string
-  state: string
   deleted: boolean
 }
 
@@ -125,7 +124,7 @@ type Kept = {
 async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly Attempt[]): Promise<string[]> {
   if (attempts.length === 0) return []
   const { rows } = await sql<Kept>`
-    select a.nim, d.id, d.payment_id, d.user_id, d.shift_id, f.key, f.state, d.deleted_at is not null as deleted
+    select a.nim, d.id, d.payment_id, d.user_id, d.shift_id, f.key, d.deleted_at is not null as deleted
     from toefl_detail d join account a on a.id = d.user_id
     join toefl_payment p on p.id = d.payment_id join file f on f.id = p.proof_id`.execute(db)
   const byDetail = new Map(rows.map((row) => [row.id, row]))
@@ -136,13 +135,19 @@ async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly 
     for (const told of reply.registrants) {
       const kept = byDetail.get(told.toefl_detail_id)
       if (kept && isAsTold(kept, told, reply)) proofs.set(kept.key, kept)
-      else wrong.push(`I4: NIM ${told.nim} was acknowledged as detail ${told.toefl_detail_id}, which holds ${JSON.stringify(kept)}`)
+      else
+        wrong.push(
+          `I4: NIM ${told.nim} was acknowledged as detail ${told.toefl_detail_id}, which holds ${JSON.stringify(kept)}`,
+        )
     }
     const nims = reply.registrants.map(({ nim }) => nim)
-    if (nims.join() !== attempt.registration.nims.join()) wrong.push(`I4: ${nims.join()} was answered to ${attempt.registration.nims.join()}`)
+    if (nims.join() !== attempt.registration.nims.join())
+      wrong.push(`I4: ${nims.join()} was answered to ${attempt.registration.nims.join()}`)
   }
-  for (const { key, state, nim } of proofs.values()) {
-    const problem = await picturesProblem(join(filesFolder, state === 'READY' ? 'ready' : 'raw', key))
+  for (const { key, nim } of proofs.values()) {
+    // Encoded anew meanwhile, it has moved: so look at its last place only when it is not at its first.
+    const inFirstPlace = (await pictureProblem(join(filesFolder, 'raw', key))) === null
+    const problem = inFirstPlace ? null : await pictureProblem(join(filesFolder, 'ready', key))
     if (problem) wrong.push(`I4: the proof of NIM ${nim} does not open (${problem})`)
   }
   return wrong
@@ -155,7 +160,7 @@ const isAsTold = (kept: Kept, told: Reply['registrants'][number], reply: Reply) 
   kept.shift_id === told.shift_id &&
   kept.payment_id === reply.payment_id
 
-const picturesProblem = (path: string) =>
+const pictureProblem = (path: string) =>
   sharp(path, { failOn: 'error', sequentialRead: true })
     .resize({ width: 64 })
     .raw()
@@ -175,7 +180,9 @@ async function mails(db: Db, when: 'owed' | 'ended'): Promise<string[]> {
   )
   const open =
     when === 'ended'
-      ? sql<{ wrong: string }>`select format('I5: mail %s is still %s', id, status) as wrong from email where status = 'QUEUED'`
+      ? sql<{
+          wrong: string
+        }>`select format('I5: mail %s is still %s', id, status) as wrong from email where status = 'QUEUED'`
       : sql<{ wrong: string }>`select format('I5: mail %s waits without a job', e.id) as wrong from email e
           where e.status = 'QUEUED' and e.kept_text is null and not exists (
             select from pgboss.job j where j.name = 'mails' and j.state < 'completed' and j.data ->> 'emailId' = e.id::text)`
@@ -183,21 +190,23 @@ async function mails(db: Db, when: 'owed' | 'ended'): Promise<string[]> {
 }
 
 async function files({ db, filesFolder }: Place, how: 'swept' | 'named'): Promise<string[]> {
+  const listOf = async (name: string) => new Set(await readdir(join(filesFolder, name)))
   const rows = await db.selectFrom('file').select(['key', 'state']).execute()
-  const [raw, ready, incoming] = await Promise.all(
-    ['raw', 'ready', 'incoming'].map((name) => readdir(join(filesFolder, name)).then((names) => new Set(names))),
-  )
+  // In the order in which a picture moves, so that one on its way is seen at least once.
+  const [raw, ready, incoming] = [await listOf('raw'), await listOf('ready'), await listOf('incoming')]
   const wrong: string[] = []
   for (const { key, state } of rows) {
-    if (!(state === 'READY' ? ready : raw)?.has(key)) wrong.push(`I6: the ${state} file ${key} is not in its folder`)
+    const found = ready.has(key) || (state !== 'READY' && raw.has(key))
+    if (!found) wrong.push(`I6: the ${state} file ${key} is not in its folder`)
   }
   if (how === 'named') return wrong
+  // From here on nobody may be at work.
   const named = new Map(rows.map((row) => [row.key, row.state]))
-  for (const key of raw ?? []) {
+  for (const key of raw) {
     if (!['RAW', 'BROKEN'].includes(named.get(key) ?? '')) wrong.push(`I6: raw/${key} is named by no row that needs it`)
   }
-  for (const key of ready ?? []) if (!named.has(key)) wrong.push(`I6: ready/${key} is named by no row`)
-  for (const name of incoming ?? []) wrong.push(`I6: incoming/${name} was left behind`)
+  for (const key of ready) if (!named.has(key)) wrong.push(`I6: ready/${key} is named by no row`)
+  for (const name of incoming) wrong.push(`I6: incoming/${name} was left behind`)
   return wrong
 }
 
@@ -214,7 +223,8 @@ async function states(db: Db): Promise<string[]> {
   for (const { id, status, walk } of rows) {
     let at = 'PENDING'
     for (const [before, after] of walk ?? []) {
-      if (before !== at || !steps.has(`${before}>${after}`)) wrong.push(`I8: payment ${id} went from ${at} by ${before} > ${after}`)
+      if (before !== at || !steps.has(`${before}>${after}`))
+        wrong.push(`I8: payment ${id} went from ${at} by ${before} > ${after}`)
       at = after ?? at
     }
     if (at !== status) wrong.push(`I8: payment ${id} is ${status}, but its history ends at ${at}`)

@@ -4,6 +4,7 @@ import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
 import { AppError, conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
+import { gate } from '../../kit/gate/gate.ts'
 import { answerOnce, digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
@@ -129,7 +130,14 @@ type Plan = {
 
 type Prepared = { region: store.Region; price: number; proof: StoredFile }
 
-async function registerOnce(deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> {
+// In a rush only a few registrations are worked on at a time: the others wait before their first look, so that
+// most of those who come too late see that the seats are gone before their picture is decoded.
+const counter = gate(12)
+
+const registerOnce = (deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> =>
+  counter(() => registerNow(deps, identity, plan))
+
+async function registerNow(deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> {
   let prepared: Prepared | undefined
   let written: Registered | undefined
   try {
@@ -163,15 +171,15 @@ async function prepare(deps: Deps, plan: Plan): Promise<Prepared> {
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
   const price = priceOf(region, size)
   if (price === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
-  const problems = {
-    ...seatProblems(shifts, shiftIds, region, deps.now(), shiftField),
-    ...(await plan.problems(region)),
-    ...paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined }),
-  }
+  const unseated = seatProblems(shifts, shiftIds, region, deps.now(), shiftField)
   const wanted = wantedSeats(shiftIds)
   const full = shifts.find((shift) => shift.taken + (wanted.get(shift.id) ?? 0) > shift.quota)
-  expectNoProblems(problems)
-  if (full) throw shiftFull(full.id)
+  if (full && Object.keys(unseated).length === 0) throw shiftFull(full.id)
+  expectNoProblems({
+    ...unseated,
+    ...(await plan.problems(region)),
+    ...paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined }),
+  })
   const contentType = await checkPicture(body.payment_proof, 'payment_proof')
   return { region, price, proof: await deps.files.store(body.payment_proof, contentType) }
 }

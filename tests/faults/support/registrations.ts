@@ -73,7 +73,8 @@ export function send(baseUrl: string, what: Registration, agent: Agent): Promise
       ms: 0,
       problem: null,
     }
-    const end = (result: Partial<Attempt>) => resolve({ ...attempt, ms: performance.now() - attempt.beganAt, ...result })
+    const end = (result: Partial<Attempt>) =>
+      resolve({ ...attempt, ms: performance.now() - attempt.beganAt, ...result })
     const outgoing = request(`${baseUrl}/api/register/store`, {
       method: 'POST',
       agent,

@@ -1,7 +1,13 @@
 // What a run did, in lines that anybody can check against the database.
 import { type Attempt, codeOf, isAcknowledged } from './registrations.ts'
 
-export type Tally = { sent: number; acknowledged: number; refused: number; unanswered: number; by: Record<string, number> }
+export type Tally = {
+  sent: number
+  acknowledged: number
+  refused: number
+  unanswered: number
+  by: Record<string, number>
+}
 
 /** Counts attempts: every one was acknowledged, refused with a reason, or stayed without an answer. */
 export function tally(attempts: readonly Attempt[]): Tally {
@@ -24,7 +30,7 @@ export function percentile(attempts: readonly Attempt[], share: number): number 
 }
 
 /** One line per run, so that a failure can be repeated. */
-export function report(name: string, facts: Record<string, unknown>): void {
+export function report(name: string, facts: Record<string, string | number | object>): void {
   const told = Object.entries(facts).map(([key, value]) => {
     const text = typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value)
     return `${key} ${text}`
