@@ -1,7 +1,9 @@
 // Setting passwords: by their owner, through a link, and never by the system.
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendLink } from '../../src/features/account/actions.ts'
-import { newToken } from '../../src/services/passwords/passwords.ts'
+import { hashPassword, newToken } from '../../src/services/passwords/passwords.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
@@ -87,21 +89,33 @@ describe('changing the password', () => {
 
   test('does not override a reset that came between its check and its write', async () => {
     const person = await personWithPassword(portal)
-    const token = await linkFor(person.userId)
-    const [changed, set] = await Promise.all([
-      portal.call('PUT', '/user/password', {
-        token: person.token,
-        json: { current_password: goodPassword, ...twice('the-thief-99-wants-this') },
-      }),
-      reset(token, 'the-owner-88-wants-this'),
-    ])
-    // Either may win, but what was answered is what holds.
-    const winners = [changed.statusCode, set.statusCode].filter((status) => status === 200)
-    expect(winners).toHaveLength(1)
-    const holds = set.statusCode === 200 ? 'the-owner-88-wants-this' : 'the-thief-99-wants-this'
-    expect((await login(portal, person.nim, holds)).json().status).toBe(true)
+    const ownersChoice = await hashPassword('the-owner-88-wants-this')
+    const json = { current_password: goodPassword, ...twice('the-thief-99-wants-this') }
+    // A reset that has written and not committed: the change passes its check and then has to wait.
+    const change = await portal.db.transaction().execute(async (trx) => {
+      await trx.updateTable('account').set({ password_hash: ownersChoice }).where('id', '=', person.userId).execute()
+      const running = portal.call('PUT', '/user/password', { token: person.token, json })
+      await someoneWaits()
+      return { running }
+    })
+    const answer = await change.running
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['current_password'])
+    expect((await login(portal, person.nim, 'the-owner-88-wants-this')).json().status).toBe(true)
   })
 })
+
+/** Until some statement of this database waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (let left = 400; left > 0; left -= 1) {
+    const { rows } = await waiting.execute(portal.db)
+    if ((rows[0]?.count ?? 0) > 0) return
+    await delay(10)
+  }
+  throw new Error('nobody waited')
+}
 
 test('a login that was being checked while the password changed opens no session', async () => {
   let outlived = 0
