@@ -1,14 +1,15 @@
 /** Measures the portal and its floor by turns, so that whatever the machine does meanwhile meets both. */
 import type { Outcome } from './client/load.ts'
-import { cpuOf, cpuOfMachine } from './cpu.ts'
+import { cpuOfMachine } from './cpu.ts'
 
 export type Side = {
-  pid: number
+  /** Milliseconds of CPU that its server has used so far. */
+  cpu: () => number
   /** Before every phase, outside the clock. */
   ready?: () => Promise<unknown> | void
   load: () => Promise<Outcome>
-  /** After every phase. */
-  rest?: () => void
+  /** After every phase, outside the clock. */
+  rest?: () => Promise<unknown> | void
 }
 
 /** One phase: what the client saw, and CPU per answer in milliseconds. */
@@ -23,7 +24,7 @@ export type Phase = Outcome & {
 export type Figures = Pick<Phase, 'rate' | 'serverCpu' | 'databaseCpu' | 'p50' | 'p95'>
 export type Comparison = { portal: Figures; floor: Figures; phases: { portal: Phase[]; floor: Phase[] } }
 
-type Tools = { databaseCpu: () => number; cores: number }
+export type Tools = { databaseCpu: () => number; cores: number }
 
 /** Runs this many rounds of a phase each, in turning order, and gives the medians. */
 export async function alternate(portal: Side, floor: Side, rounds: number, tools: Tools): Promise<Comparison> {
@@ -41,25 +42,39 @@ export async function alternate(portal: Side, floor: Side, rounds: number, tools
 /** One phase of one side. */
 export async function measure(side: Side, { databaseCpu, cores }: Tools): Promise<Phase> {
   await side.ready?.()
-  const before = { server: cpuOf(side.pid), database: databaseCpu(), machine: cpuOfMachine(), at: performance.now() }
+  const before = { server: side.cpu(), database: databaseCpu(), machine: cpuOfMachine(), at: performance.now() }
   const outcome = await side.load()
   const wall = performance.now() - before.at
-  const server = cpuOf(side.pid) - before.server
+  const server = side.cpu() - before.server
   const database = databaseCpu() - before.database
   const ours = server + database + outcome.clientCpu
   const others = Math.max(0, cpuOfMachine() - before.machine - ours) / (wall * cores)
-  side.rest?.()
+  await side.rest?.()
   const each = Math.max(1, outcome.answered)
-  return { ...outcome, rate: outcome.answered / outcome.seconds, serverCpu: server / each, databaseCpu: database / each, others }
+  return {
+    ...outcome,
+    rate: outcome.answered / outcome.seconds,
+    serverCpu: server / each,
+    databaseCpu: database / each,
+    others,
+  }
 }
 
 function medians(phases: Phase[]): Figures {
   const of = (name: keyof Figures) => median(phases.map((phase) => phase[name]))
-  return { rate: of('rate'), serverCpu: of('serverCpu'), databaseCpu: of('databaseCpu'), p50: of('p50'), p95: of('p95') }
+  return {
+    rate: of('rate'),
+    serverCpu: of('serverCpu'),
+    databaseCpu: of('databaseCpu'),
+    p50: of('p50'),
+    p95: of('p95'),
+  }
 }
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2 : (sorted[Math.floor(middle)] ?? 0)
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+    : (sorted[Math.floor(middle)] ?? 0)
 }

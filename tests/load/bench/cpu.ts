@@ -11,8 +11,13 @@ function timesOf(pid: number): Times | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in brackets may hold anything; what is wanted stands behind it.
-    const field = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map((at) => field[at])
+    const field = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (at) => field[at],
+    )
     return { parent, own: (user + system) * tick, ofEnded: (endedUser + endedSystem) * tick }
   } catch {
     return undefined // it has ended

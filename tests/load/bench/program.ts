@@ -36,6 +36,9 @@ export async function startFloor(name: string, settings: Record<string, string> 
 const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true) || socket.destroy())
+    socket.once('connect', () => {
+      resolve(true)
+      socket.destroy()
+    })
     socket.once('error', () => resolve(false))
   })

@@ -37,7 +37,7 @@ export function answerReader(done: (status: number) => void): (bytes: Buffer) =>
       }
       head = nothing
       status = (all[9]! - 48) * 100 + (all[10]! - 48) * 10 + (all[11]! - 48)
-      left = lengthOf(all.latin1Slice(0, split), status)
+      left = lengthOf(all.toString('latin1', 0, split), status)
       body = all.subarray(split + (left < 0 ? 2 : 4))
     }
     if (left < 0) return readChunked(body)

@@ -10,8 +10,7 @@ export type Load = {
 
 export type Sent =
   /** These requests in turn, whole HTTP texts. */
-  | { kind: 'texts'; texts: string[] }
-  | ({ kind: 'registrations' } & Registrations)
+  { kind: 'texts'; texts: string[] } | ({ kind: 'registrations' } & Registrations)
 
 export type Registrations = {
   regionId: number

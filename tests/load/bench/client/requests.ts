@@ -50,6 +50,7 @@ function writeDigits(bytes: Buffer, places: readonly number[], value: number, wi
 
 const boundary = '----bench-of-the-portal-0123456789'
 const personWidth = 10
+const largestGroup = 3
 const shiftWidth = 6
 const firstNim = 1_000_000_000
 
@@ -67,9 +68,15 @@ function registrations(given: Registrations, proof: Buffer, port: number): () =>
   const { bytes, holes } = body.finish()
   request.add(bytes)
   const whole = request.finish()
-  const places = new Map([...whole.holes, ...[...holes].map(([name, list]) => [name, list.map((at) => at + start)] as const)])
+  const places = new Map([
+    ...whole.holes,
+    ...[...holes].map(([name, list]) => [name, list.map((at) => at + start)] as const),
+  ])
   const of = (name: string) => places.get(name) ?? []
-  const people = Array.from({ length: given.size }, (_, person) => ({ self: of(`person${person}`), shift: of(`shift${person}`) }))
+  const people = Array.from({ length: given.size }, (_, person) => ({
+    self: of(`person${person}`),
+    shift: of(`shift${person}`),
+  }))
   const once = [...of('key'), ...of('proof')]
 
   return () => {
@@ -79,7 +86,7 @@ function registrations(given: Registrations, proof: Buffer, port: number): () =>
       const number = given.first + index
       writeDigits(own, once, number, personWidth)
       people.forEach(({ self, shift }, person) => {
-        writeDigits(own, self, firstNim + number * given.size + person, personWidth)
+        writeDigits(own, self, firstNim + number * largestGroup + person, personWidth)
         writeDigits(own, shift, shiftOf(given, index, person), shiftWidth)
       })
       return parts
