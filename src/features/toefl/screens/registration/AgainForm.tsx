@@ -115,7 +115,7 @@ export function AgainForm(props: Props) {
           <Text>{t('review.lead')}</Text>
           <ReviewSection title={t('form.shift')} isLocked={isLocked} onEdit={() => goTo('shift')}>
             <Facts>
-              <Fact label={t('shift.legend')}>
+              <Fact label={t('shift.legend')} isWide>
                 <strong>
                   <ShiftText shift={shiftOf(values, shifts)} />
                 </strong>

@@ -30,9 +30,9 @@ function Ways({ contact: { line, phone_number, email } }: { contact: Contact }) 
   return (
     <span className={classes.ways}>
       {line && (
-        <span>
+        <Anchor href={`https://line.me/ti/p/~${encodeURIComponent(line)}`} target="_blank" rel="noopener noreferrer">
           {t('line')} {line}
-        </span>
+        </Anchor>
       )}
       {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>}
       {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}

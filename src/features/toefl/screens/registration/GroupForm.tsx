@@ -2,7 +2,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReplyOf } from '../../../../kit/endpoint/endpoint.ts'
-import { notify } from '../../../../ui/notify.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import { useApi } from '../../../account/widgets/api.ts'
 import { registerGroup } from '../../contract.ts'
@@ -48,7 +47,7 @@ export function GroupForm(props: Props) {
     {
       id,
       schema: groupValues(size),
-      initial: emptyGroup(size, { batch: region.current_batch, campus_location: region.region }),
+      initial: emptyGroup(size, { campus_location: region.region }),
       steps,
       hasReceivers: lists.receivers.length > 0,
       problems: groupProblems,
@@ -77,7 +76,6 @@ export function GroupForm(props: Props) {
       form.setFieldValue(`registrants.${target}.${field}`, values.registrants[0]?.[field] ?? '')
       form.clearFieldError(`registrants.${target}.${field}`)
     }
-    notify.success(t('person.copied'))
   }
 
   return (
@@ -108,7 +106,7 @@ export function GroupForm(props: Props) {
             majors={lists.majors}
             batch={region.current_batch}
             copy={index === 0 ? null : copyFrom(index)}
-            firstName={names[0]?.trim() || t('person.first')}
+            firstName={names[0]?.trim().split(/\s+/)[0] || t('person.first')}
           />
           <ShiftField
             shifts={shifts}

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { useProblemText } from '../../../../ui/problem-text.ts'
 import { ApiError } from '../../../../kit/endpoint/call.ts'
 import { useWords } from '../../../../words/Words.tsx'
+import classes from './form.module.css'
 import type { Refusal } from './use-registration.ts'
 import { type Step, stepOf } from './steps.ts'
 
@@ -17,8 +18,10 @@ type Props = {
 /** What is wrong in this step, above it: takes the focus, and each line leads to its field. */
 export function Problems({ ref, step, errors, refusal }: Props) {
   const t = useWords('toefl')
-  const paths = Object.keys(errors).filter((path) => errors[path] && stepOf(path) === step)
-  if (paths.length === 0 && !refusal) return <div ref={ref} tabIndex={-1} />
+  const paths = Object.keys(errors)
+    .filter((path) => errors[path] && stepOf(path) === step)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+  if (paths.length === 0 && !refusal) return <div ref={ref} tabIndex={-1} className={classes.nothing} />
   const title = refusal?.kind === 'mismatch' ? t('sending.mismatchTitle') : t('sending.refusedTitle')
   return (
     <Alert
@@ -62,6 +65,22 @@ function Line({ path, children }: { path: string; children: ReactNode }) {
     </>
   )
 }
+
+// As they stand on the page, from top to bottom.
+const order = [
+  ...['name', 'nim', 'gender', 'email', 'phone_number', 'line_id', 'major_id', 'batch', 'campus_location'],
+  ...['birth_place', 'birth_date', 'address', 'domicile', 'shift_id'],
+  ...[
+    'payment_amount',
+    'payment_type',
+    'receiver_id',
+    'provider_id',
+    'account_name',
+    'account_number',
+    'payment_proof',
+  ],
+]
+const placeOf = (path: string): number => order.indexOf(path.split('.').at(-1) ?? '')
 
 /** The label of a field as it stands beside its input. */
 function useFieldLabel(path: string): string {

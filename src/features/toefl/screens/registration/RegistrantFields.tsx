@@ -1,9 +1,9 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../../words/Words.tsx'
 import { genders } from '../../../account/rules.ts'
 import { ChoiceCards } from '../../widgets/ChoiceCards.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import classes from './form.module.css'
 import type { RegistrantField } from './values.ts'
 
@@ -40,16 +40,7 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
     ...input(field),
   })
   const copyButton = (label: string, fields: readonly RegistrantField[]) =>
-    copy && (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => copy(fields)}
-      >
-        {label}
-      </Button>
-    )
+    copy && <CopyButton label={label} onCopy={() => copy(fields)} />
   return (
     <>
       <Section title={t('identity')}>

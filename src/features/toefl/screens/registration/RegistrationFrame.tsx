@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
 import type { FocusEvent, ReactNode, SubmitEvent } from 'react'
 import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
@@ -23,6 +23,7 @@ type Frame = Pick<
   | 'status'
   | 'refusal'
   | 'isRestored'
+  | 'hideRestored'
   | 'heading'
   | 'summary'
 >
@@ -62,7 +63,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
         hasErrors={registration.hasErrors}
         onGo={registration.goTo}
       />
-      {registration.isRestored && <Restored onStartOver={onStartOver} />}
+      {registration.isRestored && <Restored onStartOver={onStartOver} onClose={registration.hideRestored} />}
       {notice}
       <Problems ref={summary} step={step} errors={errors} refusal={refusal} />
       <div className={classes.card}>
@@ -111,8 +112,9 @@ function NextButton({ isLast, status }: { isLast: boolean; status: Frame['status
   )
 }
 
-function Restored({ onStartOver }: { onStartOver: () => void }) {
+function Restored({ onStartOver, onClose }: { onStartOver: () => void; onClose: () => void }) {
   const t = useWords('toefl.form')
+  const common = useWords('common')
   const confirm = useConfirm()
   const ask = async () => {
     const isSure = await confirm({
@@ -124,15 +126,20 @@ function Restored({ onStartOver }: { onStartOver: () => void }) {
     if (isSure) onStartOver()
   }
   return (
-    <Alert role="status" color="blue" icon={<IconHistory aria-hidden />} title={t('restoredTitle')}>
-      <Stack gap="xs">
+    <Alert
+      role="status"
+      color="blue"
+      icon={<IconHistory aria-hidden />}
+      withCloseButton
+      closeButtonLabel={common('close')}
+      onClose={onClose}
+    >
+      <Group gap="xs">
         <Text size="sm">{t('restored')}</Text>
-        <Group>
-          <Button variant="default" size="xs" onClick={() => void ask()}>
-            {t('startOver')}
-          </Button>
-        </Group>
-      </Stack>
+        <Button variant="default" size="compact-sm" onClick={() => void ask()}>
+          {t('startOver')}
+        </Button>
+      </Group>
     </Alert>
   )
 }

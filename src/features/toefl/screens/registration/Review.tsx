@@ -37,9 +37,9 @@ export function ReviewSection({ title, onEdit, isLocked, children }: SectionProp
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={classes.fact} data-wide={isWide || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -62,26 +62,34 @@ export function PersonFacts({ person, major, shift }: PersonProps) {
   const language = useLanguage()
   return (
     <Facts>
-      <Fact label={t('shift.legend')}>
+      <Fact label={t('shift.legend')} isWide>
         <strong>
           <ShiftText shift={shift} />
         </strong>
       </Fact>
-      <Fact label={t('person.name')}>{person.name}</Fact>
+      <Fact label={t('person.name')} isWide>
+        {person.name}
+      </Fact>
       <Fact label={t('person.nim')}>{person.nim}</Fact>
       <Fact label={t('person.gender')}>
         {person.gender === 'M' || person.gender === 'F' ? genderWord(person.gender) : ''}
       </Fact>
-      <Fact label={t('person.email')}>{person.email}</Fact>
+      <Fact label={t('person.email')} isWide>
+        {person.email}
+      </Fact>
       <Fact label={t('person.phone_number')}>{person.phone_number}</Fact>
       <Fact label={t('person.line_id')}>{person.line_id}</Fact>
-      <Fact label={t('person.major_id')}>{major}</Fact>
+      <Fact label={t('person.major_id')} isWide>
+        {major}
+      </Fact>
       <Fact label={t('person.batch')}>{person.batch}</Fact>
       <Fact label={t('person.campus_location')}>{person.campus_location}</Fact>
       <Fact label={t('review.birth')}>
         {person.birth_place}, {person.birth_date && day(person.birth_date, language)}
       </Fact>
-      <Fact label={t('person.address')}>{person.address}</Fact>
+      <Fact label={t('person.address')} isWide>
+        {person.address}
+      </Fact>
       <Fact label={t('person.domicile')}>{person.domicile}</Fact>
     </Facts>
   )
@@ -110,7 +118,7 @@ export function PaymentFacts({ payment, amount, providers, receivers, proof }: P
         {isCash ? (
           <Fact label={t('review.receiver')}>{receiver?.name}</Fact>
         ) : (
-          <Fact label={t('review.account')}>
+          <Fact label={t('review.account')} isWide>
             {payment.account_name.toUpperCase()}, {payment.account_number}
           </Fact>
         )}

@@ -1,4 +1,4 @@
-import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useWords } from '../../../../words/Words.tsx'
@@ -21,7 +21,7 @@ function Progressing({ status }: { status: Status }) {
   const percent = isSending ? Math.round(status.share * 100) : 0
   const phase = isSending ? phaseOf(status, t) : ''
   return (
-    <div>
+    <>
       {isSending && (
         <Stack gap={6}>
           <Text fw={600}>
@@ -31,13 +31,8 @@ function Progressing({ status }: { status: Status }) {
         </Stack>
       )}
       {/* The percentages would be read out one by one; the phases are enough. */}
-      <span
-        role="status"
-        style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {phase}
-      </span>
-    </div>
+      <VisuallyHidden role="status">{phase}</VisuallyHidden>
+    </>
   )
 }
 

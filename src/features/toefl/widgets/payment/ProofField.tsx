@@ -57,7 +57,9 @@ export function ProofField({ file, onChange, error, 'data-path': path }: Props) 
           onPick={(picked) => void proof.choose(picked)}
           onRemove={proof.remove}
         />
-        <div role="status">{proof.note && <Text size="sm">{proof.note}</Text>}</div>
+        <Text size="sm" role="status" className={classes.note}>
+          {proof.note}
+        </Text>
       </div>
       {shownError && (
         <Input.Error id={`${id}-error`} size="md" mt={6} role={proof.problem ? 'alert' : undefined}>
