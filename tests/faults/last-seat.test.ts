@@ -1,0 +1,85 @@
+// One seat is left and fifty want it in the same moment, again and again.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { effort } from '../support/effort.ts'
+import { makeShift } from '../support/facts.ts'
+import { photo } from '../support/pictures.ts'
+import { violations } from './invariants.ts'
+import { withoutSeatLock } from './naive/sabotage.ts'
+import { type Random, random } from './support/random.ts'
+import { type Attempt, codeOf, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { report, tally } from './support/report.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+
+const wanting = 50
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await raiseStage()
+})
+afterEach(() => stage.close())
+
+/** Rounds in turn, on the same kept-alive sockets; the attempts of each. */
+async function play(baseUrl: string, rounds: number, wishOf: () => Promise<() => number[]>): Promise<Attempt[][]> {
+  const agent = sockets()
+  const proof = await photo({ width: 240, height: 320 })
+  const played: Attempt[][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const wish = await wishOf()
+    const forms = await Promise.all(
+      Array.from({ length: wanting }, () => registration(stage.world, { shiftIds: wish(), proof })),
+    )
+    played.push(await Promise.all(forms.map((form) => send(baseUrl, form, agent))))
+  }
+  agent.destroy()
+  return played
+}
+
+const oneSeat = async () => {
+  const shift = await makeShift(stage.db, stage.world, { quota: 1 })
+  return () => [shift]
+}
+
+/** The last seat of two shifts, wanted by pairs in either order: who locks in that order deadlocks. */
+const aSeatInEach = (chance: Random) => async () => {
+  const shifts = [
+    await makeShift(stage.db, stage.world, { quota: 1 }),
+    await makeShift(stage.db, stage.world, { quota: 1 }),
+  ]
+  return () => chance.shuffled(shifts)
+}
+
+const winnersOf = (attempts: Attempt[]) => attempts.filter(isAcknowledged).length
+const refusalsOf = (attempts: Attempt[]) =>
+  new Set(attempts.filter((one) => !isAcknowledged(one)).map((one) => (one.status ? codeOf(one) : one.problem)))
+
+test('fifty at once for the last seat: one gets it, whoever that is', async () => {
+  const chance = random()
+  const portal = await stage.start()
+  const played = await play(portal.baseUrl, effort(30, 500), oneSeat)
+  report('last seat', { seed: chance.seed, rounds: played.length, winners: played.flat().filter(isAcknowledged).length, ...tally(played.flat()) })
+  expect(played.map(winnersOf)).toEqual(played.map(() => 1))
+  expect(refusalsOf(played.flat())).toEqual(new Set(['shift_full']))
+  const acknowledged = played.flat().filter(isAcknowledged)
+  expect(await violations(stage, { acknowledged, portals: [portal] })).toEqual([])
+})
+
+test('pairs that want the last seat of two shifts get both or none, and never block each other', async () => {
+  const chance = random()
+  const portal = await stage.start()
+  const played = await play(portal.baseUrl, effort(10, 100), aSeatInEach(chance))
+  report('last two seats', { seed: chance.seed, rounds: played.length, ...tally(played.flat()) })
+  expect(played.map(winnersOf)).toEqual(played.map(() => 1))
+  expect(refusalsOf(played.flat())).toEqual(new Set(['shift_full']))
+  const acknowledged = played.flat().filter(isAcknowledged)
+  expect(await violations(stage, { acknowledged, portals: [portal] })).toEqual([])
+})
+
+test('negative control: without the lock a seat is given away twice, and this test sees it', async () => {
+  const wishes: (() => number[])[] = []
+  for (let round = 0; round < 10; round += 1) wishes.push(await oneSeat())
+  await withoutSeatLock(stage.pool)
+  const portal = await stage.start()
+  const played = await play(portal.baseUrl, 10, async () => wishes.pop() ?? (() => []))
+  report('last seat without the lock', { winners: played.map(winnersOf).join(' '), ...tally(played.flat()) })
+  expect(await violations(stage)).toContainEqual(expect.stringMatching(/^I1: /))
+})
