@@ -10,7 +10,7 @@ import { CrashScreen } from './layouts/CrashScreen.tsx'
 import NotFound from './layouts/screens/not-found.tsx'
 import { AnchorWatch } from './ui/AnchorWatch.tsx'
 import './ui/theme/public.css'
-import { cssVariables, theme } from './ui/theme/theme.ts'
+import { cssVariables, themeWith } from './ui/theme/theme.ts'
 import { languages } from './words/languages.ts'
 import { publicWords } from './words/public-words.ts'
 import { Words } from './words/Words.tsx'
@@ -25,6 +25,8 @@ export const links: LinksFunction = () => [
 ]
 
 export const meta = () => [{ name: 'description', content: publicWords[languages[0]].landing?.description }]
+
+const theme = themeWith({ close: publicWords[languages[0]].common?.close ?? '' })
 
 export function Layout({ children }: { children: ReactNode }) {
   const [language] = languages

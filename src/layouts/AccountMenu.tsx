@@ -1,3 +1,4 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Avatar.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
@@ -24,9 +25,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <Menu position="bottom-end" width={272} shadow="md" radius="md" offset={6} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('open', { name: user.name })}>
+        <UnstyledButton className={classes.target}>
           <Avatar name={user.name} color="brand" size={32} aria-hidden />
           <span className={classes.name}>{user.name}</span>
+          <span className={classes.hint}>{t('open')}</span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

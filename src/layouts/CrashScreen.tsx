@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionButton } from '../ui/Action.tsx'
 import { Tiles } from '../ui/brand/Tiles.tsx'
 import { Title } from '../ui/Title.tsx'
 import { useWords } from '../words/Words.tsx'
@@ -13,7 +13,7 @@ export function CrashScreen() {
       <Tiles word="OOPS" muted />
       <h1 className={classes.title}>{t('crash.title')}</h1>
       <p className={classes.text}>{t('crash.text')}</p>
-      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+      <ActionButton onClick={() => window.location.reload()}>{t('reload')}</ActionButton>
     </main>
   )
 }

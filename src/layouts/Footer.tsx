@@ -13,7 +13,7 @@ export function Footer() {
       <div className={classes.inner}>
         <div className={classes.call}>
           <h2 className={classes.title}>{t('footer.title')}</h2>
-          <RegisterButton size="md" color="marigold.4" autoContrast>
+          <RegisterButton tone="accent" size="lg">
             {t('footer.join')}
           </RegisterButton>
         </div>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../features/account/widgets/session.tsx'
 import { RegisterButton } from '../features/windows/widgets/RegisterButton.tsx'
+import { Action } from '../ui/Action.tsx'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { useWords } from '../words/Words.tsx'
 import classes from './Navbar.module.css'
@@ -70,9 +70,9 @@ function Entrance({ path, onLeave }: { path: string; onLeave: () => void }) {
   }
   return (
     <>
-      <Button component={Link} to="/login" variant="default" aria-current={path === '/login' ? 'page' : undefined}>
+      <Action to="/login" tone="quiet" aria-current={path === '/login' ? 'page' : undefined}>
         {t('login')}
-      </Button>
+      </Action>
       <RegisterButton onChecked={onLeave}>{t('register')}</RegisterButton>
     </>
   )

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { contentPolicy, fixedHeaders } from './headers.ts'
+import { filePolicy, fixedHeaders } from './headers.ts'
 import { prepareAnswer, type ReadyAnswer } from './ready-answer.ts'
 
 const types: Record<string, string> = {
@@ -33,6 +33,8 @@ export type BuiltFiles = {
   get: (path: string) => ReadyAnswer | undefined
   /** Undefined when a new build has taken the file away since the start. */
   load: (path: string) => Promise<ReadyAnswer | undefined>
+  /** The text of a file, null when there is none. */
+  text: (path: string) => Promise<string | null>
 }
 
 /** `folder` is the browser's build; files below `/assets/` carry a hash of their content in their name. */
@@ -56,6 +58,10 @@ export function builtFiles(folder: string): BuiltFiles {
       if (answer) ready.set(path, answer)
       return answer
     },
+    text: async (path) => {
+      if (!paths.has(path)) return null
+      return (await readIfThere(join(folder, path)))?.toString() ?? null
+    },
   }
 }
 
@@ -71,8 +77,10 @@ async function readAnswer(folder: string, path: string): Promise<ReadyAnswer> {
     compressed: { br, gzip },
     compressible: !packed.has(extension),
     headers: {
-      ...fixedHeaders,
-      'content-security-policy': contentPolicy(),
+      // Short, for a page asks for a dozen of these; what speaks of windows and devices has no say here.
+      'x-content-type-options': fixedHeaders['x-content-type-options'],
+      'referrer-policy': fixedHeaders['referrer-policy'],
+      'content-security-policy': filePolicy,
       'content-type': types[extension] ?? 'application/octet-stream',
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     },

@@ -28,6 +28,9 @@ export function contentPolicy({ scripts = [], connect = [] }: Policy = {}): stri
     .join('; ')
 }
 
+/** The policy of a file that is no document: nothing may happen should someone open it as one. */
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 /** Everything but the policy, which differs from page to page. */
 export const fixedHeaders = {
   'x-content-type-options': 'nosniff',

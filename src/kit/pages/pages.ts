@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { builtFiles } from './built-files.ts'
 import { compress, encodingFor } from './encoding.ts'
 import { contentPolicy, fixedHeaders } from './headers.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
 import { prepareAnswer, type ReadyAnswer, sendReady } from './ready-answer.ts'
 import { builtRenderer, developmentRenderer, type Rendered, type Renderer } from './renderer.ts'
@@ -39,6 +40,12 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept | Rendered>>()
 
+  const render = async (url: string): Promise<Rendered> => {
+    const page = await renderer.render(url)
+    if (dev || !page.contentType.startsWith('text/html')) return page
+    return { ...page, html: Buffer.from(await inlineStyles(page.html.toString(), files.text)) }
+  }
+
   const keyOf = async (url: string): Promise<string | null> => {
     if (dev || url.includes('?')) return null
     const path = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
@@ -49,7 +56,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
 
   const renderToKeep = async (key: string, url: string): Promise<Kept | Rendered> => {
     // Read before rendering: content that changes meanwhile is then rendered again, not missed.
-    const rendered = { version: version(), page: await renderer.render(url) }
+    const rendered = { version: version(), page: await render(url) }
     if (rendered.page.status !== (key === nowhere ? 404 : 200)) return rendered.page
     const answer = await prepareAnswer({
       status: rendered.page.status,
@@ -70,7 +77,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     const file = files.get(path) ?? (files.has(path) ? await files.load(path) : undefined)
     if (file) return sendRaw(file, request, reply)
     const key = await keyOf(url)
-    if (key === null) return sendOnce(renderer, await renderer.render(url), request, reply)
+    if (key === null) return sendOnce(renderer, await render(url), request, reply)
     const entry = kept.get(key)
     if (entry?.version === version()) return sendRaw(entry.answer, request, reply)
     let work = rendering.get(key)

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Action } from '../../ui/Action.tsx'
 import { Tiles } from '../../ui/brand/Tiles.tsx'
 import { Title } from '../../ui/Title.tsx'
 import { useWords } from '../../words/Words.tsx'
@@ -14,9 +13,7 @@ export default function NotFound() {
       <Tiles word="404" />
       <h1 className={classes.title}>{t('notFound.title')}</h1>
       <p className={classes.text}>{t('notFound.text')}</p>
-      <Button component={Link} to="/">
-        {t('notFound.home')}
-      </Button>
+      <Action to="/">{t('notFound.home')}</Action>
     </div>
   )
 }

@@ -2,7 +2,13 @@
  * The one theme: ink and marigold, like print and the tiles of a word game. Colours are chosen so that
  * text meets WCAG AA on every surface in both schemes.
  */
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, virtualColor } from '@mantine/core'
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  virtualColor,
+} from '@mantine/core'
 
 const ink: MantineColorsTuple = [
   '#eef1f9',
@@ -44,18 +50,20 @@ const dark: MantineColorsTuple = [
   '#080d1c',
 ]
 
-const display = "'Bricolage Grotesque', 'Bricolage Fallback', system-ui, sans-serif"
+// The numbered fallbacks are faces of common devices with the measures of ours: see tokens.css.
+const family = (face: string, fallback: string) =>
+  `'${face}', '${fallback} Fallback', '${fallback} Fallback 2', '${fallback} Fallback 3', system-ui, sans-serif`
 
-export const theme = createTheme({
+const look = createTheme({
   colors: { ink, marigold, dark, brand: virtualColor({ name: 'brand', light: 'ink', dark: 'marigold' }) },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.32,
   black: '#141f42',
-  fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
+  fontFamily: family('Figtree Variable', 'Figtree'),
   headings: {
-    fontFamily: display,
+    fontFamily: family('Bricolage Grotesque', 'Bricolage'),
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
@@ -77,6 +85,22 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
+/** The theme, with names for the buttons that show only a sign. */
+export function themeWith(words: { close: string }): MantineThemeOverride {
+  const closeButton = { defaultProps: { closeButtonProps: { 'aria-label': words.close } } }
+  return {
+    ...look,
+    components: {
+      Modal: closeButton,
+      Drawer: closeButton,
+      Notification: closeButton,
+      Alert: { defaultProps: { closeButtonLabel: words.close } },
+      // The placeholder that Mantine focuses first is no valid child of a menu.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    },
+  }
+}
+
 /** Where Mantine's own choice of a shade is too faint to read. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -89,8 +113,17 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--mantine-color-ink-7)',
     '--mantine-color-default-border': '#cfd3df',
     '--mantine-color-disabled-color': '#636c89',
+    '--mantine-color-yellow-light-color': '#6f4a00',
+    '--mantine-color-orange-light-color': '#8a2c06',
+    '--mantine-color-teal-light-color': '#055e44',
+    '--mantine-color-green-light-color': '#1b6428',
+    '--mantine-color-cyan-light-color': '#085b68',
+    '--mantine-color-red-light-color': '#a51d1d',
   },
   dark: {
+    '--mantine-color-brand-light': 'rgb(253 184 51 / 14%)',
+    '--mantine-color-brand-light-hover': 'rgb(253 184 51 / 22%)',
+    '--mantine-color-brand-light-color': 'var(--mantine-color-marigold-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-teal-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { RegisterButton } from '../../windows/widgets/RegisterButton.tsx'
+import { Action } from '../../../ui/Action.tsx'
 import { useWords } from '../../../words/Words.tsx'
 import classes from './Hero.module.css'
 import { Board } from './Board.tsx'
@@ -16,12 +16,12 @@ export function Hero() {
           </h1>
           <p className={classes.lead}>{t('lead')}</p>
           <div className={classes.actions}>
-            <RegisterButton size="lg" color="marigold.4">
+            <RegisterButton size="lg" tone="accent">
               {t('join')}
             </RegisterButton>
-            <Button component="a" href="#About" size="lg" variant="outline" className={classes.quiet}>
+            <Action to="#About" size="lg" tone="quiet">
               {t('more')}
-            </Button>
+            </Action>
           </div>
         </div>
         <Board label={t('art')} />

@@ -10,7 +10,7 @@ const loadCheck = () => import('./registration-check.ts')
 type Register = {
   /** For a link to `/register`, which also works before the scripts have arrived. */
   link: {
-    href: string
+    to: '/register'
     onClick: (event: MouseEvent) => void
     onPointerEnter: () => void
     'aria-disabled': boolean | undefined
@@ -44,7 +44,7 @@ export function useRegister(onChecked?: () => void): Register {
   return {
     checking,
     link: {
-      href: '/register',
+      to: '/register',
       onClick: (event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

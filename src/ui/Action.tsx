@@ -1,0 +1,54 @@
+/**
+ * The buttons and button-like links of visitors' pages. A few lines instead of Mantine's Button, which
+ * would be a twelfth of the landing page; looks the same beside it.
+ */
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './Action.module.css'
+
+type Look = {
+  /** `accent` for the one thing to do, `primary` for a page's main step, `quiet` for what stands beside it. */
+  tone?: 'accent' | 'primary' | 'quiet'
+  size?: 'md' | 'lg'
+  /** Shows that it is at work. */
+  busy?: boolean
+  children: ReactNode
+}
+
+const look = ({ tone = 'primary', size = 'md', busy = false }: Omit<Look, 'children'>) => ({
+  className: classes.action,
+  'data-tone': tone,
+  'data-size': size,
+  'data-busy': busy || undefined,
+})
+
+/** A link that looks like a button. An address starting with `/` stays inside the portal. */
+export function Action({
+  to,
+  tone,
+  size,
+  busy,
+  children,
+  ...rest
+}: Look & { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+  return (
+    <Link {...rest} {...look({ tone, size, busy })} to={to}>
+      {children}
+    </Link>
+  )
+}
+
+/** A button. */
+export function ActionButton({
+  tone,
+  size,
+  busy,
+  children,
+  ...rest
+}: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>) {
+  return (
+    <button type="button" {...rest} {...look({ tone, size, busy })}>
+      {children}
+    </button>
+  )
+}
