@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, CloseButton, Group, Menu, Select, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Menu, Select, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconArrowsSort,
@@ -82,7 +82,10 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
   // The address changed. If not by what was typed here (back button, "clear"), the field follows it.
   if (value !== seen) {
     setSeen(value)
-    if (value !== sent) setTyped(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
   }
   const send = useDebouncedCallback((text: string) => {
     setSent(text.trim())
@@ -158,15 +161,13 @@ function ColumnMenu<Row extends object>({ table }: { table: ReactTable<Features,
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{words('table.columns')}</Menu.Label>
         {choosable.map((column) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={column.id}
-            role="menuitemcheckbox"
-            aria-checked={column.getIsVisible()}
-            leftSection={<Checkbox.Indicator size="xs" checked={column.getIsVisible()} />}
-            onClick={() => column.toggleVisibility()}
+            checked={column.getIsVisible()}
+            onChange={(checked) => column.toggleVisibility(checked)}
           >
             {column.columnDef.meta?.label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

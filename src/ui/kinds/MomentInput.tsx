@@ -42,6 +42,9 @@ export function MomentInput({ value, onChange, required = false, clearable = fal
       rightSectionPointerEvents={clearable ? 'all' : 'none'}
       rightSectionWidth={clearable ? undefined : 52}
       highlightToday
+      hideOutsideDates
+      // Their red is too faint to read.
+      weekendDays={[]}
       ariaLabels={{ previousMonth: words('field.previousMonth'), nextMonth: words('field.nextMonth') }}
       submitButtonProps={{ 'aria-label': words('field.takeMoment') }}
       timePickerProps={{ hoursInputLabel: words('field.hours'), minutesInputLabel: words('field.minutes') }}
