@@ -35,7 +35,7 @@ async function groupFields(rename: (field: string, index: number) => string): Pr
   const form = await groupForm(world, { shiftIds: [shift, shift] })
   return [...form].map(([name, value]): Field => {
     const [, field = '', index = ''] = /^(\w+)\[(\d)\]$/.exec(name) ?? []
-    return [field ? rename(field, Number(index)) : name, value as string | File]
+    return [field ? rename(field, Number(index)) : name, value]
   })
 }
 
@@ -85,7 +85,7 @@ describe('repeated fields', () => {
 
   test('a single person may be sent without brackets', async () => {
     const form = await groupForm(world, { shiftIds: [shift] })
-    const fields = [...form].map(([name, value]): Field => [name.replace('[0]', ''), value as string | File])
+    const fields = [...form].map(([name, value]): Field => [name.replace('[0]', ''), value])
     const answer = await send('/register/store', await multipart(fields))
     expect(answer.statusCode, answer.body).toBe(201)
   })
@@ -183,7 +183,7 @@ describe('an upload', () => {
   const person = async (name: string, content: Buffer<ArrayBuffer>) => {
     const form = await groupForm(world, { shiftIds: [shift] })
     form.set('payment_proof', new File([content], name, { type: 'image/jpeg' }))
-    return multipart([...form].map(([field, value]): Field => [field, value as string | File]))
+    return multipart([...form].map(([field, value]): Field => [field, value]))
   }
 
   test('over 2 MiB is 413, and 2 MiB is not', async () => {

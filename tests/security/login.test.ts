@@ -65,7 +65,7 @@ describe('signing in', () => {
     for (const body of [{ json: given }, { form }]) {
       const answer = await portal.call('POST', '/login', body)
       // White space is a password in JSON; an empty form field is none.
-      if ('json' in body && given.password === '  ') continue
+      if ('json' in body && 'password' in given && given.password === '  ') continue
       expect(answer.statusCode).toBe(422)
       expect(Object.keys(answer.json().errors).toSorted()).toEqual(fields)
       for (const field of fields) expect(answer.json().errors[field][0]).toBe('Please fill this in.')
@@ -73,7 +73,7 @@ describe('signing in', () => {
   })
 
   test('a password is never cut: 200 characters count to the last one', async () => {
-    const long = `${'wandering albatross '.repeat(10)}`.slice(0, 199)
+    const long = 'wandering albatross '.repeat(10).slice(0, 199)
     const person = await personWithPassword(portal, { password: `${long}a` })
     expect((await login(portal, person.nim, `${long}b`)).json()).toEqual(wrong)
     expect((await login(portal, person.nim, long)).json()).toEqual(wrong)

@@ -1,0 +1,179 @@
+// The security headers, on every kind of answer that the server gives.
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+
+let portal: TestApp
+let admin: string
+beforeAll(async () => {
+  portal = await testApp({ env: { RATE_LIMIT: 'on' } })
+  admin = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+type Headers = Record<string, unknown>
+
+/** The policy's directives by name. */
+const policyOf = (headers: Headers): Map<string, string[]> =>
+  new Map(
+    String(headers['content-security-policy'] ?? '')
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+
+function expectSafe(headers: Headers): void {
+  const policy = policyOf(headers)
+  const scripts = policy.get('script-src') ?? policy.get('default-src')
+  expect(scripts).toBeDefined()
+  for (const source of scripts ?? []) expect(source).toMatch(/^('self'|'none'|'sha(256|384|512)-[\w+/=]+')$/)
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+  expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"])
+  expect(policy.get('base-uri') ?? policy.get('default-src')).toEqual([expect.stringMatching(/^'(self|none)'$/)])
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toMatch(
+    /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/,
+  )
+  expect(headers['x-powered-by']).toBeUndefined()
+  expect(headers['server']).toBeUndefined()
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+}
+
+type Case = [what: string, status: number, ask: () => Promise<LightMyRequestResponse>]
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers })
+const signedIn = () => ({ authorization: `Bearer ${admin}` })
+
+const apiAnswers: Case[] = [
+  ['a public list', 200, () => get('/api/regions')],
+  ['personal data', 200, () => get('/api/user', signedIn())],
+  ['personal data at an address spelt otherwise', 200, () => get('/%61pi/user', signedIn())],
+  [
+    'personal data, headers only',
+    200,
+    () => portal.app.inject({ method: 'HEAD', url: '/api/user', headers: signedIn() }),
+  ],
+  ['a creation', 201, () => portal.call('POST', '/terms', { token: admin, json: { semester: 'ODD', year: 2120 } })],
+  ['no token', 401, () => get('/api/user')],
+  ['no right', 403, async () => portal.call('GET', '/emails', { token: (await portal.as('USER')).token })],
+  ['no record', 404, () => get('/api/regions/999999')],
+  ['no route', 404, () => get('/api/nothing')],
+  ['no such method', 404, () => portal.app.inject({ method: 'OPTIONS', url: '/api/user' })],
+  ['no file', 404, () => get('/api/files/nothing')],
+  [
+    'a body that is none',
+    400,
+    () => portal.call('POST', '/login', { headers: { 'content-type': 'application/xml' }, json: '<x/>' }),
+  ],
+  ['an address that cannot be read', 400, () => get('/api/regions/%ff')],
+  ['an endless address', 404, () => get(`/api/regions/${'9'.repeat(400)}`)],
+  ['a large body', 413, () => portal.call('POST', '/login', { json: { nim: 'x'.repeat(9_000_000) } })],
+  ['wrong fields', 422, () => portal.call('POST', '/login', { json: {} })],
+  ['a conflict', 422, () => portal.call('POST', '/terms', { token: admin, json: { semester: 'ODD', year: 2120 } })],
+  ['too many tries', 429, tooMany],
+  ['the API’s page', 200, () => get('/api/docs')],
+  ['the API’s text', 200, () => get('/api/openapi.json')],
+]
+
+async function tooMany(): Promise<LightMyRequestResponse> {
+  for (let tries = 0; tries < 60; tries += 1) await portal.call('POST', '/forgot-password', { json: {} })
+  return portal.call('POST', '/forgot-password', { json: {} })
+}
+
+test.each(apiAnswers)('%s (%i) is safe and kept nowhere', async (_, status, ask) => {
+  const answer = await ask()
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(status)
+  expectSafe(answer.headers)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/metrics', 200],
+  ['/nothing', 404],
+  ['/%', 400],
+])('%s (%i) is safe', async (url, status) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(status)
+  expectSafe(answer.headers)
+})
+
+test('a refusal while stopping is safe, in the contract’s shape, and says when to come back', async () => {
+  const own = await testApp()
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = own.app.server.address() as { port: number } // a TCP server has a numeric port
+  const [first = '', last = ''] = await askWhileClosing(port, own)
+  expect(first, 'what had begun is answered').toMatch(/^HTTP\/1\.1 422/)
+  expect(last).toMatch(/^HTTP\/1\.1 503/)
+  const headers = Object.fromEntries(
+    [...last.matchAll(/^([\w-]+): (.*)\r$/gm)].map(([, name = '', value]) => [name.toLowerCase(), value]),
+  )
+  expectSafe(headers)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(JSON.parse(last.slice(last.indexOf('\r\n\r\n')))).toEqual({
+    message: 'The server is busy or restarting. Nothing was saved; please try again in a moment.',
+    code: 'unavailable',
+  })
+})
+
+/** Two requests on one connection: the server starts to close while the first still sends its body. */
+async function askWhileClosing(port: number, own: TestApp): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (data) => (received += data.toString('utf8')))
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
+  await delay(100)
+  const closing = own.close()
+  await delay(100)
+  socket.write('}GET /api/regions HTTP/1.1\r\nHost: x\r\n\r\n')
+  await Promise.race([ended, delay(3000)])
+  socket.destroy()
+  await closing
+  return received.split(/(?=HTTP\/1\.1 \d)/)
+}
+
+describe('pages', () => {
+  const isBuilt = existsSync('build/server/index.js')
+  const html = '<!doctype html><script>let a = 1</script><script src="/a.js"></script><p style="color:red">x'
+  const renderer = {
+    render: async (url: string) => ({
+      status: url === '/' ? 200 : 404,
+      html: Buffer.from(html),
+      location: null,
+      contentType: 'text/html; charset=utf-8',
+    }),
+    kindOf: async (path: string) => (path === '/' ? ('one' as const) : ('unknown' as const)),
+    connect: async () => [],
+  }
+
+  const check = async (app: FastifyInstance, paths: Record<string, number>) => {
+    for (const [url, status] of Object.entries(paths)) {
+      const answer = await app.inject({ url })
+      expect(answer.statusCode, url).toBe(status)
+      expectSafe(answer.headers)
+      const inline = [...answer.body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].length
+      const hashes =
+        policyOf(answer.headers)
+          .get('script-src')
+          ?.filter((source) => source.startsWith("'sha256-")) ?? []
+      if (inline > 0) expect(hashes.length, `${url}: inline scripts are allowed by hash`).toBeGreaterThan(0)
+    }
+  }
+
+  test('are safe, found or not', async () => {
+    const app = await buildApp(portal.deps, { pages: { root: '/nowhere', renderer } })
+    await check(app, { '/': 200, '/nothing': 404, '/nothing?x=1': 404, '/api/nothing': 404 })
+    await app.close()
+  })
+
+  test.skipIf(!isBuilt)('of the build are safe, found or not', async () => {
+    const app = await buildApp(portal.deps, { pages: { root: process.cwd() } })
+    await check(app, { '/': 200, '/login': 200, '/register': 200, '/forgot-password': 200, '/no-such-page': 404 })
+    await app.close()
+  })
+})
