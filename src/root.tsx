@@ -35,6 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfbf6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121a33" />
         <ColorSchemeScript defaultColorScheme="auto" />
         <Meta />
         <Links />

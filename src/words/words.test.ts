@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
 import { clock, count, day, dayRange, moment, momentRange, rupiah, weekday } from './format.ts'
 import { languageOf, say, translatorFor } from './words.ts'
@@ -60,4 +62,18 @@ test('a shift on one day names the day once', () => {
   expect(momentRange('2026-11-21T02:00:00Z', '2026-11-21T04:00:00Z')).toBe(
     'Saturday, 21 November 2026, 09:00–11:00 WIB',
   )
+})
+
+test('every message can be read', async () => {
+  const folder = new URL('./en/', import.meta.url)
+  const compileAll = (value: unknown, path: string): void => {
+    if (typeof value !== 'string') {
+      for (const [key, inner] of Object.entries(value as object)) compileAll(inner, `${path}.${key}`)
+      return
+    }
+    expect(() => compile(value), path).not.toThrow()
+  }
+  for (const name of await readdir(folder)) {
+    compileAll(JSON.parse(await readFile(new URL(name, folder), 'utf8')), name)
+  }
 })

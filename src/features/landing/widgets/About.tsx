@@ -11,8 +11,8 @@ export function About() {
       <dl className={classes.facts} aria-label={t('factsLabel')}>
         {facts.map((fact) => (
           <div key={fact} className={classes.fact}>
-            <dd className={classes.number}>{t(`facts.${fact}.number`)}</dd>
             <dt className={classes.text}>{t(`facts.${fact}.text`)}</dt>
+            <dd className={classes.number}>{t(`facts.${fact}.number`)}</dd>
           </div>
         ))}
       </dl>
