@@ -13,6 +13,7 @@ import { browser } from './bench/rows/browser.ts'
 import { landing } from './bench/rows/landing.ts'
 import { login } from './bench/rows/login.ts'
 import { memory } from './bench/rows/memory.ts'
+import { payments } from './bench/rows/payments.ts'
 import { reads } from './bench/rows/reads.ts'
 import { registration } from './bench/rows/registration.ts'
 import { rush } from './bench/rows/rush.ts'
@@ -20,7 +21,7 @@ import { start } from './bench/rows/start.ts'
 import { remarks, table } from './bench/table.ts'
 
 // One portal goes through all of them, in this order: what is read is read before there is a crowd of rows.
-const rows: readonly Row[] = [start, landing, reads, login, registration, rush, memory, browser]
+const rows: readonly Row[] = [start, landing, reads, login, registration, rush, payments, memory, browser]
 
 const { values: options } = parseArgs({
   options: {

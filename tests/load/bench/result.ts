@@ -11,6 +11,8 @@ export type Result = {
   floor?: number | undefined
   /** Portal over floor. */
   ratio?: number | undefined
+  /** The floor's CPU per answer over the portal's: what the ratio would be if CPU alone decided. */
+  cpuRatio?: number
   goal: string
   pass: boolean
   /** Milliseconds of CPU per answer. */
@@ -37,7 +39,10 @@ const both = (portal: Figures, floor: Figures, name: keyof Figures): Pair => ({
   floor: floor[name],
 })
 
+const cpu = ({ serverCpu, databaseCpu }: Figures) => serverCpu + databaseCpu
+
 const costs = ({ portal, floor, phases }: Comparison) => ({
+  cpuRatio: cpu(floor) / cpu(portal),
   serverCpu: both(portal, floor, 'serverCpu'),
   databaseCpu: both(portal, floor, 'databaseCpu'),
   p50: both(portal, floor, 'p50'),

@@ -1,20 +1,15 @@
 /** Signing in against the bare cost of its password check. */
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { hashPassword } from '../../../../src/services/passwords/passwords.ts'
 import { alternate, type Side } from '../alternate.ts'
 import type { Bench } from '../bench.ts'
-import type { Outcome } from '../client/load.ts'
 import { cpuOf } from '../cpu.ts'
 import { postText } from '../http.ts'
 import { byRate, type Row } from '../result.ts'
+import { selfDriven } from '../self-driven.ts'
 
 const connections = 8
 const people = 50
 const password = 'a password of the bench'
-const floorProgram = join(import.meta.dirname, '../../floors/login.ts')
-
 export const login: Row = { name: 'login', run }
 
 async function run(bench: Bench) {
@@ -38,7 +33,7 @@ async function run(bench: Bench) {
     rest: portal.pause,
     load: () => client.run({ port: portal.port, connections, bound: { seconds }, send: { kind: 'texts', texts } }),
   }
-  const theirs = bareHashing(seconds)
+  const theirs = selfDriven('login', { SECONDS: String(seconds) })
   try {
     const sessions = () =>
       db
@@ -61,21 +56,5 @@ async function run(bench: Bench) {
     ]
   } finally {
     portal.resume()
-  }
-}
-
-/** A process that only verifies; it is its own client. */
-function bareHashing(seconds: number): Side {
-  let used = 0
-  return {
-    cpu: () => used,
-    async load(): Promise<Outcome> {
-      const env = { PATH: process.env['PATH'] ?? '', SECONDS: String(seconds) }
-      const { stdout } = await promisify(execFile)(process.execPath, [floorProgram], { env })
-      const told = JSON.parse(stdout) as { done: number; seconds: number; cpu: number } // what the program prints
-      used += told.cpu
-      const none = { unanswered: 0, statuses: {}, p50: 0, p95: 0, p99: 0, slowest: 0, clientCpu: 0 }
-      return { ...none, seconds: told.seconds, answered: told.done }
-    },
   }
 }
