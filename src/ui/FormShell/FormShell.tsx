@@ -29,7 +29,6 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useWords } from '../../words/Words.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import classes from './FormShell.module.css'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { emptyToNull, useCheck, useRefusal } from './problems.ts'
 
@@ -107,7 +106,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
         {sent !== null && hasFile(form.values) ? (
           <Progress value={sent * 100} aria-label={words('form.sending')} animated />
         ) : null}
-        <Group className={classes.buttons} justify="end">
+        <Group pt="sm" justify="end">
           {cancelTo ? (
             <Button component={Link} to={cancelTo} variant="default">
               {words('form.cancel')}

@@ -1,5 +1,5 @@
 /** The list screen of any declarative list. Data and deeds come as props. */
-import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Field } from '../../kit/resource/kinds.ts'
@@ -13,6 +13,7 @@ import { Page as Screen } from '../Page.tsx'
 import type { Column } from '../ResourceTable/columns.ts'
 import type { SomeListAddress } from '../ResourceTable/list-address.ts'
 import { type Page, ResourceTable } from '../ResourceTable/ResourceTable.tsx'
+import { RowAction } from '../RowAction.tsx'
 
 export type RecordRow = Record<string, unknown> & { id: number }
 
@@ -59,11 +60,23 @@ export function ListScreen({ resource, list, page, isFetching, error, onRetry, o
           ]),
         }))}
         renderActions={(record) => (
-          <RowActions
-            editPath={`${base}/${record.id}/edit`}
-            name={nameOf(record)}
-            onDelete={() => onDelete(record, nameOf(record))}
-          />
+          <>
+            <RowAction
+              label={office('list.edit')}
+              full={office('list.editNamed', { name: nameOf(record) })}
+              to={`${base}/${record.id}/edit`}
+            >
+              <IconPencil size={18} aria-hidden />
+            </RowAction>
+            <RowAction
+              label={office('list.delete')}
+              full={office('list.deleteNamed', { name: nameOf(record) })}
+              onClick={() => onDelete(record, nameOf(record))}
+              color="red"
+            >
+              <IconTrash size={18} aria-hidden />
+            </RowAction>
+          </>
         )}
         empty={<EmptyState title={office('table.empty')} action={create} />}
       />
@@ -113,34 +126,4 @@ function filterOptions(
     ]
   }
   return references ?? []
-}
-
-function RowActions({ editPath, name, onDelete }: { editPath: string; name: string; onDelete: () => void }) {
-  const office = useWords('office')
-  return (
-    <>
-      <Tooltip label={office('list.edit')}>
-        <ActionIcon
-          component={Link}
-          to={editPath}
-          variant="subtle"
-          size="lg"
-          aria-label={office('list.editNamed', { name })}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={office('list.delete')}>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="lg"
-          aria-label={office('list.deleteNamed', { name })}
-          onClick={onDelete}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </>
-  )
 }

@@ -1,5 +1,5 @@
 /** The registration windows: what is open, until when, and opening or closing it at once. */
-import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,6 +8,7 @@ import { Page } from '../../../ui/Page.tsx'
 import type { Column } from '../../../ui/ResourceTable/columns.ts'
 import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
+import { RowAction } from '../../../ui/RowAction.tsx'
 import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
@@ -125,29 +126,18 @@ function WindowActions({ window, clock, deeds }: ActionsProps) {
       >
         {words(open ? 'closeNow' : 'openNow')}
       </Button>
-      <Tooltip label={office('list.edit')}>
-        <ActionIcon
-          component={Link}
-          to={`${path}/${window.id}/edit`}
-          variant="subtle"
-          size="lg"
-          aria-label={office('list.editNamed', { name })}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <RowAction label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${window.id}/edit`}>
+        <IconPencil size={18} aria-hidden />
+      </RowAction>
       {isKnown(window) ? null : (
-        <Tooltip label={office('list.delete')}>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size="lg"
-            aria-label={office('list.deleteNamed', { name })}
-            onClick={() => deeds.remove(window)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <RowAction
+          label={office('list.delete')}
+          full={office('list.deleteNamed', { name })}
+          onClick={() => deeds.remove(window)}
+          color="red"
+        >
+          <IconTrash size={18} aria-hidden />
+        </RowAction>
       )}
     </>
   )

@@ -1,8 +1,7 @@
 /** The TOEFL shifts: when, for whom, how full, and whether they can be chosen. */
-import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
@@ -13,6 +12,7 @@ import { useProblemText } from '../../../../ui/problem-text.ts'
 import type { Column } from '../../../../ui/ResourceTable/columns.ts'
 import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
+import { RowAction } from '../../../../ui/RowAction.tsx'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { momentRange } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
@@ -87,7 +87,11 @@ function useColumns(): Column<ToeflShift>[] {
       id: 'starts_at',
       header: catalogue('shifts.when'),
       sortable: true,
-      cell: (shift) => momentRange(shift.starts_at, shift.ends_at, language),
+      cell: (shift) => (
+        <Text span size="sm" display="block" miw="11rem">
+          {momentRange(shift.starts_at, shift.ends_at, language)}
+        </Text>
+      ),
     },
     {
       id: 'region_id',
@@ -131,31 +135,31 @@ function ShiftActions({ shift }: { shift: ToeflShift }) {
   const name = shift.shift
   return (
     <>
-      <Action
+      <RowAction
         label={catalogue('shifts.registrants')}
         full={catalogue('shifts.registrantsOf', { name })}
         to={`/toefl-details/${shift.id}`}
       >
         <IconUsers size={18} aria-hidden />
-      </Action>
-      <Action
+      </RowAction>
+      <RowAction
         label={catalogue(shift.is_active ? 'shifts.hide' : 'shifts.show')}
         full={catalogue(shift.is_active ? 'shifts.hideNamed' : 'shifts.showNamed', { name })}
         onClick={deeds.toggle}
       >
         {shift.is_active ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-      </Action>
-      <Action label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${shift.id}/edit`}>
+      </RowAction>
+      <RowAction label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${shift.id}/edit`}>
         <IconPencil size={18} aria-hidden />
-      </Action>
-      <Action
+      </RowAction>
+      <RowAction
         label={office('list.delete')}
         full={office('list.deleteNamed', { name })}
         onClick={deeds.remove}
         color="red"
       >
         <IconTrash size={18} aria-hidden />
-      </Action>
+      </RowAction>
     </>
   )
 }
@@ -185,29 +189,4 @@ function useDeeds(shift: ToeflShift) {
     toggle: () => visibility.mutate({ params, body: { is_active: !shift.is_active } }, told),
     remove: () => void askAndRemove(),
   }
-}
-
-type ActionProps = {
-  label: string
-  /** With the shift's name, for those who do not see the row. */
-  full: string
-  children: ReactNode
-  color?: string
-} & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
-
-function Action({ label, full, children, color, to, onClick }: ActionProps) {
-  const shared = { variant: 'subtle', size: 'lg', 'aria-label': full, ...(color ? { color } : {}) } as const
-  return (
-    <Tooltip label={label}>
-      {to === undefined ? (
-        <ActionIcon {...shared} onClick={onClick}>
-          {children}
-        </ActionIcon>
-      ) : (
-        <ActionIcon {...shared} component={Link} to={to}>
-          {children}
-        </ActionIcon>
-      )}
-    </Tooltip>
-  )
 }
