@@ -1,15 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Group.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/Text.layer.css'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useProblemText } from '../../../ui/problem-text.ts'
@@ -18,6 +6,7 @@ import { useLanguage, useWords } from '../../../words/Words.tsx'
 import type { Environment } from '../contract.ts'
 import { Countdown } from './Countdown.tsx'
 import type { RegistrationState } from './registration-check.ts'
+import './WindowDialog.mantine.css'
 
 type Props = {
   state: Exclude<RegistrationState, { kind: 'open' }>
