@@ -1,0 +1,50 @@
+// The negative control of the access walk: with the guard taken away, it must fail.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { everyRole } from '../../src/features/account/rules.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { walkAll } from './access-walk.ts'
+
+const guard = vi.hoisted(() => ({ knowsWho: false }))
+
+// In place of the hook: nothing at all, or one that finds out who asks and forgets to check the role.
+vi.mock('../../src/kit/endpoint/serve.ts', async (original) => ({
+  ...(await original<object>()),
+  installEndpoints(app: FastifyInstance) {
+    app.decorateRequest('caller', null)
+    if (!guard.knowsWho) return
+    app.addHook('onRequest', async (request: FastifyRequest) => {
+      if (request.headers.authorization) request.caller = await request.server.authenticate(request)
+    })
+  },
+}))
+
+async function walk(knowsWho: boolean): Promise<{ portal: TestApp; deviations: string[] }> {
+  guard.knowsWho = knowsWho
+  const portal = await testApp({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
+  const { deviations } = await walkAll(portal)
+  await portal.close()
+  return { portal, deviations }
+}
+
+const about = (deviations: string[], name: string) =>
+  deviations.filter((deviation) => deviation.includes(`(${name})`) || deviation.includes(`(${name} `))
+
+test('without the hook every endpoint that asks for a role deviates', async () => {
+  const { portal, deviations } = await walk(false)
+  const guarded = portal.app.endpoints.filter(({ access }) => access !== 'anyone')
+  console.log(`${deviations.length} deviations at ${guarded.length} endpoints`)
+  expect(guarded.length).toBeGreaterThan(30)
+  for (const { method, path } of guarded) expect(about(deviations, `${method} ${path}`), path).not.toEqual([])
+}, 120_000)
+
+test('with a hook that checks no role, whoever is signed in gets into the office', async () => {
+  const { portal, deviations } = await walk(true)
+  const office = portal.app.endpoints.filter(
+    ({ access }) => access !== 'anyone' && everyRole.some((role) => !access.includes(role)),
+  )
+  for (const { method, path } of office) {
+    const found = about(deviations, `${method} ${path}`).filter((deviation) => deviation.includes('expected 403'))
+    expect(found, path).not.toEqual([])
+  }
+}, 120_000)

@@ -1,0 +1,143 @@
+// Who may do what: every endpoint of the API, checked in. A new endpoint needs a line here, or the test fails.
+//
+// A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
+// succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
+import { again, group, shiftFields, transfer } from './access-bodies.ts'
+import { goodPassword } from './people.ts'
+import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
+
+/** `in`: past the door, and the request succeeds. Otherwise the status that stops it. */
+export type Outcome = 'in' | 401 | 403 | 404
+type Row = Record<Identity, Outcome>
+
+export type Line = {
+  who: Row
+  at?: (stage: Stage) => Promise<number | string>
+  body?: (stage: Stage, identity: Identity) => unknown
+  /** The request ends sessions, so the people of this line are used for no other. */
+  endsSessions?: true
+}
+
+/** What a visitor gets; who has no live session is one. */
+const visitors = (outcome: Outcome) => ({
+  nobody: outcome,
+  expired: outcome,
+  loggedOut: outcome,
+  suspended: outcome,
+  deleted: outcome,
+  malformed: outcome,
+})
+type Signed = Exclude<Identity, keyof ReturnType<typeof visitors>>
+const row = (visitor: Outcome, others: Outcome, exceptions: Partial<Record<Signed, Outcome>> = {}): Row => ({
+  ...visitors(visitor),
+  own: others,
+  other: others,
+  member: others,
+  scac: others,
+  scacElsewhere: others,
+  admin: others,
+  ...exceptions,
+})
+
+const anyone = row('in', 'in')
+const signedIn = row(401, 'in')
+const students = row(401, 'in', { scac: 403, scacElsewhere: 403, admin: 403 })
+const admin = row(401, 403, { admin: 'in' })
+const committee = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in' })
+const ownerOrAdmin = row(401, 404, { own: 'in', admin: 'in' })
+/** A private record behind an endpoint that anyone may call. */
+const ownerOrAdminOnly = row(404, 404, { own: 'in', admin: 'in' })
+/** A record that is hidden from all but ADMIN, behind an endpoint that anyone may call. */
+const hidden = row(404, 404, { admin: 'in' })
+
+const term = (s: Stage) => s.term()
+const major = (s: Stage) => s.major()
+const person = (s: Stage) => s.contactPerson()
+const provider = (s: Stage) => s.provider()
+const region = (s: Stage) => s.region()
+const window = (s: Stage) => s.environment()
+const shift = (s: Stage) => s.shift()
+const pending = (s: Stage) => s.payment()
+const confirmed = (s: Stage) => s.payment('CONFIRMED')
+
+const twice = { password: goodPassword, password_confirmation: goodPassword }
+const nothing = () => ({})
+
+export const accessTable: Record<string, Line> = {
+  'POST /login': { who: anyone, body: () => ({ nim: '2699999999', password: 'whatever' }) },
+  'POST /logout': { who: anyone, endsSessions: true },
+  'GET /user': { who: signedIn },
+  'PUT /user': { who: signedIn, body: () => ({ domicile: 'Depok' }) },
+  'PUT /user/password': { who: signedIn, body: () => ({ current_password: goodPassword, ...twice }) },
+  'POST /forgot-password': { who: anyone, body: () => ({ email: 'nobody@example.com' }) },
+  'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },
+
+  'GET /terms': { who: anyone },
+  'GET /terms/:id': { who: anyone, at: term },
+  'POST /terms': { who: admin, body: freeTerm },
+  'PUT /terms/:id': { who: admin, at: term, body: nothing },
+  'DELETE /terms/:id': { who: admin, at: term },
+
+  'GET /majors': { who: anyone },
+  'GET /majors/:id': { who: anyone, at: major },
+  'POST /majors': {
+    who: admin,
+    body: (s) => ({ region_id: s.world.regionId, faculty: 'Arts', major_name: `New ${unique()}` }),
+  },
+  'PUT /majors/:id': { who: admin, at: major, body: nothing },
+  'DELETE /majors/:id': { who: admin, at: major },
+
+  'GET /contact-persons': { who: anyone },
+  'GET /contact-persons/:id': { who: anyone, at: person },
+  'POST /contact-persons': { who: admin, body: () => ({ name: 'Rina', type: 'GENERAL' }) },
+  'PUT /contact-persons/:id': { who: admin, at: person, body: nothing },
+  'DELETE /contact-persons/:id': { who: admin, at: person },
+
+  'GET /payment-providers': { who: anyone },
+  'GET /payment-providers/:id': { who: anyone, at: provider },
+  'POST /payment-providers': { who: admin, body: () => ({ name: `New ${unique()}`, type: 'E_WALLET' }) },
+  'PUT /payment-providers/:id': { who: admin, at: provider, body: nothing },
+  'DELETE /payment-providers/:id': { who: admin, at: provider },
+
+  'GET /regions': { who: anyone },
+  'GET /regions/:id': { who: anyone, at: region },
+  'GET /regions/:id that takes no registrations': { who: hidden, at: (s) => s.region({ is_active: false }) },
+  'POST /regions': { who: admin, body: (s) => regionFields(s.world) },
+  'PUT /regions/:id': { who: admin, at: region, body: nothing },
+  'DELETE /regions/:id': { who: admin, at: region },
+
+  'GET /environments': { who: anyone },
+  'GET /environments/:id': { who: anyone, at: window },
+  'POST /environments': { who: admin, body: environmentFields },
+  'PUT /environments/:id': { who: admin, at: window, body: nothing },
+  'DELETE /environments/:id': { who: admin, at: window },
+
+  'GET /toefl-shifts': { who: anyone },
+  'GET /toefl-shifts/:id': { who: anyone, at: shift },
+  'GET /toefl-shifts/:id not shown': { who: hidden, at: (s) => s.shift({ is_active: false }) },
+  'POST /toefl-shifts': { who: admin, body: shiftFields },
+  'PUT /toefl-shifts/:id': { who: admin, at: shift, body: nothing },
+  'DELETE /toefl-shifts/:id': { who: admin, at: shift },
+  'POST /toefl-shifts/:id/visibility': { who: admin, at: shift, body: () => ({ is_active: false }) },
+
+  'POST /register/store': { who: anyone, body: group },
+  'POST /register/extend': { who: students, body: again },
+
+  'GET /toefl-payments': { who: admin },
+  'GET /toefl-payments/:id': { who: admin, at: pending },
+  'PUT /toefl-payments/:id': { who: admin, at: pending, body: transfer },
+  'DELETE /toefl-payments/:id': { who: admin, at: pending },
+  'POST /toefl-payments/confirm': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /toefl-payments/:id/confirm': { who: admin, at: pending },
+  'POST /toefl-payments/:id/reject': { who: admin, at: pending, body: () => ({ reason: 'No transfer came.' }) },
+  'POST /toefl-payments/:id/cancel': { who: admin, at: confirmed },
+  'POST /toefl-payments/:id/restore': { who: admin, at: (s) => s.payment('PENDING', true) },
+  'GET /toefl-payments/:id/receipt': { who: ownerOrAdmin, at: confirmed },
+
+  'GET /dashboard-admin/:term_id': { who: committee, at: term },
+  'GET /emails': { who: admin },
+  'GET /emails/:id': { who: admin, at: (s) => s.email() },
+  'POST /emails/:id/retry': { who: admin, at: (s) => s.email() },
+  'GET /files/:key': { who: ownerOrAdminOnly, at: (s) => s.file() },
+  'GET /files/:key of everybody': { who: anyone, at: (s) => s.file(true) },
+}

@@ -1,0 +1,68 @@
+// Knocks at every door as everybody, and writes down where the answer is not the table's.
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestApp } from '../support/app.ts'
+import { accessTable, type Line, type Outcome } from './access-table.ts'
+import { type Field, json, multipart } from './request-forms.ts'
+import { identities, type Identity, makeStage, type Stage } from './stage.ts'
+
+export type Walk = { calls: number; deviations: string[] }
+
+/** The endpoint of a line: `GET /regions/:id hidden` is about `GET /regions/:id`. */
+export const endpointOf = (name: string): string => name.split(' ').slice(0, 2).join(' ')
+
+export async function walkAll(portal: TestApp): Promise<Walk> {
+  const walk: Walk = { calls: 0, deviations: [] }
+  const shared = await makeStage(portal)
+  for (const [name, line] of Object.entries(accessTable)) {
+    const stage = line.endsSessions ? await makeStage(portal) : shared
+    for (const identity of identities) await knock(walk, stage, name, line, identity)
+  }
+  return walk
+}
+
+async function knock(walk: Walk, stage: Stage, name: string, line: Line, identity: Identity): Promise<void> {
+  const [method = '', path = ''] = name.split(' ')
+  const expected = line.who[identity]
+  const check = async (as: string, query = '') => {
+    const answer = await ask(stage, as, path, query, line, identity)
+    walk.calls += 1
+    const got = outcomeOf(answer)
+    if (got !== expected) {
+      const told = as === 'HEAD' ? '' : `: ${answer.body.slice(0, 200)}`
+      walk.deviations.push(`${as} ${path}${query} (${name}) as ${identity}: ${got}, expected ${expected}${told}`)
+    }
+  }
+  await check(method)
+  // Other spellings of the same request must find the same door.
+  if (method === 'GET') await check('HEAD')
+  if (method === 'PUT' || method === 'DELETE') await check('POST', `?_method=${method}`)
+  if (method === 'PUT') await check('PATCH')
+}
+
+async function ask(
+  stage: Stage,
+  method: string,
+  path: string,
+  query: string,
+  line: Line,
+  identity: Identity,
+): Promise<LightMyRequestResponse> {
+  const id = line.at ? await line.at(stage) : ''
+  const body = await line.body?.(stage, identity)
+  const encoded = body === undefined ? {} : body instanceof FormData ? await multipart(fieldsOf(body)) : json(body)
+  return stage.portal.app.inject({
+    method: method as 'GET',
+    url: `/api${path.replace(/:\w+/, String(id))}${query}`,
+    ...encoded,
+    headers: { accept: 'application/json', ...encoded.headers, ...stage.headers(identity) },
+  })
+}
+
+const fieldsOf = (form: FormData): Field[] => [...form]
+
+function outcomeOf({ statusCode, body }: LightMyRequestResponse): Outcome | string {
+  if (statusCode >= 200 && statusCode < 300) return 'in'
+  const literal = { 401: 'Unauthenticated.', 403: 'Not Authorized', 404: 'Not found.' }[statusCode]
+  if (!literal || (body !== '' && body !== JSON.stringify({ message: literal }))) return `an answer of ${statusCode}`
+  return statusCode as Outcome
+}

@@ -1,0 +1,245 @@
+// Real people and real records for the tests that go through every endpoint.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Role } from '../../src/features/account/rules.ts'
+import { newToken } from '../../src/services/passwords/passwords.ts'
+import type { TestApp } from '../support/app.ts'
+import { personWithPassword } from './people.ts'
+import { freshNims, makeShift, makeWorld, type World } from '../support/facts.ts'
+import { photo } from '../support/pictures.ts'
+
+/** Everybody who may knock. `own` owns the records that a stage makes; `other` is a student like them. */
+export const identities = [
+  'nobody',
+  'own',
+  'other',
+  'member',
+  'scac',
+  'scacElsewhere',
+  'admin',
+  'expired',
+  'loggedOut',
+  'suspended',
+  'deleted',
+  'malformed',
+] as const
+export type Identity = (typeof identities)[number]
+
+export type Person = { token: string; userId: number; nim: string }
+
+let used = 0
+/** A number that nothing else of this run has. */
+export const unique = (): number => (used += 1)
+/** Capital letters that nothing else of this run has; for codes. */
+const letters = (value: number): string =>
+  value < 26 ? String.fromCharCode(65 + value) : letters(Math.floor(value / 26)) + letters(value % 26)
+
+export type Stage = {
+  portal: TestApp
+  world: World
+  people: Record<Identity, Person>
+  /** The Authorization header of an identity; none for a visitor. */
+  headers(identity: Identity): Record<string, string>
+  term(): Promise<number>
+  region(values?: { is_active?: boolean }): Promise<number>
+  major(): Promise<number>
+  contactPerson(): Promise<number>
+  provider(): Promise<number>
+  environment(): Promise<number>
+  shift(values?: { is_active?: boolean }): Promise<number>
+  /** A payment of `own` with one seat and its proof. */
+  payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
+  email(): Promise<number>
+  /** The key of a picture: of `own`, or of everybody. */
+  file(isPublic?: boolean): Promise<string>
+  /** The token of a link that sets a password for somebody new. */
+  link(): Promise<string>
+  /** A small picture that is a good proof. */
+  picture(): File
+}
+
+let small: Promise<Buffer> | undefined
+
+/** A region with its people; the records come when they are asked for. */
+export async function makeStage(portal: TestApp): Promise<Stage> {
+  const { db } = portal
+  const world = await makeWorld(db)
+  const elsewhere = (await makeWorld(db)).regionId
+  const people = await makePeople(portal, world, elsewhere)
+  const bytes = await (small ??= photo({ width: 60, height: 80 }))
+  const first = async (query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).id
+  const shiftId = await makeShift(db, world, { quota: 100_000 })
+
+  async function insertFile(isPublic: boolean): Promise<{ id: number; key: string }> {
+    const key = `stage-${unique()}-${freshNims(1)[0]}`
+    await writeFile(join(portal.deps.files.readyFolder, key), bytes)
+    const values = { key, state: 'READY', is_public: isPublic, content_type: 'image/jpeg', bytes: bytes.length }
+    const id = await first(
+      db
+        .insertInto('file')
+        .values({ ...values, sha256: key })
+        .returning('id'),
+    )
+    const viewer = { file_id: id, user_id: people.own.userId }
+    if (!isPublic) await db.insertInto('file_viewer').values(viewer).execute()
+    return { id, key }
+  }
+
+  return {
+    portal,
+    world,
+    people,
+    headers: (identity) => (identity === 'nobody' ? {} : { authorization: `Bearer ${people[identity].token}` }),
+    term: () => first(db.insertInto('term').values(freeTerm()).returning('id')),
+    region: (values = {}) =>
+      first(
+        db
+          .insertInto('region')
+          .values({ ...regionFields(world), ...values })
+          .returning('id'),
+      ),
+    major: () =>
+      first(
+        db
+          .insertInto('major')
+          .values({ region_id: world.regionId, faculty: 'Arts', major_name: `Studies ${unique()}` })
+          .returning('id'),
+      ),
+    contactPerson: () =>
+      first(db.insertInto('contact_person').values({ name: 'Rina', type: 'GENERAL' }).returning('id')),
+    provider: () =>
+      first(
+        db
+          .insertInto('payment_provider')
+          .values({ name: `Pay ${unique()}`, type: 'E_WALLET' })
+          .returning('id'),
+      ),
+    environment: () => first(db.insertInto('environment').values(environmentFields()).returning('id')),
+    shift: (values = {}) => makeShift(db, world, values),
+    payment: async (status = 'PENDING', inBin = false) => {
+      const deleted_at = inBin ? new Date().toISOString() : null
+      const file = await insertFile(false)
+      const payment_id = await first(
+        db
+          .insertInto('toefl_payment')
+          .values({ ...paymentFields(world, people.admin.userId, status), proof_id: file.id, deleted_at })
+          .returning('id'),
+      )
+      // Nobody has two seats of one term: the earlier one goes to the bin.
+      const now = new Date().toISOString()
+      await db
+        .updateTable('toefl_detail')
+        .set({ deleted_at: now, deleted_because: 'ITSELF' })
+        .where('user_id', '=', people.own.userId)
+        .where('deleted_at', 'is', null)
+        .execute()
+      const because = inBin ? 'PAYMENT' : status === 'REJECTED' ? 'REJECTED' : null
+      await db
+        .insertInto('toefl_detail')
+        .values({
+          payment_id,
+          term_id: world.termId,
+          user_id: people.own.userId,
+          shift_id: shiftId,
+          deleted_at: because ? now : null,
+          deleted_because: because,
+        })
+        .execute()
+      return payment_id
+    },
+    email: () =>
+      first(
+        db
+          .insertInto('email')
+          .values({
+            user_id: people.own.userId,
+            to_address: 'own@example.com',
+            subject: 'Hello',
+            template: 'activation',
+            message_id: `<stage-${unique()}@example.com>`,
+            status: 'FAILED',
+          })
+          .returning('id'),
+      ),
+    file: async (isPublic = false) => (await insertFile(isPublic)).key,
+    link: async () => {
+      const { userId } = await portal.as('USER')
+      const { token, hash } = newToken()
+      const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+      await db.insertInto('password_link').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+      return token
+    },
+    picture: () => new File([new Uint8Array(bytes)], 'proof.jpg', { type: 'image/jpeg' }),
+  }
+}
+
+async function makePeople(portal: TestApp, world: World, elsewhere: number): Promise<Record<Identity, Person>> {
+  const now = new Date().toISOString()
+  const here = { region_id: world.regionId }
+  const as = (role: Role, values: Record<string, unknown> = here) => personWithPassword(portal, { role, ...values })
+  const [expired, loggedOut, suspended, deleted] = [
+    await as('ADMIN'),
+    await as('ADMIN'),
+    await as('ADMIN'),
+    await as('ADMIN'),
+  ]
+  const { db } = portal
+  await db.updateTable('session').set({ expires_at: now }).where('user_id', '=', expired.userId).execute()
+  await portal.call('POST', '/logout', { token: loggedOut.token })
+  await db.updateTable('account').set({ suspended_at: now }).where('id', '=', suspended.userId).execute()
+  await db.updateTable('account').set({ deleted_at: now }).where('id', '=', deleted.userId).execute()
+  return {
+    nobody: { token: '', userId: 0, nim: '' },
+    own: await as('USER'),
+    other: await as('USER'),
+    member: await as('MEMBER'),
+    scac: await as('SCAC'),
+    scacElsewhere: await as('SCAC', { region_id: elsewhere }),
+    admin: await as('ADMIN', {}),
+    expired,
+    loggedOut,
+    suspended,
+    deleted,
+    malformed: { token: "no token' or 1=1 --", userId: 0, nim: '' },
+  }
+}
+
+let terms = 0
+/** Terms are few: a semester of 1992 to 2200, without that of the worlds. */
+export function freeTerm(): { semester: string; year: number } {
+  terms += 1
+  const year = 2027 + (Math.floor(terms / 2) % 170)
+  return { semester: terms % 2 ? 'ODD' : 'EVEN', year }
+}
+
+export const regionFields = (world: World) => ({
+  region: `Region ${unique()}`,
+  region_init: `Z${letters(unique())}`.slice(0, 5),
+  current_batch: '2026',
+  current_term_id: world.termId,
+  toefl_price_one: 75_000,
+  member_price: 100_000,
+  toefl_payment_detail: 'Bank 123 to BNEC',
+  member_payment_detail: 'Bank 123 to BNEC',
+})
+
+export const environmentFields = () => ({
+  env_code: `STAGE_${unique()}`,
+  name: 'A window of a test',
+  start_time: '2026-01-01T00:00:00Z',
+  end_time: '2026-02-01T00:00:00Z',
+})
+
+const paymentFields = (world: World, decided_by: number, status: string) => ({
+  region_id: world.regionId,
+  term_id: world.termId,
+  payment_type: 'BANK_TRANSFER',
+  provider_id: world.providerId,
+  account_name: 'OWN',
+  account_number: '1234567890',
+  payment_amount: 75_000,
+  status,
+  ...(status === 'PENDING' ? {} : { decided_by, decided_at: new Date().toISOString() }),
+  ...(status === 'REJECTED' ? { reject_reason: 'Not received.' } : {}),
+})
