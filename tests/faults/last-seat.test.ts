@@ -56,7 +56,12 @@ test('fifty at once for the last seat: one gets it, whoever that is', async () =
   const chance = random()
   const portal = await stage.start()
   const played = await play(portal.baseUrl, effort(30, 500), oneSeat)
-  report('last seat', { seed: chance.seed, rounds: played.length, winners: played.flat().filter(isAcknowledged).length, ...tally(played.flat()) })
+  report('last seat', {
+    seed: chance.seed,
+    rounds: played.length,
+    winners: played.flat().filter(isAcknowledged).length,
+    ...tally(played.flat()),
+  })
   expect(played.map(winnersOf)).toEqual(played.map(() => 1))
   expect(refusalsOf(played.flat())).toEqual(new Set(['shift_full']))
   const acknowledged = played.flat().filter(isAcknowledged)

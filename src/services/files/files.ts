@@ -4,10 +4,11 @@
  * until they are encoded anew, and the original is served to nobody.
  */
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, fsync, openSync } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
@@ -49,8 +50,12 @@ export type Files = {
   read(row: FileRow): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
   /** Encodes one picture anew; harmless when already done. */
   prepare(fileId: number): Promise<void>
-  /** Removes files that no row names and that are older than an hour. Gives how many. */
-  sweep(): Promise<number>
+  /**
+   * Removes files that no row names, unless they are so young that their transaction may still run.
+   * Gives how many.
+   * @param age in ms; an hour unless told
+   */
+  sweep(age?: number): Promise<number>
 }
 
 const anHour = 3_600_000
@@ -59,8 +64,9 @@ const anHour = 3_600_000
 export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log: FastifyBaseLogger): Promise<Files> {
   const folder = { incoming: join(directory, 'incoming'), raw: join(directory, 'raw'), ready: join(directory, 'ready') }
   for (const path of Object.values(folder)) await mkdir(path, { recursive: true, mode: 0o700 })
-  // Open for good: each upload syncs the folder, so that its name survives a power cut too.
-  const rawFolder = await open(folder.raw)
+  // Open for good, hence plain numbers: each file syncs its folder, so that its name survives a power cut too.
+  const rawFolder = openSync(folder.raw, 'r')
+  const readyFolder = openSync(folder.ready, 'r')
   const rawPath = (key: string) => join(folder.raw, key)
   const readyPath = (key: string) => join(folder.ready, key)
 
@@ -72,6 +78,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       const made = await encodeAnew(rawPath(row.key), draft)
       await syncFile(draft)
       await rename(draft, readyPath(row.key))
+      await syncFolder(readyFolder)
       await db
         .updateTable('file')
         .set({ state: 'READY', content_type: made.contentType, bytes: made.bytes })
@@ -80,8 +87,14 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       await rm(rawPath(row.key), { force: true })
     } catch (error) {
       await rm(draft, { force: true })
-      await giveUpOrThrow(fileId, row.key, error)
+      if (!(await isReady(fileId))) await giveUpOrThrow(fileId, row.key, error)
     }
+  }
+
+  // The original goes when somebody else (the job, a reader, another process) was first.
+  async function isReady(fileId: number): Promise<boolean> {
+    const row = await db.selectFrom('file').select('state').where('id', '=', fileId).executeTakeFirst()
+    return row?.state === 'READY'
   }
 
   // A picture that passed the check yet cannot be decoded whole stays visible as broken; everything
@@ -105,7 +118,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       const key = randomBytes(18).toString('base64url')
       await syncFile(upload.path)
       await rename(upload.path, rawPath(key))
-      await rawFolder.sync()
+      await syncFolder(rawFolder)
       return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
     },
     async discard(stored) {
@@ -130,9 +143,11 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       const { size } = await stat(readyPath(row.key))
       return { stream: createReadStream(readyPath(row.key)), contentType: now.content_type, bytes: size }
     },
-    sweep: () => sweep(folder, db),
+    sweep: (age = anHour) => sweep(folder, db, age),
   }
 }
+
+const syncFolder = promisify(fsync)
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -143,10 +158,14 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-async function sweep(folder: { incoming: string; raw: string; ready: string }, db: Db): Promise<number> {
+async function sweep(
+  folder: { incoming: string; raw: string; ready: string },
+  db: Db,
+  age: number,
+): Promise<number> {
   let removed = 0
   for (const path of Object.values(folder)) {
-    const names = await oldNames(path)
+    const names = await oldNames(path, age)
     for (let start = 0; start < names.length; start += 500) {
       const part = names.slice(start, start + 500)
       const named = path === folder.incoming ? [] : await namedIn(db, part, path === folder.raw ? 'RAW' : 'READY')
@@ -160,11 +179,11 @@ async function sweep(folder: { incoming: string; raw: string; ready: string }, d
   return removed
 }
 
-async function oldNames(path: string): Promise<string[]> {
+async function oldNames(path: string, age: number): Promise<string[]> {
   const old: string[] = []
   for (const name of await readdir(path)) {
     const found = await stat(join(path, name)).catch(() => null)
-    if (found?.isFile() && Date.now() - Math.max(found.mtimeMs, found.ctimeMs) > anHour) old.push(name)
+    if (found?.isFile() && Date.now() - Math.max(found.mtimeMs, found.ctimeMs) >= age) old.push(name)
   }
   return old
 }

@@ -23,12 +23,14 @@ export type Stage = {
 type Options = {
   /** Another server than the one that all tests share. */
   database?: { url: string; drop: () => Promise<void> }
+  /** A folder that is there already; it is not removed. */
+  dataDir?: string
 }
 
 /** Sets it up; call `close` in the end, it stops what still runs. */
-export async function raiseStage({ database }: Options = {}): Promise<Stage> {
+export async function raiseStage({ database, dataDir: given }: Options = {}): Promise<Stage> {
   const { url, drop } = database ?? (await cloneDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-stage-'))
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'portal-stage-')))
   const { pool, db } = connect(url, 4, () => undefined)
   const world = await makeWorld(db)
   const portals: PortalProcess[] = []
@@ -49,7 +51,7 @@ export async function raiseStage({ database }: Options = {}): Promise<Stage> {
       await Promise.all(portals.map((portal) => portal.kill('SIGKILL')))
       await pool.end()
       await drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!given) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
