@@ -1,5 +1,5 @@
 /** /register: which region to register in. */
-import { Button, Text, Title as Heading } from '@mantine/core'
+import { Anchor, Button, Text, Title as Heading } from '@mantine/core'
 import { Link } from 'react-router'
 import { Tiles } from '../../../ui/brand/Tiles.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -9,6 +9,9 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Title } from '../../../ui/Title.tsx'
 import { moment, rupiah } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { students } from '../../account/rules.ts'
+import { useSession } from '../../account/widgets/session.tsx'
+import { hasRole } from '../../account/widgets/session-store.ts'
 import { groupSizes, priceOf } from '../rules.ts'
 import { type CurrentWindow, useWindows } from '../widgets/registration-window.ts'
 import { WindowCountdown } from '../widgets/WindowCountdown.tsx'
@@ -31,6 +34,7 @@ export default function RegisterRegion() {
           <Text c="dimmed" mt={6} maw="62ch">
             {t('regions.lead')}
           </Text>
+          <AccountHint />
         </header>
         {failed ? (
           <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />
@@ -41,6 +45,33 @@ export default function RegisterRegion() {
         )}
       </div>
     </div>
+  )
+}
+
+/** Whoever has an account registers with it; the form here would refuse their NIM in the end. */
+function AccountHint() {
+  const t = useWords('toefl.regions')
+  const { phase, user } = useSession()
+  const isStudent = phase === 'in' && hasRole(user?.role, students)
+  return (
+    <Text mt={6} maw="62ch">
+      {isStudent
+        ? t.rich('signedIn', {
+            name: user?.name ?? '',
+            form: (label) => (
+              <Anchor component={Link} to="/dashboard/toefl-registration" underline="always">
+                {label}
+              </Anchor>
+            ),
+          })
+        : t.rich('haveAccount', {
+            login: (label) => (
+              <Anchor component={Link} to="/login" underline="always">
+                {label}
+              </Anchor>
+            ),
+          })}
+    </Text>
   )
 }
 

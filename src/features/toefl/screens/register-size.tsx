@@ -92,7 +92,7 @@ function SizeCard({ region, size, price }: { region: Region; size: 1 | 2 | 3; pr
       </div>
       <div className={cards.price}>
         <strong>{rupiah(price)}</strong>
-        {saving > 0 && <span className={cards.saving}>{t('save', { amount: rupiah(saving) })}</span>}
+        {isPossible && saving > 0 && <span className={cards.saving}>{t('save', { amount: rupiah(saving) })}</span>}
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 /** /dashboard/toefl-registration: a signed-in student registers for a test of the current term. */
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -24,7 +24,7 @@ export default function ToeflRegistration() {
   const t = useWords('toefl.again')
   const d = useWords('common.titles')
   return (
-    <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: d('dashboard'), to: '/dashboard' }]}>
+    <Page title={t('title')} breadcrumb={[{ label: d('dashboard'), to: '/dashboard' }]}>
       <div className={classes.narrow}>
         <WhoAsks />
       </div>
@@ -113,32 +113,35 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
     return <ClosedPanel current={current} hasDraft={kept.draft !== null || isRefused} isSignedIn />
   }
   return (
-    <AgainForm
-      key={round}
-      id={id}
-      user={user}
-      region={region}
-      amount={region.toefl_price_one}
-      shifts={shifts}
-      isStale={error !== null}
-      lists={lists}
-      kept={round === 0 ? kept : { draft: null, proof: null }}
-      onSeats={() => {
-        void refetch()
-        onSeats()
-      }}
-      onClosed={() => {
-        setRefused(true)
-        void windows.refetch()
-      }}
-      onAccepted={(given) => {
-        finished.keep(given)
-        void forget(client, [currentUser.path])
-      }}
-      onStartOver={() => {
-        setRound(round + 1)
-        setSearch({}, { replace: true })
-      }}
-    />
+    <div className={classes.stack}>
+      <Text c="dimmed">{t('lead')}</Text>
+      <AgainForm
+        key={round}
+        id={id}
+        user={user}
+        region={region}
+        amount={region.toefl_price_one}
+        shifts={shifts}
+        isStale={error !== null}
+        lists={lists}
+        kept={round === 0 ? kept : { draft: null, proof: null }}
+        onSeats={() => {
+          void refetch()
+          onSeats()
+        }}
+        onClosed={() => {
+          setRefused(true)
+          void windows.refetch()
+        }}
+        onAccepted={(given) => {
+          finished.keep(given)
+          void forget(client, [currentUser.path])
+        }}
+        onStartOver={() => {
+          setRound(round + 1)
+          setSearch({}, { replace: true })
+        }}
+      />
+    </div>
   )
 }

@@ -63,7 +63,9 @@ export function AgainForm(props: Props) {
       },
       onClosed: props.onClosed,
       onSeats: props.onSeats,
-      pathsOfShift: () => ['shift_id'],
+      shiftFull: (values) => ({
+        shift_id: t('shift.noSeat', { shift: shiftOf(values, shifts)?.shift ?? t('shift.unnamed') }),
+      }),
     },
     kept,
   )

@@ -4,13 +4,13 @@ import { type Contact, useContacts } from './facts.ts'
 import classes from './form.module.css'
 
 /** Whom to ask. Says nothing while it is unknown: it is a courtesy below more important things. */
-export function ContactList({ regionId }: { regionId: number }) {
+export function ContactList({ regionId, order }: { regionId: number; order: 2 | 3 }) {
   const t = useWords('toefl.finished')
   const { contacts } = useContacts(regionId)
   if (contacts.length === 0) return null
   return (
     <section className={classes.stack}>
-      <Heading order={2} size="h3">
+      <Heading order={order} size="h3">
         {t('contacts')}
       </Heading>
       <ul className={classes.people}>

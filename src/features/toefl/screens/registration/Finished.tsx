@@ -29,16 +29,17 @@ export function Finished({ answer, isNew, actions }: Props) {
   }, [])
   return (
     <div className={classes.card}>
-      <Title>{title}</Title>
+      {isNew && <Title>{title}</Title>}
       <Stack gap="md" align="flex-start">
         <Tiles word="YES" />
-        <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+        {/* Below a signed-in screen's own heading, above all on a page by itself. */}
+        <Heading order={isNew ? 1 : 2} size="h1" ref={heading} tabIndex={-1} className={classes.heading}>
           {title}
         </Heading>
         <Text>{t('lead', { region })}</Text>
       </Stack>
       <section className={classes.stack}>
-        <Heading order={2} size="h3">
+        <Heading order={isNew ? 2 : 3} size="h3">
           {t('who')}
         </Heading>
         <ul className={classes.people}>
@@ -58,7 +59,7 @@ export function Finished({ answer, isNew, actions }: Props) {
         </ul>
       </section>
       <section className={classes.stack}>
-        <Heading order={2} size="h3">
+        <Heading order={isNew ? 2 : 3} size="h3">
           {t('next')}
         </Heading>
         <List type="ordered" spacing="xs">
@@ -67,7 +68,7 @@ export function Finished({ answer, isNew, actions }: Props) {
           <List.Item>{isNew ? t('confirm') : t('mailAgain')}</List.Item>
         </List>
       </section>
-      <ContactList regionId={regionId} />
+      <ContactList regionId={regionId} order={isNew ? 2 : 3} />
       <Group>{actions}</Group>
     </div>
   )

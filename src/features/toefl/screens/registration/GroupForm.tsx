@@ -57,10 +57,13 @@ export function GroupForm(props: Props) {
       onAccepted: (values, reply) => props.onAccepted(answerOf(values, reply, region, amount, shifts)),
       onClosed: props.onClosed,
       onSeats: props.onSeats,
-      pathsOfShift: (values, shiftId) =>
-        values.registrants.flatMap((person, index) =>
-          person.shift_id === String(shiftId) ? [`registrants.${index}.shift_id`] : [],
-        ),
+      shiftFull: (values, shiftId) => {
+        const shift = shifts.find(({ id: known }) => known === shiftId)?.shift ?? t('shift.unnamed')
+        const who = values.registrants.flatMap((person, at) => (person.shift_id === String(shiftId) ? [at] : []))
+        const people = who.map((at) => values.registrants[at]?.name.trim()).join(', ')
+        const text = who.length > 1 ? t('shift.noSeats', { shift, names: people }) : t('shift.noSeat', { shift })
+        return Object.fromEntries(who.map((at) => [`registrants.${at}.shift_id`, text]))
+      },
     },
     kept,
   )

@@ -11,7 +11,7 @@ import type { Registration } from './use-registration.ts'
 
 type Frame = Pick<
   Registration<Record<string, unknown>, unknown>,
-  | 'errors'
+  | 'listed'
   | 'step'
   | 'steps'
   | 'isFinished'
@@ -40,7 +40,7 @@ type Props = {
 
 /** The steps' common surroundings: where one is, what is wrong, and the way on. */
 export function RegistrationFrame({ registration, title, notice, onStartOver, children }: Props) {
-  const { step, steps, status, next, submit, errors, refusal, heading, summary } = registration
+  const { step, steps, status, next, submit, listed, refusal, heading, summary } = registration
   const t = useWords('toefl.form')
   const isLast = step === 'review'
   const previous = steps[steps.indexOf(step) - 1]
@@ -65,7 +65,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
       />
       {registration.isRestored && <Restored onStartOver={onStartOver} onClose={registration.hideRestored} />}
       {notice}
-      <Problems ref={summary} step={step} errors={errors} refusal={refusal} />
+      <Problems ref={summary} step={step} errors={listed} refusal={refusal} />
       <div className={classes.card}>
         <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
           {title}

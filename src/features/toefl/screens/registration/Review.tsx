@@ -84,7 +84,7 @@ export function PersonFacts({ person, major, shift }: PersonProps) {
       </Fact>
       <Fact label={t('person.batch')}>{person.batch}</Fact>
       <Fact label={t('person.campus_location')}>{person.campus_location}</Fact>
-      <Fact label={t('review.birth')}>
+      <Fact label={t('review.birth')} isWide>
         {person.birth_place}, {person.birth_date && day(person.birth_date, language)}
       </Fact>
       <Fact label={t('person.address')} isWide>

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { emptyPayment } from '../../widgets/payment/payment-values.ts'
-import { againProblems, groupProblems, groupSteps, pathOf, reachable, registrantProblems, stepOf } from './steps.ts'
+import {
+  againProblems,
+  asked,
+  groupProblems,
+  groupSteps,
+  pathOf,
+  reachable,
+  registrantProblems,
+  stepOf,
+} from './steps.ts'
 import { emptyAgain, emptyGroup, groupBody, type RegistrantValues } from './values.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
@@ -103,4 +112,12 @@ test('no step can be reached past an unfinished one', () => {
 test('the lists of the body stand side by side', () => {
   const body = groupBody(pair({}), 1, 140_000, null)
   expect(body).toMatchObject({ region_id: 1, nim: ['2702345671', '2702345672'], payment_amount: 140_000 })
+})
+
+test('a missing choice is asked for as a choice', () => {
+  const missing = { key: 'fields.required' }
+  expect(asked('registrants.0.gender', missing)).toEqual({ key: 'fields.choice' })
+  expect(asked('payment.payment_proof', missing)).toEqual({ key: 'fields.file' })
+  expect(asked('registrants.0.name', missing)).toBe(missing)
+  expect(asked('shift_id', { key: 'fields.unknown' })).toEqual({ key: 'fields.unknown' })
 })

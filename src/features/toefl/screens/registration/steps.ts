@@ -1,6 +1,6 @@
 /** The steps of the registration forms: which there are, what is wrong in one, and whose a problem is. */
 import { fieldProblems } from '../../../../kit/endpoint/problems.ts'
-import type { FieldProblems } from '../../../../kit/errors/errors.ts'
+import type { FieldProblems, Sentence } from '../../../../kit/errors/errors.ts'
 import { paymentFields, registrant } from '../../contract.ts'
 import { birthDateProblems } from '../../rules.ts'
 import { paymentProblems } from '../../widgets/payment/payment-values.ts'
@@ -90,6 +90,16 @@ export function againProblems(values: AgainValues, step: Step, facts: Facts): Fi
 
 const paymentStepProblems = (values: Pick<GroupValues, 'payment'>, step: Step, facts: Facts): FieldProblems =>
   step === 'payment' ? below('payment', paymentProblems(values.payment, facts.proof, facts.hasReceivers)) : {}
+
+const choices = new Set(['gender', 'major_id', 'shift_id', 'payment_type', 'provider_id', 'receiver_id'])
+
+/** "Fill this in" is said of what one types; a choice is picked, and a picture chosen. */
+export function asked(path: string, sentence: Sentence): Sentence {
+  if (sentence.key !== 'fields.required') return sentence
+  const field = path.split('.').at(-1) ?? ''
+  if (field === 'payment_proof') return { key: 'fields.file' }
+  return choices.has(field) ? { key: 'fields.choice' } : sentence
+}
 
 /** The step to show: the one asked for, or the first unfinished one before it. */
 export function reachable(steps: readonly Step[], wanted: string | null, isFinished: (step: Step) => boolean): Step {

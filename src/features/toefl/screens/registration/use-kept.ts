@@ -4,6 +4,10 @@ import type { Draft } from './draft.ts'
 import { dropAnswer, loadAnswer, loadDraft, saveAnswer, sweepDrafts } from './keeping.ts'
 import { loadProof, sweepProofs } from './kept-proof.ts'
 
+// Browsers have been known never to answer about their store; the form must not wait for ever.
+const patience = 3000
+const later = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))
+
 export type Kept<Values> = { draft: Draft<Values> | null; proof: File | null }
 
 /** What an earlier visit left of this form; null while that is being looked up. */
@@ -15,7 +19,8 @@ export function useKept<Values>(id: string, schema: z.ZodType<Values>): Kept<Val
     void sweepProofs()
     const draft = loadDraft(id, schema)
     // A proof without its draft is a leftover of a visit that ended in between.
-    void (draft ? loadProof(id) : Promise.resolve(null)).then((proof) => isWanted && setKept({ id, draft, proof }))
+    const proof = draft ? Promise.race([loadProof(id), later(patience)]) : Promise.resolve(null)
+    void proof.then((found) => isWanted && setKept({ id, draft, proof: found }))
     return () => {
       isWanted = false
     }
@@ -38,9 +43,7 @@ export function useAnswer<Answer>(id: string, schema: z.ZodType<Answer>) {
       saveAnswer(id, given)
       setAnswer(given)
     },
-    forget: () => {
-      dropAnswer(id)
-      setAnswer(null)
-    },
+    /** For the next visit; this page goes on showing it while the reader is led away. */
+    forget: () => dropAnswer(id),
   }
 }

@@ -8,7 +8,7 @@ import { useSay } from '../../../../words/Words.tsx'
 import type { Attempt } from './draft.ts'
 import { dropDraft, loadDraft, saveDraft } from './keeping.ts'
 import { dropProof, saveProof } from './kept-proof.ts'
-import { type Facts, pathOf, type Step, stepOf } from './steps.ts'
+import { asked, type Facts, pathOf, type Step, stepOf } from './steps.ts'
 import type { Kept } from './use-kept.ts'
 import { type SendOptions, useSending } from './use-sending.ts'
 import { useFocus, useStep } from './use-step.ts'
@@ -30,8 +30,8 @@ export type Flow<Values, Reply> = {
   onClosed: () => void
   /** Seats have changed: ask for the numbers now. */
   onSeats: () => void
-  /** The fields that chose a shift. */
-  pathsOfShift: (values: Values, shiftId: number) => string[]
+  /** What to say at the fields that chose a shift without enough seats. */
+  shiftFull: (values: Values, shiftId: number) => Record<string, string>
 }
 
 /** A refusal that belongs to no field. */
@@ -44,6 +44,8 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   const say = useSay()
   const [proof, setProofState] = useState(kept.proof)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  // What the summary lists: what stopped somebody from going on, not what a field says by itself when left.
+  const [blamed, setBlamed] = useState<readonly string[]>([])
   const [isRestored, setRestored] = useState(kept.draft !== null)
   const sending = useSending<Values, Reply>({
     earlier: kept.draft?.attempt ?? null,
@@ -68,15 +70,16 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   const focus = useFocus(step)
 
   const said = (problems: FieldProblems) =>
-    Object.fromEntries(Object.entries(problems).map(([path, [first]]) => [path, first ? say(first) : '']))
+    Object.fromEntries(Object.entries(problems).map(([path, [first]]) => [path, first ? say(asked(path, first)) : '']))
 
   /** Shows what is wrong, in the first step that it concerns. */
-  const blame = (errors: Record<string, string>, reason: Refusal | null = null) => {
+  const blame = (errors: Record<string, string>, reason: Refusal | null = null, field: string | null = null) => {
     form.setErrors(errors)
+    setBlamed(Object.keys(errors))
     setRefusal(reason)
     const target = flow.steps.find((candidate) => Object.keys(errors).some((path) => stepOf(path) === candidate))
     if (target && target !== step) goTo(target)
-    focus.toSummary()
+    focus.toProblem(target ?? step, field)
   }
 
   const moveTo = (target: Step) => {
@@ -109,8 +112,9 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     if (code === 'idempotency_mismatch') return blame({}, { kind: 'mismatch' })
     if (code === 'shift_full') {
       flow.onSeats()
-      const paths = flow.pathsOfShift(values, Number(body['shift_id']))
-      return blame(Object.fromEntries(paths.map((path) => [path, problem.message])))
+      const full = flow.shiftFull(values, Number(body['shift_id']))
+      // Straight to the choice: there is nothing else to be done.
+      return blame(full, null, Object.keys(full)[0] ?? null)
     }
     const ours = Object.entries(errors).flatMap(([field, [first]]) => {
       const path = pathOf(field)
@@ -146,7 +150,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   return {
     form,
-    errors: form.errors,
+    listed: Object.fromEntries(Object.entries(form.errors).filter(([path]) => blamed.includes(path))),
     values,
     proof,
     setProof,

@@ -20,19 +20,36 @@ export function useStep(steps: readonly Step[], isFinished: (step: Step) => bool
 }
 
 /**
- * Where the focus goes after a step was changed or refused: to the step's heading, or to the summary of
- * what is wrong. Not on arrival at the page, which has its own order.
+ * Where the focus goes after a step was changed or refused: to the step's heading, to the summary of
+ * what is wrong, or to the one field that matters. Not on arrival at the page, which has its own order.
  */
 export function useFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const [refusals, setRefusals] = useState(0)
-  const shown = useRef({ step, refusals })
+  const shown = useRef(step)
+  // Where a refusal leads; the address, and with it the step, follows a moment later.
+  const refused = useRef<{ step: Step; field: string | null } | null>(null)
   useEffect(() => {
-    const before = shown.current
-    shown.current = { step, refusals }
-    if (refusals !== before.refusals) summary.current?.focus()
-    else if (step !== before.step) heading.current?.focus({ preventScroll: true })
+    const isNew = shown.current !== step
+    shown.current = step
+    const goal = refused.current
+    if (goal?.step === step) {
+      refused.current = null
+      const field = goal.field && document.querySelector<HTMLElement>(`[data-path="${CSS.escape(goal.field)}"]`)
+      if (field) bringIntoView(field)
+      else summary.current?.focus()
+    } else if (isNew) heading.current?.focus({ preventScroll: true })
   }, [step, refusals])
-  return { heading, summary, toSummary: () => setRefusals((count) => count + 1) }
+  const toProblem = (target: Step, field: string | null) => {
+    refused.current = { step: target, field }
+    setRefusals((count) => count + 1)
+  }
+  return { heading, summary, toProblem }
+}
+
+function bringIntoView(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  // After the router has put the new step to its top.
+  requestAnimationFrame(() => field.scrollIntoView({ block: 'center' }))
 }
