@@ -1,11 +1,15 @@
 /** What a failed call means, in the reader's words: the server's own sentence where it gave one. */
-import { ApiError } from '../kit/endpoint/call.ts'
 import { useWords } from '../words/Words.tsx'
+
+/** The `ApiError` of kit/endpoint/call by its shape: ui/ knows no API. */
+type Answered = { problem: { status: number; message: string; retryAfter?: number | undefined } }
+
+const isAnswered = (error: unknown): error is Answered => error instanceof Error && 'problem' in error
 
 export function useProblemText(): (error: unknown) => string {
   const t = useWords('errors')
   return (error) => {
-    if (!(error instanceof ApiError)) return t('unexpected')
+    if (!isAnswered(error)) return t('unexpected')
     const { status, message, retryAfter } = error.problem
     if (status === 429 && retryAfter) return t('tooManyWait', { seconds: retryAfter })
     if (message) return message

@@ -88,11 +88,12 @@ const look = createTheme({
 /** The theme, with names for the buttons that show only a sign. */
 export function themeWith(words: { close: string }): MantineThemeOverride {
   const closeButton = { defaultProps: { closeButtonProps: { 'aria-label': words.close } } }
+  const title = { fontFamily: 'var(--font-display)', fontWeight: 700, fontSize: '1.25rem' }
   return {
     ...look,
     components: {
-      Modal: closeButton,
-      Drawer: closeButton,
+      Modal: { ...closeButton, styles: { title } },
+      Drawer: { ...closeButton, styles: { title } },
       Notification: closeButton,
       Alert: { defaultProps: { closeButtonLabel: words.close } },
       // The placeholder that Mantine focuses first is no valid child of a menu.

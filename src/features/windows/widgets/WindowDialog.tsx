@@ -29,7 +29,6 @@ export function WindowDialog({ state, onClose, onRetry }: Props) {
       centered
       radius="lg"
       padding="lg"
-      styles={{ title: { fontFamily: 'var(--font-display)', fontWeight: 700, fontSize: '1.35rem' } }}
     >
       <Stack gap="lg">
         {isClosed ? <Closed window={state.window} /> : <Unreachable error={state.error} />}
