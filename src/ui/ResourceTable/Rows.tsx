@@ -5,7 +5,7 @@
 import { Button, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Header, ReactTable, Row as TableRow } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWords } from '../../words/Words.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
@@ -40,7 +40,6 @@ export function Rows<Row extends object>(props: Props<Row>) {
       className={classes.table}
       verticalSpacing="sm"
       horizontalSpacing="md"
-      highlightOnHover
     >
       <Table.Thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (
@@ -133,12 +132,16 @@ type RowProps<Row extends object> = Pick<Props<Row>, 'draw' | 'selectable' | 're
 
 function RowCells<Row extends object>({ row, draw, selectable, renderActions }: RowProps<Row>) {
   const words = useWords('office')
+  const id = useId()
   return (
     <Table.Tr role="row" data-selected={row.getIsSelected() || undefined}>
       {selectable ? (
         <Table.Td role="cell" className={classes.choice}>
           <Checkbox
+            id={`${id}-choose`}
             aria-label={words('table.choose')}
+            // Its own label, then what the row is.
+            aria-labelledby={`${id}-choose ${id}-heading`}
             disabled={!row.getCanSelect()}
             checked={row.getIsSelected()}
             onChange={row.getToggleSelectedHandler()}
@@ -151,6 +154,7 @@ function RowCells<Row extends object>({ row, draw, selectable, renderActions }: 
           <Table.Td
             key={cell.id}
             role="cell"
+            id={meta?.heading ? `${id}-heading` : undefined}
             data-label={meta?.label}
             data-align={meta?.align}
             data-heading={meta?.heading || undefined}

@@ -1,4 +1,4 @@
-import { Badge, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'
 
@@ -22,11 +22,7 @@ export function TabFilter({ tabs, list }: { tabs: Tabs; list: SomeListAddress })
           label: (
             <span className={classes.tab}>
               {label}
-              {count === undefined ? null : (
-                <Badge size="sm" variant="default" className={classes.count}>
-                  {count}
-                </Badge>
-              )}
+              {count === undefined ? null : <span className={classes.count}>{count}</span>}
             </span>
           ),
         }))}

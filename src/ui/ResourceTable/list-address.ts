@@ -97,6 +97,6 @@ export function useListAddress<Query extends z.ZodObject>(
     set: (patch) => change(patch, 'q' in patch),
     turnTo: (page) => change(page, false),
     clear,
-    isNarrowed: params.has('q') || names.some((name) => filter(name) !== starting[name]),
+    isNarrowed: params.has('q') || names.some((name) => (filter(name) ?? starting[name]) !== starting[name]),
   }
 }
