@@ -13,7 +13,13 @@ import type { MailTemplate } from './services/mail/template.ts'
 
 export const queues = [mailQueue, pictureQueue, ...accountQueues]
 
-export const mailTemplates: readonly MailTemplate[] = [activationMail, resetMail, registeredMail, confirmedMail, rejectedMail]
+export const mailTemplates: readonly MailTemplate[] = [
+  activationMail,
+  resetMail,
+  registeredMail,
+  confirmedMail,
+  rejectedMail,
+]
 
 /** Starts all workers. */
 export async function startWork(deps: Deps): Promise<Delivery> {

@@ -26,7 +26,9 @@ async function start(): Promise<void> {
   await openDataFolder(dataDir)
 
   const url = config.databaseUrl ?? (await startOwnDatabase(dataDir))
-  const { pool, db } = connect(url, config.poolSize, (error) => log.warn({ problem: error.message }, 'database connection'))
+  const { pool, db } = connect(url, config.poolSize, (error) =>
+    log.warn({ problem: error.message }, 'database connection'),
+  )
   stops.unshift(() => pool.end())
   await expectDatabase(pool)
   await migrate(pool, join(root, 'database/migrations'))
@@ -58,7 +60,9 @@ async function openDataFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Error(`The data folder ${path} (DATA_DIR) cannot be made: ${(error as NodeJS.ErrnoException).code}.`, { cause: error })
+    throw new Error(`The data folder ${path} (DATA_DIR) cannot be made: ${(error as NodeJS.ErrnoException).code}.`, {
+      cause: error,
+    })
   }
 }
 

@@ -17,7 +17,14 @@ export type SignIn = { role: string; nim: string; password: string }
 
 type Region = Awaited<ReturnType<typeof findRegions>>[number]
 type Shift = { id: number; region_id: number | null; quota: number }
-type Story = { trx: Trx; deps: Deps; random: () => number; people: number; left: Map<number, number>; deciderId: number }
+type Story = {
+  trx: Trx
+  deps: Deps
+  random: () => number
+  people: number
+  left: Map<number, number>
+  deciderId: number
+}
 
 const day = 86_400_000
 
@@ -35,7 +42,8 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   return signIns
 }
 
-const findRegions = (trx: Trx) => trx.selectFrom('region').selectAll().where('is_active', '=', true).orderBy('id').execute()
+const findRegions = (trx: Trx) =>
+  trx.selectFrom('region').selectAll().where('is_active', '=', true).orderBy('id').execute()
 
 const roles = ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const
 const names = { ADMIN: 'Office of BNEC', SCAC: 'Regina Halim', USER: 'Bayu Nugroho', MEMBER: 'Citra Maharani' }
@@ -73,7 +81,12 @@ async function registerKnown(story: Story, region: Region, shifts: Shift[], user
   const shift = shifts.findLast((candidate) => candidate.region_id === region.id)
   if (!shift) return
   for (const [index, userId] of userIds.entries()) {
-    await addPayment(story, region, { userIds: [userId], shiftIds: [shift.id], status: index === 0 ? 'PENDING' : 'CONFIRMED', age: 2 })
+    await addPayment(story, region, {
+      userIds: [userId],
+      shiftIds: [shift.id],
+      status: index === 0 ? 'PENDING' : 'CONFIRMED',
+      age: 2,
+    })
   }
 }
 
@@ -89,7 +102,8 @@ async function fillRegion(story: Story, region: Region, shifts: Shift[]): Promis
         : Math.ceil(shift.quota * (0.45 + story.random() * 0.4))
   for (const shift of own) {
     const goal = target(shift)
-    while ((story.left.get(shift.id) ?? 0) > goal) await addGroup(story, region, shift, (story.left.get(shift.id) ?? 0) - goal)
+    while ((story.left.get(shift.id) ?? 0) > goal)
+      await addGroup(story, region, shift, (story.left.get(shift.id) ?? 0) - goal)
   }
 }
 
@@ -126,12 +140,22 @@ type Given = { userIds: number[]; shiftIds: number[]; status: 'PENDING' | 'CONFI
 async function addPayment(story: Story, region: Region, given: Given): Promise<void> {
   const { trx, deps, random } = story
   const at = new Date(deps.now().getTime() - given.age * day)
-  const decided = given.status === 'PENDING' ? null : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
+  const decided =
+    given.status === 'PENDING' ? null : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
   const amount = priceOf(region, given.userIds.length) ?? 0
   const account = String(1_000_000_000 + Math.floor(random() * 8_999_999_999)).slice(0, 10)
   const proof_id = await addProof(story, { amount, account, day: at.toISOString().slice(0, 10) }, given.userIds)
-  const provider = await trx.selectFrom('payment_provider').select(['id', 'type']).where('type', '!=', 'CASH').orderBy(sql`random()`).executeTakeFirstOrThrow()
-  const payer = await trx.selectFrom('account').select('name').where('id', '=', given.userIds[0] ?? 0).executeTakeFirstOrThrow()
+  const provider = await trx
+    .selectFrom('payment_provider')
+    .select(['id', 'type'])
+    .where('type', '!=', 'CASH')
+    .orderBy(sql`random()`)
+    .executeTakeFirstOrThrow()
+  const payer = await trx
+    .selectFrom('account')
+    .select('name')
+    .where('id', '=', given.userIds[0] ?? 0)
+    .executeTakeFirstOrThrow()
   const created_at = at.toISOString()
   const payment = await trx
     .insertInto('toefl_payment')
@@ -152,7 +176,8 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const binned = given.status === 'REJECTED' && decided ? { deleted_at: decided.toISOString(), deleted_because: 'REJECTED' } : {}
+  const binned =
+    given.status === 'REJECTED' && decided ? { deleted_at: decided.toISOString(), deleted_because: 'REJECTED' } : {}
   await trx
     .insertInto('toefl_detail')
     .values(
@@ -171,7 +196,11 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
 }
 
 // Drawn anew for each payment, and already in the state in which the committee may see it.
-async function addProof({ trx, deps, random }: Story, proof: { amount: number; account: string; day: string }, viewers: number[]): Promise<number> {
+async function addProof(
+  { trx, deps, random }: Story,
+  proof: { amount: number; account: string; day: string },
+  viewers: number[],
+): Promise<number> {
   const picture = await drawProof({ ...proof, look: Math.floor(random() * 100) })
   const key = randomBytes(18).toString('base64url')
   await writeFile(join(deps.files.readyFolder, key), picture, { mode: 0o600 })
@@ -180,6 +209,9 @@ async function addProof({ trx, deps, random }: Story, proof: { amount: number; a
     .values({ key, state: 'READY', content_type: 'image/jpeg', bytes: picture.length, sha256: key })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await trx.insertInto('file_viewer').values(viewers.map((user_id) => ({ file_id: id, user_id }))).execute()
+  await trx
+    .insertInto('file_viewer')
+    .values(viewers.map((user_id) => ({ file_id: id, user_id })))
+    .execute()
   return id
 }

@@ -9,10 +9,36 @@ export function chance(seed: number): () => number {
   }
 }
 
-const given = 'Adinda Agus Alya Andini Arif Bagas Bayu Cahya Citra Dewi Dimas Dian Eka Fajar Farah Galih Gita Hana Hendra Indah Intan Irfan Joko Kartika Kevin Laras Lestari Maya Mega Nabila Nadia Naufal Nanda Oki Putri Raka Rani Reza Rizky Salsabila Sekar Sinta Tara Teguh Tiara Vina Wahyu Yoga Yuni Zahra'.split(' ')
-const family = 'Amalia Anggraini Ardianto Cahyono Fitriani Gunawan Halim Handoko Hartono Hidayat Iskandar Kusuma Lesmana Maharani Mahendra Maulana Nugroho Pangestu Permata Pradana Prasetyo Pratama Puspita Rahardjo Rahma Ramadhan Salim Santoso Saputra Setiawan Siregar Subagyo Sutanto Tanuwijaya Utami Wibowo Wijaya Wulandari Yulianti'.split(' ')
-const cities = ['Jakarta', 'Bandung', 'Bekasi', 'Tangerang', 'Bogor', 'Semarang', 'Surabaya', 'Medan', 'Denpasar', 'Makassar']
-const streets = ['Jl. Melati', 'Jl. Kenanga', 'Jl. Anggrek', 'Jl. Merpati', 'Jl. Cendrawasih', 'Jl. Diponegoro', 'Jl. Kartini', 'Jl. Gatot Subroto']
+const given =
+  'Adinda Agus Alya Andini Arif Bagas Bayu Cahya Citra Dewi Dimas Dian Eka Fajar Farah Galih Gita Hana Hendra Indah Intan Irfan Joko Kartika Kevin Laras Lestari Maya Mega Nabila Nadia Naufal Nanda Oki Putri Raka Rani Reza Rizky Salsabila Sekar Sinta Tara Teguh Tiara Vina Wahyu Yoga Yuni Zahra'.split(
+    ' ',
+  )
+const family =
+  'Amalia Anggraini Ardianto Cahyono Fitriani Gunawan Halim Handoko Hartono Hidayat Iskandar Kusuma Lesmana Maharani Mahendra Maulana Nugroho Pangestu Permata Pradana Prasetyo Pratama Puspita Rahardjo Rahma Ramadhan Salim Santoso Saputra Setiawan Siregar Subagyo Sutanto Tanuwijaya Utami Wibowo Wijaya Wulandari Yulianti'.split(
+    ' ',
+  )
+const cities = [
+  'Jakarta',
+  'Bandung',
+  'Bekasi',
+  'Tangerang',
+  'Bogor',
+  'Semarang',
+  'Surabaya',
+  'Medan',
+  'Denpasar',
+  'Makassar',
+]
+const streets = [
+  'Jl. Melati',
+  'Jl. Kenanga',
+  'Jl. Anggrek',
+  'Jl. Merpati',
+  'Jl. Cendrawasih',
+  'Jl. Diponegoro',
+  'Jl. Kartini',
+  'Jl. Gatot Subroto',
+]
 
 export type Person = {
   nim: string

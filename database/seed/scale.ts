@@ -55,7 +55,10 @@ async function makeFiles(deps: Deps, count: number): Promise<string[]> {
   return keys
 }
 
-async function insertChunk(deps: Deps, given: { keys: string[]; shifts: ShiftOfRegion[]; offset: number }): Promise<void> {
+async function insertChunk(
+  deps: Deps,
+  given: { keys: string[]; shifts: ShiftOfRegion[]; offset: number },
+): Promise<void> {
   const { keys, shifts, offset } = given
   await deps.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)

@@ -42,7 +42,13 @@ type Options = {
 export async function testApp({ env = {}, work = false }: Options = {}): Promise<TestApp> {
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
-  const config: Config = readConfig({ DATA_DIR: folder, SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', ...env })
+  const config: Config = readConfig({
+    DATA_DIR: folder,
+    SEED: 'none',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    ...env,
+  })
   const log = pino({ level: config.logLevel })
   const { pool, db } = connect(database.url, 10, () => undefined)
   const jobs = await startJobs(database.url, queues, log)
@@ -78,7 +84,11 @@ async function signedInAs(db: Db, role: Role, values: Record<string, unknown> = 
   people += 1
   const nim = String(2_700_000_000 + people)
   const account = { role, nim, name: `${role} ${people}`, email: `person${people}@example.com`, ...values }
-  const { id, nim: kept } = await db.insertInto('account').values(account).returning(['id', 'nim']).executeTakeFirstOrThrow()
+  const { id, nim: kept } = await db
+    .insertInto('account')
+    .values(account)
+    .returning(['id', 'nim'])
+    .executeTakeFirstOrThrow()
   const { token, hash } = newToken()
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
   await db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
@@ -89,7 +99,12 @@ async function ask(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELET
   const headers: Record<string, string> = { accept: 'application/json', ...body.headers }
   if (body.token) headers['authorization'] = `Bearer ${body.token}`
   if (!body.form) {
-    return app.inject({ method, url: `/api${path}`, headers, ...(body.json === undefined ? {} : { payload: body.json as object }) })
+    return app.inject({
+      method,
+      url: `/api${path}`,
+      headers,
+      ...(body.json === undefined ? {} : { payload: body.json as object }),
+    })
   }
   const request = new Request('http://localhost/', { method: 'POST', body: body.form })
   headers['content-type'] = request.headers.get('content-type') ?? ''

@@ -1,5 +1,8 @@
 // Before the browser tests: a portal with demo data in a fresh folder, and a mail server that keeps what it sends.
-// BASE_URL from outside means a portal that already runs; then nothing is started.
+// SIGN_INS tells the tests the demo's passwords. BASE_URL from outside means a portal that already runs; then nothing
+// is started, and SIGN_INS has to be given too.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { startMailbox } from './mailbox.ts'
 import { startPortal } from './process.ts'
 
@@ -14,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   )
   process.env['BASE_URL'] = portal.baseUrl
   process.env['MAILBOX_URL'] = mailbox.url
+  process.env['SIGN_INS'] = await readFile(join(portal.dataDir, 'demo-sign-ins.json'), 'utf8')
   return async () => {
     await portal.dispose()
     await mailbox.stop()

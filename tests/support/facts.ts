@@ -2,7 +2,14 @@
 import type { Db } from '../../src/kit/database/connect.ts'
 import { photo } from './pictures.ts'
 
-export type World = { termId: number; regionId: number; regionInit: string; majorId: number; providerId: number; receiverId: number }
+export type World = {
+  termId: number
+  regionId: number
+  regionInit: string
+  majorId: number
+  providerId: number
+  receiverId: number
+}
 
 let regions = 0
 
@@ -44,13 +51,29 @@ export async function makeWorld(db: Db, values: { three?: number | null; windowO
     .returning('id')
     .executeTakeFirstOrThrow()
   await setWindow(db, region.id, values.windowOpen ?? true)
-  return { termId, regionId: region.id, regionInit, majorId: major.id, providerId: provider.id, receiverId: receiver.id }
+  return {
+    termId,
+    regionId: region.id,
+    regionInit,
+    majorId: major.id,
+    providerId: provider.id,
+    receiverId: receiver.id,
+  }
 }
 
 async function currentTerm(db: Db): Promise<number> {
-  const found = await db.selectFrom('term').select('id').where('year', '=', 2026).where('semester', '=', 'ODD').executeTakeFirst()
+  const found = await db
+    .selectFrom('term')
+    .select('id')
+    .where('year', '=', 2026)
+    .where('semester', '=', 'ODD')
+    .executeTakeFirst()
   if (found) return found.id
-  const made = await db.insertInto('term').values({ semester: 'ODD', year: 2026 }).returning('id').executeTakeFirstOrThrow()
+  const made = await db
+    .insertInto('term')
+    .values({ semester: 'ODD', year: 2026 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return made.id
 }
 
@@ -70,7 +93,14 @@ export async function setWindow(db: Db, regionId: number, open: boolean): Promis
 export async function makeShift(
   db: Db,
   world: World,
-  values: { quota?: number; region_id?: number | null; is_active?: boolean; starts_at?: string; ends_at?: string; term_id?: number } = {},
+  values: {
+    quota?: number
+    region_id?: number | null
+    is_active?: boolean
+    starts_at?: string
+    ends_at?: string
+    term_id?: number
+  } = {},
 ): Promise<number> {
   const week = Date.now() + 7 * 86_400_000
   const shift = await db
@@ -148,7 +178,12 @@ export async function groupForm(world: World, choice: GroupChoice): Promise<Form
 }
 
 /** The parts of a group form that `register/extend` takes for one person. */
-export async function againForm(world: World, shiftId: number, proof?: Buffer, fields: Record<string, string> = {}): Promise<FormData> {
+export async function againForm(
+  world: World,
+  shiftId: number,
+  proof?: Buffer,
+  fields: Record<string, string> = {},
+): Promise<FormData> {
   const form = new FormData()
   const values = {
     shift_id: String(shiftId),
@@ -159,6 +194,10 @@ export async function againForm(world: World, shiftId: number, proof?: Buffer, f
     ...fields,
   }
   for (const [name, value] of Object.entries(values)) form.append(name, value)
-  form.append('payment_proof', new Blob([new Uint8Array(proof ?? (await proofPicture()))], { type: 'image/jpeg' }), 'proof.jpg')
+  form.append(
+    'payment_proof',
+    new Blob([new Uint8Array(proof ?? (await proofPicture()))], { type: 'image/jpeg' }),
+    'proof.jpg',
+  )
   return form
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../kit/endpoint/caller.ts'
 import { AppError, invalidField, unauthenticated } from '../../kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
 import type { Queue } from '../../services/jobs/jobs.ts'
-import { queueMails } from '../../services/mail/queue.ts'
+import { type Outgoing, queueMails } from '../../services/mail/queue.ts'
 import {
   commonPasswords,
   hashPassword,
@@ -15,7 +15,7 @@ import {
   verifyPassword,
 } from '../../services/passwords/passwords.ts'
 import type { SessionUser } from './contract.ts'
-import { resetMail } from './mail.ts'
+import { activationMail, resetMail } from './mail.ts'
 import { activationDays, failuresPerAddress, failuresPerNim, isGuessable, sessionDays } from './rules.ts'
 import * as store from './store.ts'
 
@@ -187,6 +187,9 @@ export async function resetPassword(deps: Deps, given: { token: string; password
 
 const wrongPassword = () => invalidField('current_password', 'fields.currentPassword')
 const linkExpired = () => invalidField('token', 'fields.linkExpired')
+
+/** The mail with which a new account's owner sets the first password; to be queued with the account. */
+export const activation = (userId: number | null, to: string): Outgoing => ({ template: activationMail, to, userId })
 
 export const forgottenQueue: Queue = {
   name: 'forgotten-passwords',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { email, optional, text, written } from '../../kit/endpoint/fields.ts'
-import { everyRole, genders, roles } from './rules.ts'
+import { genders, roles } from './rules.ts'
 
 /** Ten digits; the login. */
 export const nim = () =>
@@ -115,7 +115,7 @@ export const currentUser = endpoint({
   path: '/user',
   summary: 'The signed-in user and where they stand in the current term',
   tag,
-  access: everyRole,
+  access: roles,
   reply: z.object({ data: currentUserReply }),
 })
 
@@ -124,7 +124,7 @@ export const updateProfile = endpoint({
   path: '/user',
   summary: 'Change one’s own contact details',
   tag,
-  access: everyRole,
+  access: roles,
   body: z.object({
     phone_number: phoneNumber().optional(),
     line_id: lineId().optional(),
@@ -149,7 +149,7 @@ export const changePassword = endpoint({
   path: '/user/password',
   summary: 'Change one’s own password; other sessions end',
   tag,
-  access: everyRole,
+  access: roles,
   body: z.object({ current_password: z.string().min(1).max(1000), ...newPassword }).refine(confirmed, unconfirmed),
   reply: written(z.null()),
 })

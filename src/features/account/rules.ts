@@ -1,7 +1,6 @@
 /** Roles, and what makes a password acceptable. */
 export const roles = ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const
 export type Role = (typeof roles)[number]
-export const everyRole: readonly Role[] = roles
 export const onlyAdmin: readonly Role[] = ['ADMIN']
 export const committee: readonly Role[] = ['ADMIN', 'SCAC']
 export const students: readonly Role[] = ['USER', 'MEMBER']

@@ -25,7 +25,12 @@ const register = async (choice: Parameters<typeof groupForm>[1], headers: Record
   portal.call('POST', '/register/store', { form: await groupForm(world, choice), headers })
 
 const takenOf = async (shiftId: number) => {
-  const rows = await portal.db.selectFrom('toefl_detail').select('id').where('shift_id', '=', shiftId).where('deleted_at', 'is', null).execute()
+  const rows = await portal.db
+    .selectFrom('toefl_detail')
+    .select('id')
+    .where('shift_id', '=', shiftId)
+    .where('deleted_at', 'is', null)
+    .execute()
   return rows.length
 }
 
@@ -42,14 +47,28 @@ describe('a group', () => {
       [nims[1], a],
       [nims[2], b],
     ])
-    const payment = await portal.db.selectFrom('toefl_payment').selectAll().where('id', '=', data.payment_id).executeTakeFirstOrThrow()
-    expect(payment).toMatchObject({ payment_amount: 195_000, status: 'PENDING', account_name: 'SITI RAHMA', term_id: world.termId })
+    const payment = await portal.db
+      .selectFrom('toefl_payment')
+      .selectAll()
+      .where('id', '=', data.payment_id)
+      .executeTakeFirstOrThrow()
+    expect(payment).toMatchObject({
+      payment_amount: 195_000,
+      status: 'PENDING',
+      account_name: 'SITI RAHMA',
+      term_id: world.termId,
+    })
     const accounts = await portal.db.selectFrom('account').selectAll().where('nim', 'in', nims).execute()
-    expect(accounts.map((account) => [account.role, account.password_hash])).toEqual(Array(3).fill(['USER', null]))
+    expect(accounts.map((account) => [account.role, account.password_hash])).toEqual(nims.map(() => ['USER', null]))
     const ids = accounts.map((account) => account.id)
     const mails = await portal.db.selectFrom('email').selectAll().where('user_id', 'in', ids).execute()
-    expect(mails.map((mail) => [mail.template, mail.status])).toEqual(Array(3).fill(['activation', 'QUEUED']))
-    const audit = await portal.db.selectFrom('audit_entry').selectAll().where('entity', '=', 'toefl_payment').where('entity_id', '=', payment.id).execute()
+    expect(mails.map((mail) => [mail.template, mail.status])).toEqual(nims.map(() => ['activation', 'QUEUED']))
+    const audit = await portal.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('entity', '=', 'toefl_payment')
+      .where('entity_id', '=', payment.id)
+      .execute()
     expect(audit.map((entry) => entry.action)).toEqual(['registered'])
   })
 
@@ -84,16 +103,33 @@ describe('a group', () => {
 describe('what is wrong stands at its field', () => {
   test('every wrong field is listed with the person it belongs to', async () => {
     const shift = await makeShift(portal.db, world)
-    const fields = { 'nim[1]': '12', 'email[0]': 'nobody', 'birth_date[1]': '2006-02-31', 'name[0]': null, account_number: null }
+    const fields = {
+      'nim[1]': '12',
+      'email[0]': 'nobody',
+      'birth_date[1]': '2006-02-31',
+      'name[0]': null,
+      account_number: null,
+    }
     const answer = await register({ shiftIds: [shift, shift], fields })
     expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().errors).toSorted()).toEqual(['account_number', 'birth_date.1', 'email.0', 'name.0', 'nim.1'])
+    expect(Object.keys(answer.json().errors).toSorted()).toEqual([
+      'account_number',
+      'birth_date.1',
+      'email.0',
+      'name.0',
+      'nim.1',
+    ])
   })
 
   test('two registrants cannot share a NIM, an e-mail, a phone number or a LINE ID', async () => {
     const shift = await makeShift(portal.db, world)
     const [nim = ''] = freshNims(1)
-    const fields = { 'email[1]': 'same@example.com', 'email[0]': 'Same@example.com', 'phone_number[0]': '0812 3456 789', 'phone_number[1]': '08123456789' }
+    const fields = {
+      'email[1]': 'same@example.com',
+      'email[0]': 'Same@example.com',
+      'phone_number[0]': '0812 3456 789',
+      'phone_number[1]': '08123456789',
+    }
     const answer = await register({ nims: [nim, nim], shiftIds: [shift, shift], fields })
     expect(Object.keys(answer.json().errors).toSorted()).toEqual(['email.1', 'line_id.1', 'nim.1', 'phone_number.1'])
   })
@@ -105,7 +141,9 @@ describe('what is wrong stands at its field', () => {
     const answer = await register({ nims: [second, first], shiftIds: [shift, shift], proof: await proofPicture(2) })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors).toSorted()).toEqual(['email.1', 'line_id.1', 'nim.1', 'phone_number.1'])
-    expect(answer.json().errors['nim.1']).toEqual(['An account with this NIM exists already. Please log in to register again.'])
+    expect(answer.json().errors['nim.1']).toEqual([
+      'An account with this NIM exists already. Please log in to register again.',
+    ])
   })
 
   test('an amount that is not the price is refused, and the price is named', async () => {
@@ -133,7 +171,13 @@ describe('what is wrong stands at its field', () => {
 
   test('cash takes a receiver and no account; a transfer the other way round', async () => {
     const shift = await makeShift(portal.db, world)
-    const cash = { payment_type: 'CASH', provider_id: null, account_name: null, account_number: null, receiver_id: String(world.receiverId) }
+    const cash = {
+      payment_type: 'CASH',
+      provider_id: null,
+      account_name: null,
+      account_number: null,
+      receiver_id: String(world.receiverId),
+    }
     expect((await register({ shiftIds: [shift], fields: cash })).statusCode).toBe(201)
     const mixed = await register({ shiftIds: [shift], fields: { payment_type: 'CASH' } })
     expect(Object.keys(mixed.json().errors).toSorted()).toEqual(['account_name', 'account_number', 'provider_id'])
@@ -185,7 +229,9 @@ describe('the same request again', () => {
     const shift = await makeShift(portal.db, world)
     const nims = freshNims(3)
     const headers = { 'idempotency-key': `many-${nims[0]}` }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register({ nims, shiftIds: [shift, shift, shift] }, headers)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => register({ nims, shiftIds: [shift, shift, shift] }, headers)),
+    )
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(await takenOf(shift)).toBe(3)
@@ -206,20 +252,37 @@ describe('somebody with an account', () => {
   test('registers again for the current term, once', async () => {
     const shift = await makeShift(portal.db, world)
     const student = await portal.as('USER', { region_id: world.regionId })
-    const first = await portal.call('POST', '/register/extend', { token: student.token, form: await againForm(world, shift) })
+    const first = await portal.call('POST', '/register/extend', {
+      token: student.token,
+      form: await againForm(world, shift),
+    })
     expect(first.statusCode, first.body).toBe(201)
-    expect(first.json().data.registrants).toMatchObject([{ user_id: student.userId, nim: student.nim, shift_id: shift }])
-    const second = await portal.call('POST', '/register/extend', { token: student.token, form: await againForm(world, shift, await proofPicture(3)) })
+    expect(first.json().data.registrants).toMatchObject([
+      { user_id: student.userId, nim: student.nim, shift_id: shift },
+    ])
+    const second = await portal.call('POST', '/register/extend', {
+      token: student.token,
+      form: await againForm(world, shift, await proofPicture(3)),
+    })
     expect(second.statusCode).toBe(409)
     expect(second.json().code).toBe('conflict')
     const me = await portal.call('GET', '/user', { token: student.token })
-    expect(me.json().data.toefl_detail).toMatchObject({ status: 'PENDING', shift_id: shift, group_size: 1, link: null, line_group: null })
+    expect(me.json().data.toefl_detail).toMatchObject({
+      status: 'PENDING',
+      shift_id: shift,
+      group_size: 1,
+      link: null,
+      line_group: null,
+    })
   })
 
   test('finds a full shift full', async () => {
     const shift = await makeShift(portal.db, world, { quota: 0 })
     const student = await portal.as('MEMBER', { region_id: world.regionId })
-    const answer = await portal.call('POST', '/register/extend', { token: student.token, form: await againForm(world, shift) })
+    const answer = await portal.call('POST', '/register/extend', {
+      token: student.token,
+      form: await againForm(world, shift),
+    })
     expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
   })
 

@@ -11,19 +11,12 @@ import type { StoredFile } from '../../services/files/files.ts'
 import { checkPicture } from '../../services/files/pictures.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import { lockSeats, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
-import { activationMail } from '../account/mail.ts'
+import { activation } from '../account/actions.ts'
 import { expectOpen, requireOpen } from '../windows/actions.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import {
-  birthDateProblems,
-  holderProblems,
-  majorProblems,
-  paymentProblems,
-  priceOf,
-  seatProblems,
-} from './rules.ts'
+import { birthDateProblems, holderProblems, majorProblems, paymentProblems, priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
 export type Registered = {
@@ -42,7 +35,13 @@ export const peopleOf = (body: GroupRegistration): Registrant[] =>
  */
 export async function registerGroup(deps: Deps, body: GroupRegistration, key: string | null): Promise<Registered> {
   const people = peopleOf(body)
-  const identity = identityOf('register/store', key, body.region_id, people.map((person) => person.nim), body)
+  const identity = identityOf(
+    'register/store',
+    key,
+    body.region_id,
+    people.map((person) => person.nim),
+    body,
+  )
   return registerOnce(deps, identity, {
     body,
     shiftIds: body.shift_id,
@@ -51,8 +50,7 @@ export async function registerGroup(deps: Deps, body: GroupRegistration, key: st
     problems: (region) => groupProblems(deps, people, region),
     accounts: (trx, region) => store.insertAccounts(trx, people.map(withoutShift), placeOf(region)),
     nims: body.nim,
-    mails: (userIds) =>
-      people.map((person, index) => ({ template: activationMail, to: person.email, userId: userIds[index] ?? null })),
+    mails: (userIds) => people.map((person, index) => activation(userIds[index] ?? null, person.email)),
     caller: null,
   })
 }
@@ -244,7 +242,6 @@ function identityOf(
     bodyHash: digest([rest, proof.sha256]),
   }
 }
-
 
 /** Where a student stands with the TOEFL test in a term; the test's links only once it is paid. */
 export async function toeflStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {

@@ -1,6 +1,5 @@
 /** TOEFL: states, prices and who gets a seat. */
 import type { FieldProblems } from '../../kit/errors/errors.ts'
-import type { ConstraintWords } from '../../kit/http/error-handler.ts'
 
 export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]
@@ -126,7 +125,7 @@ export function paymentProblems(
   return problems
 }
 
-export const constraintWords: ConstraintWords = {
+export const constraintWords = {
   account_nim_key: { field: 'nim', key: 'fields.nimTaken' },
   account_email_key: { field: 'email', key: 'fields.emailTaken' },
   account_phone_number_key: { field: 'phone_number', key: 'fields.phoneNumberTaken' },

@@ -46,7 +46,9 @@ export async function findSurroundings(
         (select count(*) from toefl_detail d where d.shift_id = toefl_shift.id and d.deleted_at is null) as taken
       from toefl_shift where id = any(${given.shiftIds}::int[])) s) as shifts,
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
-    (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver`.execute(db)
+    (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver`.execute(
+    db,
+  )
   const [surroundings] = rows
   if (!surroundings) throw new Error('a select without from gave no row')
   return surroundings

@@ -60,7 +60,8 @@ export function connect(url: string, size: number, onIdleError: (error: Error) =
     types,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    options: '-c timezone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000',
+    options:
+      '-c timezone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000',
   })
   pool.on('error', onIdleError)
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }

@@ -15,7 +15,9 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<string[
     await client.query('begin')
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
-    await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+    )
     const done = await client.query<{ name: string }>('select name from migration')
     const names = new Set(done.rows.map((row) => row.name))
     const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()

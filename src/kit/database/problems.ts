@@ -3,7 +3,17 @@ import { AppError, conflict, invalidField } from '../errors/errors.ts'
 
 type PgError = Error & { code?: string; constraint?: string }
 
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
 
 /** The AppError that a database error means, or null when it is not one that a user can cause. */
 export function databaseProblem(
@@ -11,9 +21,14 @@ export function databaseProblem(
   constraints: Record<string, { field?: string; key: string }>,
 ): AppError | null {
   const { code, constraint, message } = error as PgError
-  if (!code && !/connection (terminated|timeout)|timeout exceeded when trying to connect|Connection terminated/i.test(message)) return null
+  if (
+    !code &&
+    !/connection (terminated|timeout)|timeout exceeded when trying to connect|Connection terminated/i.test(message)
+  )
+    return null
   if (!code || away.has(code) || code.startsWith('08')) return unavailable(message)
-  if (code === '53100') return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: code })
+  if (code === '53100')
+    return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: code })
   // A deadlock, a lock or statement that took too long: nothing was written, another try makes sense.
   if (['40001', '40P01', '55P03', '57014'].includes(code)) return unavailable(code)
   const words = constraint ? constraints[constraint] : undefined
@@ -24,8 +39,10 @@ export function databaseProblem(
     if (code === '23505') return conflict('errors.duplicate')
   }
   // Text that PostgreSQL cannot hold (NUL), a number out of range.
-  if (['22021', '22003', '22P02', '22P05', '22007', '22008'].includes(code)) return new AppError('bad_request', { key: 'errors.badBody' })
+  if (['22021', '22003', '22P02', '22P05', '22007', '22008'].includes(code))
+    return new AppError('bad_request', { key: 'errors.badBody' })
   return null
 }
 
-const unavailable = (cause: string) => new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2, cause })
+const unavailable = (cause: string) =>
+  new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2, cause })

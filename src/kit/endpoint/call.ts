@@ -1,5 +1,4 @@
 /** The browser's side of the endpoint table: one typed way to call the server. */
-import type { z } from 'zod'
 import type { CallInput, Endpoint, ReplyOf } from './endpoint.ts'
 
 export type ApiProblem = {
@@ -124,6 +123,3 @@ function send(declared: Endpoint, address: string, body: FormData | undefined, o
     request.send(body ?? null)
   })
 }
-
-/** The checked-in shape of an endpoint's answer, for queries that keep it. */
-export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : never

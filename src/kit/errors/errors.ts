@@ -75,8 +75,7 @@ export const notAuthorized = () => new AppError('not_authorized', { key: 'errors
 export const notFound = () => new AppError('not_found', { key: 'errors.notFound' })
 
 /** 409: the record is not in the state that the action needs. `key` names the sentence that says why. */
-export const conflict = (key: string, values?: Sentence['values']) =>
-  new AppError('conflict', { key, values })
+export const conflict = (key: string, values?: Sentence['values']) => new AppError('conflict', { key, values })
 
 /** 422: one or more fields are wrong; every wrong field is listed. */
 export const invalid = (fields: FieldProblems) => new AppError('invalid', { key: 'errors.invalid' }, { fields })

@@ -87,9 +87,9 @@ function addRefusals(document: Document): void {
 
 // Every named schema comes in the form that is sent and in the form that is answered; most are only answered.
 function dropUnused(document: Document): void {
-  const text = JSON.stringify(document)
+  const all = JSON.stringify(document)
   const used = Object.entries(document.components?.['schemas'] ?? {}).filter(([name]) =>
-    text.includes(`"#/components/schemas/${name}"`),
+    all.includes(`"#/components/schemas/${name}"`),
   )
   document.components = { ...document.components, schemas: Object.fromEntries(used) }
 }

@@ -69,14 +69,14 @@ function measure(app: FastifyInstance, pool: pg.Pool): Registry {
   })
   const connections = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount }
   for (const [state, read] of Object.entries(connections)) {
-    new Gauge({
+    const gauge = new Gauge({
       name: `database_connections_${state}`,
       help: `Database connections: ${state}`,
-      registers: [registry],
       collect() {
         this.set(read())
       },
     })
+    registry.registerMetric(gauge)
   }
   app.addHook('onResponse', async (request, reply) => {
     answers.inc({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode })

@@ -19,8 +19,7 @@ export type RequestIdentity = {
 }
 
 /** A short stable digest of a value; the order of members counts, so build it the same way each time. */
-export const digest = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+export const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** Reads and bounds the header. An empty one counts as none; one that is too long is a 400. */
 export function idempotencyKey(header: string | string[] | undefined): string | null {

@@ -18,7 +18,14 @@ import { encodeAnew } from './pictures.ts'
 /** A checked upload in its final place, waiting for the transaction that names it. */
 export type StoredFile = { key: string; contentType: string; bytes: number; sha256: string }
 
-export type FileRow = { id: number; key: string; state: string; is_public: boolean; content_type: string; bytes: number }
+export type FileRow = {
+  id: number
+  key: string
+  state: string
+  is_public: boolean
+  content_type: string
+  bytes: number
+}
 
 export const pictureQueue: Queue = {
   name: 'pictures',
@@ -130,7 +137,13 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     async name(trx, stored, { isPublic }) {
       const { id } = await trx
         .insertInto('file')
-        .values({ key: stored.key, content_type: stored.contentType, bytes: stored.bytes, sha256: stored.sha256, is_public: isPublic })
+        .values({
+          key: stored.key,
+          content_type: stored.contentType,
+          bytes: stored.bytes,
+          sha256: stored.sha256,
+          is_public: isPublic,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       await jobs().add(trx, pictureQueue, [{ fileId: id }])
@@ -138,7 +151,11 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     },
     async read(row) {
       if (row.state === 'RAW') await prepare(row.id)
-      const now = await db.selectFrom('file').select(['state', 'content_type']).where('id', '=', row.id).executeTakeFirst()
+      const now = await db
+        .selectFrom('file')
+        .select(['state', 'content_type'])
+        .where('id', '=', row.id)
+        .executeTakeFirst()
       if (now?.state !== 'READY') return null
       const { size } = await stat(readyPath(row.key))
       return { stream: createReadStream(readyPath(row.key)), contentType: now.content_type, bytes: size }
@@ -158,11 +175,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-async function sweep(
-  folder: { incoming: string; raw: string; ready: string },
-  db: Db,
-  age: number,
-): Promise<number> {
+async function sweep(folder: { incoming: string; raw: string; ready: string }, db: Db, age: number): Promise<number> {
   let removed = 0
   for (const path of Object.values(folder)) {
     const names = await oldNames(path, age)

@@ -52,7 +52,7 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
-  boss.on('error', (error) => log.warn({ problem: (error as Error).message }, 'job queue'))
+  boss.on('error', (error) => log.warn({ problem: error.message }, 'job queue'))
   await boss.start()
   for (const queue of queues) {
     const options = {
@@ -117,7 +117,10 @@ async function attempt(run: () => Promise<void>, queue: string, log: FastifyBase
     return { status: 'completed' as const }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    log.warn({ queue, problem: (error as NodeJS.ErrnoException).code ?? (error as Error).name }, 'job failed, to be tried again')
+    log.warn(
+      { queue, problem: (error as NodeJS.ErrnoException).code ?? (error as Error).name },
+      'job failed, to be tried again',
+    )
     return { status: 'failed' as const, output: { problem: problem.slice(0, 500) } }
   }
 }

@@ -24,7 +24,9 @@ export async function startDelivery(needs: Needs, templates: readonly MailTempla
   const { config, db, jobs } = needs
   const transport = config.mailUrl ? connectTo(config.mailUrl) : null
   const byName = new Map(templates.map((template) => [template.name, template]))
-  await jobs.handle(mailQueue, (data, attempt) => deliver(needs, transport, byName, Number(data['emailId']), attempt.isLast))
+  await jobs.handle(mailQueue, (data, attempt) =>
+    deliver(needs, transport, byName, Number(data['emailId']), attempt.isLast),
+  )
   if (transport) await requeueForgotten(db, jobs)
   return { stop: () => transport?.close() }
 }

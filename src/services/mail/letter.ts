@@ -43,7 +43,9 @@ export function asHtml(letter: Letter, signature: string, title: string): string
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px;border-top:6px solid #e0a526">` +
     `<tr><td style="padding:28px 28px 8px;font-weight:800;font-size:20px;letter-spacing:.04em">BNEC</td></tr>` +
     `<tr><td style="padding:8px 28px 28px">${paragraph(letter.greeting)}${letter.paragraphs.map(paragraph).join('')}` +
-    (facts ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>` : '') +
+    (facts
+      ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`
+      : '') +
     `${button}${(letter.closing ?? []).map(paragraph).join('')}${paragraph(signature)}</td></tr></table></td></tr></table></body></html>`
   )
 }

@@ -31,7 +31,7 @@ export async function verifyPassword(stored: string | null | undefined, password
 
 /** Known common passwords in lower case; about 49,000. */
 export const commonPasswords: ReadonlySet<string> = new Set(
-  (dictionary['passwords-common'] as string[]).map((word) => String(word).toLowerCase()),
+  dictionary['passwords-common'].map((word) => word.toLowerCase()),
 )
 
 /** A new secret for a session or a link, and the hash under which it is stored. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../../kit/endpoint/fields.ts'
-import { everyRole, onlyAdmin } from '../../account/rules.ts'
+import { roles, onlyAdmin } from '../../account/rules.ts'
 import { always, checkPayment, paymentFields } from '../contract.ts'
 import { paymentStatuses } from './rules.ts'
 
@@ -207,7 +207,7 @@ export const readReceipt = endpoint({
   path: `${path}/:id/receipt`,
   summary: 'The receipt of a confirmed payment as PDF; owner or ADMIN',
   tag,
-  access: everyRole,
+  access: roles,
   params: idParams,
   reply: 'stream',
 })
