@@ -1,7 +1,7 @@
 // Knocks at every door as everybody, and writes down where the answer is not the table's.
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../support/app.ts'
-import { accessTable, type Line, type Outcome } from './access-table.ts'
+import { accessTable, type Line } from './access-table.ts'
 import { type Field, json, multipart } from './request-forms.ts'
 import { identities, type Identity, makeStage, type Stage } from './stage.ts'
 
@@ -60,9 +60,9 @@ async function ask(
 
 const fieldsOf = (form: FormData): Field[] => [...form]
 
-function outcomeOf({ statusCode, body }: LightMyRequestResponse): Outcome | string {
+function outcomeOf({ statusCode, body }: LightMyRequestResponse): string | number {
   if (statusCode >= 200 && statusCode < 300) return 'in'
   const literal = { 401: 'Unauthenticated.', 403: 'Not Authorized', 404: 'Not found.' }[statusCode]
   if (!literal || (body !== '' && body !== JSON.stringify({ message: literal }))) return `an answer of ${statusCode}`
-  return statusCode as Outcome
+  return statusCode
 }

@@ -72,6 +72,8 @@ function measure(app: FastifyInstance, pool: pg.Pool): Registry {
     const gauge = new Gauge({
       name: `database_connections_${state}`,
       help: `Database connections: ${state}`,
+      // Not in the library's own registry: a second app of this process would find the name taken.
+      registers: [],
       collect() {
         this.set(read())
       },

@@ -1,0 +1,100 @@
+// GET changes nothing: every readable address as everybody, with every disguise of a write, leaves all tables as they are.
+import { readdir } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from '../../src/app.ts'
+import { endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import { serve } from '../../src/kit/endpoint/serve.ts'
+import { pictureQueue } from '../../src/services/files/files.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { accessTable } from './access-table.ts'
+import { changedTables, digestTables } from './database-scan.ts'
+import { identities, makeStage, type Stage } from './stage.ts'
+
+let portal: TestApp
+let stage: Stage
+beforeAll(async () => {
+  portal = await testApp({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
+  stage = await makeStage(portal)
+})
+afterAll(() => portal.close())
+
+const disguises: [suffix: string, headers: Record<string, string>][] = [
+  ['', {}],
+  ['?_method=DELETE', {}],
+  ['?_method=PUT&is_active=false&name=x', {}],
+  ['?force=1&_method=PATCH', { 'x-http-method-override': 'DELETE' }],
+  ['?page=2&per_page=1&q=x&sort=id', { 'x-http-method': 'PUT', 'x-method-override': 'PUT' }],
+]
+
+/** Asks for a path as everybody in every disguise; gives the number of requests. */
+async function readAsEverybody(app: FastifyInstance, path: string): Promise<number> {
+  let asked = 0
+  for (const identity of identities) {
+    const headers = stage.headers(identity)
+    for (const [suffix, more] of disguises) {
+      await app.inject({ url: `${path}${suffix}`, headers: { ...headers, ...more } })
+    }
+    await app.inject({ method: 'HEAD', url: path, headers })
+    // A body on a GET is nobody's business.
+    await app.inject({ url: path, headers, payload: { _method: 'DELETE', name: 'x' } })
+    asked += disguises.length + 2
+  }
+  return asked
+}
+
+const filesOf = async () => (await readdir(portal.filesFolder, { recursive: true })).toSorted().join('\n')
+
+test('reading everything as everybody changes no table and no file', async () => {
+  const readable = Object.entries(accessTable).filter(([name]) => name.startsWith('GET '))
+  const paths: string[] = ['/healthz', '/readyz', '/metrics', '/api/docs', '/api/openapi.json', '/api/nothing']
+  for (const [name, line] of readable) {
+    const id = line.at ? await line.at(stage) : ''
+    paths.push(`/api${name.split(' ')[1]?.replace(/:\w+/, String(id))}`)
+  }
+  const files = await filesOf()
+  const changed: string[] = []
+  let requests = 0
+  let before = await digestTables(portal.db)
+  for (const path of paths) {
+    requests += await readAsEverybody(portal.app, path)
+    const after = await digestTables(portal.db)
+    changed.push(...changedTables(before, after).map((table) => `${path} changed ${table}`))
+    before = after
+  }
+  console.log(`${requests} reads of ${paths.length} addresses; ${before.size} tables compared after each`)
+  expect(before.size).toBeGreaterThan(15)
+  expect(changed).toEqual([])
+  expect(await filesOf()).toBe(files)
+}, 120_000)
+
+test('a GET that writes is noticed, even one that only queues a job', async () => {
+  const app = await buildApp(portal.deps)
+  const naughty = (path: `/${string}`) =>
+    endpoint({ method: 'GET', path, summary: 'x', tag: 'x', access: 'anyone', reply: z.object({}) })
+  await app.register(async (scope) => {
+    serve(scope, naughty('/api-counter'), async () => {
+      await portal.db
+        .updateTable('account')
+        .set({ domicile: 'counted' })
+        .where('id', '=', stage.people.own.userId)
+        .execute()
+      return {}
+    })
+    serve(scope, naughty('/api-job'), async () => {
+      await portal.deps.jobs.add(portal.db, pictureQueue, [{ fileId: 1 }])
+      return {}
+    })
+  })
+  const changes: Record<string, string[]> = {}
+  for (const path of ['/api-counter', '/api-job']) {
+    const before = await digestTables(portal.db)
+    await app.inject({ url: path })
+    changes[path] = changedTables(before, await digestTables(portal.db))
+  }
+  await app.close()
+  expect(changes['/api-counter']).toEqual(['public.account'])
+  expect(changes['/api-job']?.length).toBeGreaterThan(0)
+  expect(changes['/api-job']?.every((table) => table.startsWith('pgboss.'))).toBe(true)
+})
