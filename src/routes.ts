@@ -1,5 +1,6 @@
 /** The site map: every address, its screen, and the layout of its audience. */
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { resourceRoutes } from './resources.ts'
 
 export default [
   layout('layouts/guest.tsx', [
@@ -17,6 +18,12 @@ export default [
   layout('layouts/user.tsx', [
     route('dashboard', 'features/dashboards/screens/dashboard.tsx'),
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
+  ]),
+  layout('layouts/office.tsx', [
+    route('environments', 'features/windows/screens/window-list.tsx'),
+    route('environments/create', 'features/windows/screens/window-form.tsx', { id: 'environments/create' }),
+    route('environments/:id/edit', 'features/windows/screens/window-form.tsx', { id: 'environments/edit' }),
+    ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),
   ]),
   route('loading', 'layouts/screens/loading.tsx'),
 ] satisfies RouteConfig

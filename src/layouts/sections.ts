@@ -11,13 +11,12 @@ import {
   IconPhone,
   IconReceipt,
   IconSchool,
-  IconUsers,
 } from '@tabler/icons-react'
 import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
 import type { Messages } from '../words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']
-type SectionKey = 'today' | 'toefl' | 'people' | 'catalogue' | 'system' | 'mine'
+type SectionKey = 'today' | 'toefl' | 'catalogue' | 'system' | 'mine'
 
 type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
 export type Section = { label: SectionKey; items: readonly Item[] }
@@ -33,7 +32,6 @@ export const officeSections: readonly Section[] = [
       item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
     ],
   },
-  { label: 'people', items: [item('/registrant-details', 'registrantDetails', IconUsers)] },
   {
     label: 'catalogue',
     items: [
