@@ -1,5 +1,6 @@
 /** /register: which region to register in. */
 import { Anchor, Button, Text, Title as Heading } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Tiles } from '../../../ui/brand/Tiles.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -56,24 +57,17 @@ function AccountHint() {
   return (
     <Text mt={6} maw="62ch">
       {isStudent
-        ? t.rich('signedIn', {
-            name: user?.name ?? '',
-            form: (label) => (
-              <Anchor component={Link} to="/dashboard/toefl-registration" underline="always">
-                {label}
-              </Anchor>
-            ),
-          })
-        : t.rich('haveAccount', {
-            login: (label) => (
-              <Anchor component={Link} to="/login" underline="always">
-                {label}
-              </Anchor>
-            ),
-          })}
+        ? t.rich('signedIn', { name: user?.name ?? '', link: linkTo('/dashboard/toefl-registration') })
+        : t.rich('haveAccount', { link: linkTo('/login') })}
     </Text>
   )
 }
+
+const linkTo = (address: string) => (label: ReactNode) => (
+  <Anchor component={Link} to={address} underline="always">
+    {label}
+  </Anchor>
+)
 
 function Regions({ regions, windows }: { regions: Region[]; windows: ReturnType<typeof useWindows> }) {
   const t = useWords('toefl.regions')

@@ -67,19 +67,10 @@ function Line({ path, children }: { path: string; children: ReactNode }) {
 }
 
 // As they stand on the page, from top to bottom.
-const order = [
-  ...['name', 'nim', 'gender', 'email', 'phone_number', 'line_id', 'major_id', 'batch', 'campus_location'],
-  ...['birth_place', 'birth_date', 'address', 'domicile', 'shift_id'],
-  ...[
-    'payment_amount',
-    'payment_type',
-    'receiver_id',
-    'provider_id',
-    'account_name',
-    'account_number',
-    'payment_proof',
-  ],
-]
+const order = (
+  'name nim gender email phone_number line_id major_id batch campus_location birth_place birth_date address ' +
+  'domicile shift_id payment_amount payment_type receiver_id provider_id account_name account_number payment_proof'
+).split(' ')
 const placeOf = (path: string): number => order.indexOf(path.split('.').at(-1) ?? '')
 
 /** The label of a field as it stands beside its input. */

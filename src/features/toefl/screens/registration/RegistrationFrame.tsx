@@ -61,6 +61,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
         current={step}
         isFinished={registration.isFinished}
         hasErrors={registration.hasErrors}
+        isLocked={status.kind === 'sending'}
         onGo={registration.goTo}
       />
       {registration.isRestored && <Restored onStartOver={onStartOver} onClose={registration.hideRestored} />}

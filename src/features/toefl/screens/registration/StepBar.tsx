@@ -9,11 +9,13 @@ type Props = {
   current: Step
   isFinished: (step: Step) => boolean
   hasErrors: (step: Step) => boolean
+  /** While the form is on its way, nobody goes anywhere. */
+  isLocked: boolean
   onGo: (step: Step) => void
 }
 
 /** Where one is in the form. Steps that can be reached are buttons; on phones only the current one has its name. */
-export function StepBar({ steps, current, isFinished, hasErrors, onGo }: Props) {
+export function StepBar({ steps, current, isFinished, hasErrors, isLocked, onGo }: Props) {
   const t = useWords('toefl.form')
   const nameOf = useStepName(steps)
   const firstOpen = steps.findIndex((step) => !isFinished(step))
@@ -28,7 +30,7 @@ export function StepBar({ steps, current, isFinished, hasErrors, onGo }: Props) 
             <li key={step} className={classes.step} data-current={step === current || undefined}>
               <UnstyledButton
                 className={classes.button}
-                disabled={index > last}
+                disabled={isLocked || index > last}
                 aria-current={step === current ? 'step' : undefined}
                 data-done={isDone || undefined}
                 data-wrong={isWrong || undefined}

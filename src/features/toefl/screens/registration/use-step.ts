@@ -26,26 +26,21 @@ export function useStep(steps: readonly Step[], isFinished: (step: Step) => bool
 export function useFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const [refusals, setRefusals] = useState(0)
-  const shown = useRef(step)
   // Where a refusal leads; the address, and with it the step, follows a moment later.
-  const refused = useRef<{ step: Step; field: string | null } | null>(null)
+  const [goal, setGoal] = useState<{ step: Step; field: string | null } | null>(null)
+  const reached = useRef(goal)
+  const shown = useRef(step)
   useEffect(() => {
     const isNew = shown.current !== step
     shown.current = step
-    const goal = refused.current
-    if (goal?.step === step) {
-      refused.current = null
+    if (goal && goal !== reached.current && goal.step === step) {
+      reached.current = goal
       const field = goal.field && document.querySelector<HTMLElement>(`[data-path="${CSS.escape(goal.field)}"]`)
       if (field) bringIntoView(field)
       else summary.current?.focus()
     } else if (isNew) heading.current?.focus({ preventScroll: true })
-  }, [step, refusals])
-  const toProblem = (target: Step, field: string | null) => {
-    refused.current = { step: target, field }
-    setRefusals((count) => count + 1)
-  }
-  return { heading, summary, toProblem }
+  }, [step, goal])
+  return { heading, summary, toProblem: (target: Step, field: string | null) => setGoal({ step: target, field }) }
 }
 
 function bringIntoView(field: HTMLElement): void {
