@@ -68,7 +68,7 @@ export function makePerson(index: number, random: () => number, campus: string):
     name: `${first} ${last}`,
     email: `${handle}@example.com`,
     gender: random() < 0.5 ? 'F' : 'M',
-    batch: String(2023 + Math.floor(random() * 4)),
+    batch: `B${27 + Math.floor(random() * 4)}`,
     campus_location: campus,
     birth_place: city,
     birth_date: `${2004 + Math.floor(random() * 5)}-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`,
