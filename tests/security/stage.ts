@@ -225,7 +225,8 @@ export function freeTerm(): { semester: string; year: number } {
 
 export const regionFields = (world: World) => ({
   region: `Region ${unique()}`,
-  region_init: `Z${letters(unique())}`.slice(0, 5),
+  // Four letters or five; the worlds have three.
+  region_init: `Z${letters(26 ** 2 + unique())}`,
   current_batch: '2026',
   current_term_id: world.termId,
   toefl_price_one: 75_000,

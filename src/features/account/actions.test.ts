@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { bearerToken, ensureAdministrator } from './actions.ts'
+
+describe('the first administrator', () => {
+  let portal: TestApp
+  beforeAll(async () => {
+    portal = await testApp({
+      env: { MAIL_FROM: 'Club <hello@club.example.org>', APP_URL: 'https://portal.example.org' },
+    })
+  })
+  afterAll(() => portal.close())
+
+  const admins = () => portal.db.selectFrom('account').selectAll().where('role', '=', 'ADMIN').execute()
+
+  test('is made once without a password, with a link that sets one', async () => {
+    // Two processes that start at the same moment.
+    const made = await Promise.all([ensureAdministrator(portal.deps), ensureAdministrator(portal.deps)])
+    const { nim, link } = made.find((one) => one !== null) ?? { nim: '', link: null }
+    expect(made.filter((one) => one !== null)).toHaveLength(1)
+    expect(link).toMatch(/^https:\/\/portal\.example\.org\/forgot-password\/[\w-]{43}$/)
+    expect(await admins()).toMatchObject([{ nim, password_hash: null, email: 'administrator@club.example.org' }])
+    expect(await ensureAdministrator(portal.deps)).toBeNull()
+
+    const token = link?.split('/').at(-1)
+    const password = 'quiet-meadow-77-lantern'
+    const json = { token, password, password_confirmation: password }
+    expect((await portal.call('POST', '/reset-password', { json })).statusCode).toBe(200)
+    expect((await portal.call('POST', '/reset-password', { json })).statusCode).toBe(422)
+    const login = await portal.call('POST', '/login', { json: { nim, password } })
+    expect(login.json().message.user.role).toBe('ADMIN')
+  })
+
+  test('is the named one where the settings name one, and then there is no link', async () => {
+    const settings = { ADMIN_NIM: '2600000001', ADMIN_PASSWORD: 'a-pass-phrase-of-the-office' }
+    const named = await testApp({ env: settings })
+    expect(await ensureAdministrator(named.deps)).toEqual({ nim: settings.ADMIN_NIM, link: null })
+    const login = await named.call('POST', '/login', {
+      json: { nim: settings.ADMIN_NIM, password: settings.ADMIN_PASSWORD },
+    })
+    await named.close()
+    expect(login.json().message.user.role).toBe('ADMIN')
+  })
+})
+
+test.each([
+  ['Bearer abc', 'abc'],
+  ['bearer   abc', 'abc'],
+  ['BEARER a-b_c.d~e+f/g=', 'a-b_c.d~e+f/g='],
+  ['Bearer ', null],
+  ['Bearer', null],
+  ['Bearer a b', null],
+  ['Basic abc', null],
+  ['xBearer abc', null],
+  [`Bearer ${'a'.repeat(201)}`, null],
+  ["Bearer ' or 1=1", null],
+  [undefined, null],
+])('the token of %j is %j', (header, token) => {
+  expect(bearerToken(header)).toBe(token)
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import * as fields from './fields.ts'
+import { fieldProblems } from './problems.ts'
+
+const reads = (schema: z.ZodType, value: unknown) => {
+  const result = schema.safeParse(value, { reportInput: true })
+  return result.success ? result.data : Object.values(fieldProblems(result.error.issues)).flat()[0]?.key
+}
+
+test('a whole number comes as a number or as its decimal text', () => {
+  const seats = fields.wholeNumber(0, 100)
+  for (const value of [7, '7', ' 7 ', '+7']) expect(reads(seats, value)).toBe(7)
+  for (const value of ['7.5', '1e1', '0x7', '', 'x', true, [], {}, '٧'])
+    expect(reads(seats, value)).toBe('fields.wholeNumber')
+  expect(reads(seats, 7.5)).toMatch(/^fields\./)
+  expect(reads(seats, Number.NaN)).toMatch(/^fields\./)
+  expect(reads(seats, '-1')).toBe('fields.tooSmall.number')
+  expect(reads(seats, '101')).toBe('fields.tooBig.number')
+  expect(reads(seats, undefined)).toBe('fields.required')
+  expect(reads(fields.id(), '2147483648')).toBe('fields.tooBig.number')
+})
+
+test('yes and no come in their usual forms', () => {
+  for (const value of [true, 'true', '1', 'on', 'yes', 1]) expect(reads(fields.yesNo(), value)).toBe(true)
+  for (const value of [false, 'false', '0', 'off', 'no', 0]) expect(reads(fields.yesNo(), value)).toBe(false)
+  for (const value of ['', 'maybe', 2, 'TRUE ']) expect(reads(fields.yesNo(), value)).toBe('fields.yesNo')
+})
+
+test('text is trimmed, and blank text is missing', () => {
+  expect(reads(fields.text(5), ' abc ')).toBe('abc')
+  expect(reads(fields.text(5), '   ')).toBe('fields.required')
+  expect(reads(fields.text(5), 'abcdef')).toBe('fields.tooBig.text')
+  expect(reads(fields.text(), null)).toBe('fields.required')
+  expect(reads(fields.text(), 7)).toBe('fields.kind')
+})
+
+test('a day exists, and a moment has an offset', () => {
+  expect(reads(fields.day(), '2024-02-29')).toBe('2024-02-29')
+  for (const value of ['2026-02-29', '2026-13-01', '26-01-01', '2026-01-01T00:00:00Z']) {
+    expect(reads(fields.day(), value)).toBe('fields.day')
+  }
+  expect(reads(fields.moment(), '2026-01-01T08:00:00+07:00')).toBe('2026-01-01T08:00:00+07:00')
+  for (const value of ['2026-01-01', '2026-01-01T08:00:00', 'now'])
+    expect(reads(fields.moment(), value)).toBe('fields.moment')
+})
+
+test('e-mail addresses are kept in lower case, web addresses are http', () => {
+  expect(reads(fields.email(), ' Budi@Example.COM ')).toBe('budi@example.com')
+  for (const value of ['budi', 'a@b', 'a b@c.de', '<a@b.cd>']) expect(reads(fields.email(), value)).toBe('fields.email')
+  expect(reads(fields.webAddress(), 'https://example.com/x')).toBe('https://example.com/x')
+  for (const value of ['javascript:alert(1)', 'data:text/html,x', 'example.com', '//example.com']) {
+    expect(reads(fields.webAddress(), value)).toBe('fields.webAddress')
+  }
+})
+
+test('a list comes as one or as several, and nothing is an empty one', () => {
+  const ids = fields.listOf(fields.id(), 0, 2)
+  expect(reads(ids, ['1', 2])).toEqual([1, 2])
+  expect(reads(ids, '1')).toEqual([1])
+  expect(reads(ids, null)).toEqual([])
+  expect(reads(ids, undefined)).toEqual([])
+  expect(reads(ids, [1, 2, 3])).toBe('fields.tooBig.list')
+})
+
+describe('an upload', () => {
+  const file = { path: '/tmp/a', size: 1, sha256: 'x', filename: 'a', claimedType: 'image/png', head: Buffer.alloc(0) }
+
+  test('is one that the server itself received, or the browser holds', () => {
+    const mine = fields.received({ ...file })
+    expect(reads(fields.upload(), mine)).toBe(mine)
+    expect(reads(fields.upload(), new Blob(['x']))).toBeInstanceOf(Blob)
+  })
+
+  test('is not what only looks like one', () => {
+    fields.received({ ...file })
+    for (const value of [{ ...file }, JSON.parse(JSON.stringify(file)), '/tmp/a', [file], {}, null, undefined]) {
+      expect(reads(fields.upload(), value)).toMatch(/^fields\.(file|required)$/)
+    }
+  })
+})
+
+test('the last page of nothing is the first', () => {
+  expect(fields.pageMeta({ page: 1, per_page: 25 }, 0).last_page).toBe(1)
+  expect(fields.pageMeta({ page: 1, per_page: 25 }, 25).last_page).toBe(1)
+  expect(fields.pageMeta({ page: 1, per_page: 25 }, 26).last_page).toBe(2)
+})

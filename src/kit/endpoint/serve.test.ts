@@ -1,0 +1,98 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorAnswer, installErrors } from '../http/error-handler.ts'
+import type { Caller } from './caller.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, wholeNumber } from './fields.ts'
+import { installEndpoints, serve, signedIn } from './serve.ts'
+
+const base = { summary: 'x', tag: 'x' } as const
+const open = endpoint({ ...base, method: 'GET', path: '/open', access: 'anyone', reply: z.object({ who: z.string() }) })
+const office = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/office',
+  access: ['ADMIN'],
+  reply: z.object({ who: z.string() }),
+})
+const sum = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/sum/:id',
+  access: 'anyone',
+  params: idParams,
+  query: z.object({ plus: wholeNumber().default(1) }),
+  body: z.object({ a: wholeNumber(), b: wholeNumber() }),
+  reply: z.object({ total: z.number() }),
+  status: 201,
+})
+const wrong = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/wrong',
+  access: 'anyone',
+  reply: z.object({ count: z.number() }),
+})
+
+let app: FastifyInstance
+let authenticated = 0
+beforeAll(async () => {
+  app = Fastify()
+  installErrors(
+    app,
+    errorAnswer((_, sentence) => sentence.key, {}),
+  )
+  app.setValidatorCompiler(() => (data) => ({ value: data }))
+  app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
+  app.decorate('endpoints', [])
+  app.decorate('authenticate', async (request) => {
+    authenticated += 1
+    const role = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1]
+    return role ? ({ id: 1, name: role, role, regionId: null, sessionId: 1 } satisfies Caller) : null
+  })
+  installEndpoints(app)
+  serve(app, open, async ({ caller }) => ({ who: caller?.role ?? 'nobody', password: 'secret' }))
+  serve(app, office, async (call) => ({ who: signedIn(call).role }))
+  serve(app, sum, async ({ params, query, body }) => ({ total: params.id + query.plus + body.a + body.b }))
+  serve(app, wrong, async () => ({ count: 'many' }) as never)
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const get = (url: string, token?: string) =>
+  app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+
+test('an open endpoint knows who asks, and asks nobody of a visitor', async () => {
+  const before = authenticated
+  expect((await get('/open')).json()).toEqual({ who: 'nobody' })
+  expect(authenticated).toBe(before)
+  expect((await get('/open', 'USER')).json()).toEqual({ who: 'USER' })
+  expect((await get('/open', '???')).json()).toEqual({ who: 'nobody' })
+})
+
+test('a guarded one tells visitors from strangers', async () => {
+  expect((await get('/office')).statusCode).toBe(401)
+  expect((await get('/office', '???')).statusCode).toBe(401)
+  expect((await get('/office', 'USER')).statusCode).toBe(403)
+  expect((await get('/office', 'ADMIN')).json()).toEqual({ who: 'ADMIN' })
+})
+
+test('params, query and body are read together, so that every wrong one is told at once', async () => {
+  const right = await app.inject({ method: 'POST', url: '/sum/1?plus=10', payload: { a: '100', b: 1000 } })
+  expect([right.statusCode, right.json()]).toEqual([201, { total: 1111 }])
+  const all = await app.inject({ method: 'POST', url: '/sum/x?plus=y', payload: { a: 'z' } })
+  expect(all.statusCode).toBe(422)
+  expect(Object.keys(all.json().errors).toSorted()).toEqual(['a', 'b', 'id', 'plus'])
+})
+
+test('an answer is exactly what was declared: more is left out, another kind is never sent', async () => {
+  expect((await get('/open')).body).not.toContain('secret')
+  const answer = await get('/wrong')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({ message: 'errors.unexpected' })
+})
+
+test('every endpoint is known to those who walk them all', () => {
+  expect(app.endpoints).toEqual([open, office, sum, wrong])
+})
