@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { seedDatabase } from '../database/seed/seed.ts'
 import { buildApp } from './app.ts'
@@ -12,8 +13,10 @@ import { queues, startWork } from './jobs.ts'
 import { connect } from './kit/database/connect.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
 import { migrate } from './kit/database/migrate.ts'
+import { closeServer } from './kit/http/closing.ts'
 import { openFiles } from './services/files/files.ts'
 import { type Jobs, startJobs } from './services/jobs/jobs.ts'
+import type { Delivery } from './services/mail/deliver.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const stops: (() => Promise<unknown>)[] = []
@@ -34,7 +37,12 @@ async function start(): Promise<void> {
   await migrate(pool, join(root, 'database/migrations'))
 
   const jobs = await startJobs(url, queues, log)
-  stops.unshift(() => jobs.stop())
+  let delivery: Delivery | undefined
+  stops.unshift(async () => {
+    await jobs.stop()
+    // Only now: a connection closed under a mail would leave unknown whether it was sent.
+    delivery?.stop()
+  })
   const files = await openFiles(join(dataDir, 'files'), db, (): Jobs => jobs, log)
   const deps: Deps = { config, db, pool, now: () => new Date(), log, jobs, files }
   if (config.admin) await ensureAdministrator(deps)
@@ -42,10 +50,9 @@ async function start(): Promise<void> {
   const administrator = await ensureAdministrator(deps)
 
   const app = await buildApp(deps, { pages: { root, dev: process.argv.includes('--dev') } })
-  const delivery = await startWork(deps)
-  stops.unshift(async () => delivery.stop())
-  stops.unshift(() => app.close())
-  onStopSignals(() => (app.stopping.now = true))
+  delivery = await startWork(deps)
+  stops.unshift(() => closeServer(app))
+  onStopSignals()
   await app.listen({ port: config.port, host: config.host })
   announce(config, app.listeningOrigin, administrator, signIns)
 }
@@ -87,17 +94,16 @@ async function expectDatabase(pool: { query: (text: string) => Promise<unknown> 
       if (left === 0) {
         throw new Error(`The database (DATABASE_URL) cannot be reached: ${(error as Error).message}.`, { cause: error })
       }
-      await new Promise((done) => setTimeout(done, 500))
+      await delay(500)
     }
   }
 }
 
-function onStopSignals(first: () => void): void {
+function onStopSignals(): void {
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    first()
     setTimeout(() => process.exit(1), 14_000).unref()
     await stopAll()
     process.exit(0)

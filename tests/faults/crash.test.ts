@@ -54,7 +54,7 @@ type Start = (env: Record<string, string>) => ReturnType<Stage['start']>
 /** Rounds of: start, burst, kill, start, the unanswered are sent again. Gives everything that was acknowledged. */
 async function survive(stage: Stage, rounds: number, chance: Random, start: Start) {
   const shifts: number[] = []
-  for (let n = 0; n < 4; n += 1) shifts.push(await makeShift(stage.db, stage.world, { quota: 10_000 }))
+  for (let n = 0; n < 8; n += 1) shifts.push(await makeShift(stage.db, stage.world, { quota: 10_000 }))
   const proof = await photo({ width: 240, height: 320 })
   const env = { PORT: String(await freePort()) }
   const all: Attempt[] = []

@@ -8,7 +8,7 @@ import { withoutUniqueness } from './naive/sabotage.ts'
 import { loseAnswers } from './support/losing-proxy.ts'
 import { random } from './support/random.ts'
 import { type Attempt, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
-import { report, tally } from './support/report.ts'
+import { lines, report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
 const copies = 10
@@ -55,7 +55,7 @@ test('ten parallel copies of a request make one registration and ten identical a
   expect(answers.map((attempts) => new Set(attempts.map(({ status, body }) => `${status} ${body}`)).size)).toEqual(
     answers.map(() => 1),
   )
-  expect(answers.flat().filter((attempt) => !isAcknowledged(attempt))).toEqual([])
+  expect(lines(answers.flat().filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   expect(await countOf('toefl_payment')).toBe(answers.length)
   expect(await violations(stage, { acknowledged: answers.flat(), portals: [portal] })).toEqual([])
 })
@@ -85,7 +85,7 @@ test('an answer lost by a kill -9 between commit and answer is given again, and 
     expect(await countOf('toefl_payment')).toBe(round + 1)
   }
   report('killed between commit and answer', { seed, rounds, ...tally(answered) })
-  expect(answered.filter((attempt) => !isAcknowledged(attempt))).toEqual([])
+  expect(lines(answered.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   expect(await countOf('toefl_detail')).toBe(rounds * 2)
   expect(await violations(stage, { acknowledged: answered, portals: [portal] })).toEqual([])
 })

@@ -17,8 +17,9 @@ export type ReceivedMail = Email & {
  * - `defer`: a passing refusal of every mail (451)
  * - `close`: hangs up as soon as somebody connects
  * - `lose`: keeps the mail, but hangs up before saying so
+ * - `hang`: takes the mail and never says what it makes of it
  */
-export type SmtpBehaviour = 'accept' | 'reject' | 'defer' | 'close' | 'lose'
+export type SmtpBehaviour = 'accept' | 'reject' | 'defer' | 'close' | 'lose' | 'hang'
 
 export type SmtpSink = {
   url: string
@@ -44,6 +45,7 @@ export async function startSmtp({ port = 0 }: { port?: number } = {}): Promise<S
     onData: (stream, session, done) => {
       receive(stream, session).then(
         (mail) => {
+          if (behaviour === 'hang') return
           if (behaviour === 'defer') return done(refusal(451, 'Try again later'))
           mails.push(mail)
           if (behaviour !== 'lose') return done()

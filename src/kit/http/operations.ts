@@ -17,6 +17,10 @@ declare module 'fastify' {
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function installOperations(app: FastifyInstance, { pool, metricsToken }: Options): void {
   app.decorate('stopping', { now: false })
+  // Whoever keeps the connection would send into a closing one next time.
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.stopping.now) void reply.header('Connection', 'close')
+  })
   app.get('/healthz', () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = !app.stopping.now && (await isReachable(pool))

@@ -106,7 +106,7 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
       return stats ? stats.queuedCount + stats.activeCount : 0
     },
     async stop() {
-      await boss.stop({ graceful: true, close: true, timeout: 8000 })
+      await boss.stop({ graceful: true, close: true, timeout: 4000 })
     },
   }
 }

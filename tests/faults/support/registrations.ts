@@ -50,8 +50,8 @@ export type Attempt = {
   status: number | null
   body: string
   retryAfter: string | null
-  /** Whether the whole request was handed to the socket. */
-  sent: boolean
+  /** When the whole request had been handed to the socket. */
+  sentAt: number | null
   beganAt: number
   ms: number
   /** Why there is no answer. */
@@ -68,7 +68,7 @@ export function send(baseUrl: string, what: Registration, agent: Agent): Promise
       status: null,
       body: '',
       retryAfter: null,
-      sent: false,
+      sentAt: null,
       beganAt: performance.now(),
       ms: 0,
       problem: null,
@@ -85,7 +85,7 @@ export function send(baseUrl: string, what: Registration, agent: Agent): Promise
         ...(what.key === null ? {} : { 'idempotency-key': what.key }),
       },
     })
-    outgoing.on('finish', () => (attempt.sent = true))
+    outgoing.on('finish', () => (attempt.sentAt = performance.now()))
     outgoing.on('error', (error: NodeJS.ErrnoException) => end({ problem: error.code ?? error.message }))
     outgoing.on('response', (reply) => {
       const chunks: Buffer[] = []

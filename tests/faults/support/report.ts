@@ -37,3 +37,9 @@ export function report(name: string, facts: Record<string, string | number | obj
   })
   console.log(`${name}: ${told.join(', ')}`)
 }
+
+/** Attempts as short lines, so that a failed comparison can be read. */
+export const lines = (attempts: readonly Attempt[]): string[] =>
+  attempts.map(
+    ({ status, body, problem, ms }) => `${status ?? problem} after ${Math.round(ms)} ms: ${body.slice(0, 200)}`,
+  )

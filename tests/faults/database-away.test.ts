@@ -1,0 +1,143 @@
+// The database goes away under load and comes back; the portal says so honestly and needs nobody's help.
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { effort } from '../support/effort.ts'
+import { makeShift } from '../support/facts.ts'
+import { photo } from '../support/pictures.ts'
+import type { PortalProcess } from '../support/process.ts'
+import { startSmtp } from '../support/smtp.ts'
+import { violations } from './invariants.ts'
+import { ageActiveJobs, untilSent } from './support/mail-check.ts'
+import { type OwnPostgres, ownPostgres } from './support/own-postgres.ts'
+import { random } from './support/random.ts'
+import { type Attempt, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { lines, percentile, report, tally } from './support/report.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+import { stream } from './support/stream.ts'
+
+const toClose: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+})
+
+async function raise(): Promise<{ database: OwnPostgres; stage: Stage }> {
+  const database = await ownPostgres()
+  const stage = await raiseStage({ database })
+  toClose.push(stage.close)
+  return { database, stage }
+}
+
+type Look = { at: number; health: number; ready: number }
+
+/** Asks for life and readiness ten times a second until it is told to end. */
+function watch({ baseUrl }: PortalProcess) {
+  const looks: Look[] = []
+  const statusOf = async (path: string) =>
+    (await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined))?.status ?? 0
+  let ending = false
+  const looking = (async () => {
+    while (!ending) {
+      const at = performance.now()
+      looks.push({ at, health: await statusOf('/healthz'), ready: await statusOf('/readyz') })
+      await delay(100)
+    }
+  })()
+  return { looks, end: () => ((ending = true), looking) }
+}
+
+/** Load, the database away for `ms`, load; what happened and when. */
+async function outage(
+  stage: Stage,
+  database: OwnPostgres,
+  portal: PortalProcess,
+  how: 'SIGINT' | 'SIGQUIT',
+  ms: number,
+) {
+  const chance = random()
+  const shifts: number[] = []
+  for (let n = 0; n < 10; n += 1) shifts.push(await makeShift(stage.db, stage.world, { quota: 100_000 }))
+  const proof = await photo({ width: 240, height: 320 })
+  let count = 0
+  const load = stream(portal.baseUrl, 8, effort(20, 100), () => {
+    const shiftIds = Array.from({ length: 1 + chance.below(3) }, () => shifts[chance.below(shifts.length)] ?? 0)
+    return registration(stage.world, { shiftIds, proof, key: `away-${chance.seed}-${(count += 1)}` })
+  })
+  const watched = watch(portal)
+  await delay(1500)
+  const left = performance.now()
+  await database.stop(how)
+  const gone = performance.now()
+  await delay(ms)
+  const returning = performance.now()
+  await database.start()
+  const back = performance.now()
+  await delay(6000)
+  const attempts = await load.end()
+  await watched.end()
+  return { chance, attempts, looks: watched.looks, left, gone, returning, back }
+}
+
+const during = <T extends { at: number }>(list: T[], from: number, to: number) =>
+  list.filter(({ at }) => at > from && at < to)
+const withEnd = (attempts: Attempt[]) => attempts.map((attempt) => ({ ...attempt, at: attempt.beganAt + attempt.ms }))
+
+test.each([
+  ['is shut down', 'SIGINT'],
+  ['crashes', 'SIGQUIT'],
+] as const)('the database %s: 503 and never a false success, and all is well again by itself', async (_, how) => {
+  const { database, stage } = await raise()
+  const smtp = await startSmtp()
+  toClose.push(smtp.stop)
+  const portal = await stage.start({ MAIL_URL: smtp.url })
+  const { chance, attempts, looks, left, gone, returning, back } = await outage(
+    stage,
+    database,
+    portal,
+    how,
+    effort(5000, 60_000),
+  )
+
+  const whileAway = during(withEnd(attempts), gone, returning)
+  const firstSuccess = withEnd(attempts).find((attempt) => isAcknowledged(attempt) && attempt.at > back)?.at ?? Infinity
+  const firstReady = looks.find(({ at, ready }) => at > back && ready === 200)?.at ?? Infinity
+  report(`database away (${how})`, {
+    seed: chance.seed,
+    ...tally(attempts),
+    'ms away': Math.round(back - left),
+    'answers while away': whileAway.length,
+    'slowest answer': percentile(attempts, 1),
+    'ms until ready': Math.round(firstReady - back),
+    'ms until a success': Math.round(firstSuccess - back),
+  })
+  expect(lines(attempts.filter(({ status }) => status !== 201 && status !== 503))).toEqual([])
+  expect(whileAway.length).toBeGreaterThan(20)
+  expect(lines(whileAway.filter(({ status }) => status !== 503))).toEqual([])
+  expect(lines(attempts.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) > 0)))).toEqual([])
+  expect(new Set(looks.map(({ health }) => health))).toEqual(new Set([200]))
+  expect(new Set(during(looks, gone, returning).map(({ ready }) => ready))).toEqual(new Set([503]))
+  expect(firstReady - back).toBeLessThanOrEqual(5000)
+  expect(firstSuccess - back).toBeLessThanOrEqual(5000)
+  const acknowledged = attempts.filter(isAcknowledged)
+  expect(await violations(stage, { acknowledged, portals: [portal] })).toEqual([])
+
+  // Those who were told to come again do, with the form that they have.
+  const agent = sockets()
+  const refused = attempts.filter(({ status }) => status === 503)
+  const again = await Promise.all(refused.map(({ registration: form }) => send(portal.baseUrl, form, agent)))
+  agent.destroy()
+  expect(lines(again.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
+  await ageActiveJobs(stage.pool)
+  await untilSent(stage.db, 60_000)
+  const everybody = [...acknowledged, ...again]
+  expect(await violations(stage, { acknowledged: everybody, portals: [portal], mails: 'ended' })).toEqual([])
+  expect(await stage.db.selectFrom('toefl_payment').select('id').execute()).toHaveLength(attempts.length)
+})
+
+test('negative control: a server that answers before the commit promises what is lost, and this test sees it', async () => {
+  const { database, stage } = await raise()
+  const portal = await stage.start({ WITHOUT: 'patience' }, 'tests/faults/naive/server.ts')
+  const { attempts } = await outage(stage, database, portal, 'SIGQUIT', 1000)
+  const found = await violations(stage, { acknowledged: attempts.filter(isAcknowledged) })
+  report('database away without patience', { ...tally(attempts), violations: found.length, first: found[0] ?? '' })
+  expect(found).toContainEqual(expect.stringMatching(/^I4: /))
+})
