@@ -5,6 +5,7 @@ create extension if not exists pg_trgm;
 
 -- Lists are opened per state, the newest first, for one term or for all; regions narrow that by a filter.
 create index toefl_payment_of_term on toefl_payment (term_id, status, created_at desc, id desc) where deleted_at is null;
+create index toefl_payment_newest on toefl_payment (created_at desc, id desc) where deleted_at is null;
 create index toefl_payment_bin on toefl_payment (created_at desc, id desc) where deleted_at is not null;
 
 -- A shift's payments include those whose seats are in the bin with them.

@@ -1,0 +1,100 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makeShift, makeWorld, proofPicture, type World } from '../../../../../tests/support/facts.ts'
+import { registerGroup } from '../../../../../tests/support/groups.ts'
+
+let portal: TestApp
+let world: World
+let token: string
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  token = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+const read = async (id: number) => (await portal.call('GET', `/toefl-payments/${id}`, { token })).json().data
+const save = (id: number, json: object) => portal.call('PUT', `/toefl-payments/${id}`, { token, json })
+const registered = async () =>
+  registerGroup(portal, world, { shiftIds: [await makeShift(portal.db, world), await makeShift(portal.db, world)] })
+const transfer = () => ({
+  payment_type: 'BANK_TRANSFER',
+  provider_id: world.providerId,
+  account_name: 'Budi Santoso',
+  account_number: '987-654 321',
+})
+
+test('sender, provider and way are corrected, and the change is on record', async () => {
+  const { paymentId } = await registered()
+  const answer = await save(paymentId, { ...transfer(), payment_amount: 140_000 })
+  expect(answer.statusCode).toBe(200)
+  const { data } = answer.json()
+  expect(data).toMatchObject({ account_name: 'BUDI SANTOSO', account_number: '987654321', payment_amount: 140_000 })
+  expect(data.history[0]).toMatchObject({
+    action: 'updated',
+    before: { account_name: 'SITI RAHMA' },
+    after: { account_name: 'BUDI SANTOSO' },
+  })
+})
+
+test('a transfer becomes cash with its receiver', async () => {
+  const { paymentId } = await registered()
+  const answer = await save(paymentId, { payment_type: 'CASH', receiver_id: world.receiverId })
+  expect(answer.json().data).toMatchObject({ payment_type: 'CASH', account_name: null, provider: null })
+  expect((await save(paymentId, { ...transfer(), payment_type: 'CASH' })).statusCode).toBe(422)
+})
+
+test('the amount stays as it is or becomes the price, nothing else', async () => {
+  const { paymentId } = await registered()
+  const refused = await save(paymentId, { ...transfer(), payment_amount: 139_999 })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors.payment_amount[0]).toContain('140.000')
+  await portal.db.updateTable('toefl_payment').set({ payment_amount: 100_000 }).where('id', '=', paymentId).execute()
+  expect((await save(paymentId, { ...transfer(), payment_amount: 100_000 })).statusCode).toBe(200)
+  expect((await save(paymentId, { ...transfer(), payment_amount: 140_000 })).json().data.payment_amount).toBe(140_000)
+})
+
+test('every wrong field is named', async () => {
+  const { paymentId } = await registered()
+  const { errors } = (await save(paymentId, { payment_type: 'E_WALLET', provider_id: world.providerId, account_name: 'X' })).json()
+  expect(Object.keys(errors)).toEqual(['account_number'])
+  const second = (await save(paymentId, { ...transfer(), payment_type: 'E_WALLET', payment_amount: 5 })).json()
+  expect(Object.keys(second.errors).toSorted()).toEqual(['payment_amount', 'provider_id'])
+})
+
+test('a new proof takes the place of the old one, for the same people', async () => {
+  const { paymentId, userIds } = await registered()
+  const { payment_proof: old } = await read(paymentId)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(transfer())) form.append(name, String(value))
+  form.append('payment_proof', new Blob([new Uint8Array(await proofPicture(77))], { type: 'image/jpeg' }), 'new.jpg')
+  const answer = await portal.call('PUT', `/toefl-payments/${paymentId}`, { token, form })
+  expect(answer.statusCode).toBe(200)
+  const { payment_proof: key } = answer.json().data
+  expect(key).not.toBe(old)
+  await access(join(portal.filesFolder, 'raw', key))
+  await expect(access(join(portal.filesFolder, 'raw', old))).rejects.toThrow('ENOENT')
+  const files = await portal.db.selectFrom('file').select(['id', 'key']).where('key', 'in', [key, old]).execute()
+  expect(files.map((file) => file.key)).toEqual([key])
+  const viewers = await portal.db.selectFrom('file_viewer').select('user_id').where('file_id', '=', files[0]!.id).execute()
+  expect(viewers.map((row) => row.user_id).toSorted((a, b) => a - b)).toEqual(userIds.toSorted((a, b) => a - b))
+})
+
+test('what is not a picture does not replace the proof', async () => {
+  const { paymentId } = await registered()
+  const { payment_proof: old } = await read(paymentId)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(transfer())) form.append(name, String(value))
+  form.append('payment_proof', new Blob(['<svg/>'], { type: 'image/png' }), 'x.png')
+  expect((await portal.call('PUT', `/toefl-payments/${paymentId}`, { token, form })).statusCode).toBe(422)
+  expect((await read(paymentId)).payment_proof).toBe(old)
+  await access(join(portal.filesFolder, 'raw', old))
+})
+
+test('a payment in the recycle bin is not corrected', async () => {
+  const { paymentId } = await registered()
+  await portal.call('DELETE', `/toefl-payments/${paymentId}`, { token })
+  expect((await save(paymentId, transfer())).statusCode).toBe(409)
+})

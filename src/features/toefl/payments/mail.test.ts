@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { registerGroup } from '../../../../tests/support/groups.ts'
+import { startSmtp, type SmtpSink } from '../../../../tests/support/smtp.ts'
+
+let smtp: SmtpSink
+let portal: TestApp
+let world: World
+let token: string
+beforeAll(async () => {
+  smtp = await startSmtp()
+  portal = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
+  world = await makeWorld(portal.db)
+  token = (await portal.as('ADMIN')).token
+})
+afterAll(async () => {
+  await portal.close()
+  await smtp.stop()
+})
+
+const act = (id: number, event: string, json: object = {}) =>
+  portal.call('POST', `/toefl-payments/${id}/${event}`, { token, json })
+const mailTo = (nim: string, about: string) =>
+  smtp.waitFor((mail) => mail.recipients.includes(`s${nim}@example.com`) && (mail.subject ?? '').includes(about))
+
+test('a confirmation brings shift, links and the receipt to each of the group', async () => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  await act(paymentId, 'confirm')
+  for (const nim of nims) {
+    const mail = await mailTo(nim, 'confirmed')
+    expect(mail.text).toContain(`Student ${nim}`)
+    expect(mail.text).toContain('Saturday morning')
+    expect(mail.text).toContain('https://example.com/test')
+    expect(mail.text).toContain('https://example.com/line')
+    expect(mail.attachments).toHaveLength(1)
+    expect(mail.attachments[0]?.filename).toMatch(/^TOEFL-.*\.pdf$/)
+    expect(mail.attachments[0]?.mimeType).toBe('application/pdf')
+  }
+})
+
+test('a rejection tells the reason to each of the group', async () => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift] })
+  await act(paymentId, 'reject', { reason: 'The amount is <b>too low</b>.' })
+  const mail = await mailTo(nims[0]!, 'could not be accepted')
+  expect(mail.text).toContain('The amount is <b>too low</b>.')
+  expect(mail.html).toContain('&lt;b&gt;too low&lt;/b&gt;')
+  expect(mail.attachments).toHaveLength(0)
+})

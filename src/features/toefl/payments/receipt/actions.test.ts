@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '../../../../../tests/support/facts.ts'
+import { type Group, registerGroup } from '../../../../../tests/support/groups.ts'
+import { newToken } from '../../../../services/passwords/passwords.ts'
+import { receiptOf } from './actions.ts'
+import { findReceiptFacts, findReceiptPeople } from './store.ts'
+
+let portal: TestApp
+let world: World
+let admin: string
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+async function tokenOf(userId: number): Promise<string> {
+  const { token, hash } = newToken()
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+  return token
+}
+const receipt = (id: number, token?: string) => portal.call('GET', `/toefl-payments/${id}/receipt`, { token })
+const act = (id: number, event: string) =>
+  portal.call('POST', `/toefl-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })
+
+async function confirmed(): Promise<Group> {
+  const shift = await makeShift(portal.db, world)
+  const group = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  await act(group.paymentId, 'confirm')
+  return group
+}
+
+test('everybody of the group and the committee get the receipt as a PDF', async () => {
+  const { paymentId, userIds } = await confirmed()
+  for (const token of [admin, await tokenOf(userIds[0]!), await tokenOf(userIds[1]!)]) {
+    const answer = await receipt(paymentId, token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="TOEFL-2026-ODD-\w+-\d+\.pdf"$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('to everybody else there is no such receipt', async () => {
+  const { paymentId } = await confirmed()
+  const strangers = [await portal.as('USER'), await portal.as('MEMBER'), await portal.as('SCAC', { region_id: world.regionId })]
+  for (const { token } of strangers) expect((await receipt(paymentId, token)).statusCode).toBe(404)
+  expect((await receipt(paymentId)).statusCode).toBe(401)
+  expect((await receipt(2_000_000_000, admin)).statusCode).toBe(404)
+})
+
+test('before a confirmation and after it was taken back there is none', async () => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [shift] })
+  const owner = await tokenOf(userIds[0]!)
+  expect((await receipt(paymentId, owner)).statusCode).toBe(409)
+  await act(paymentId, 'confirm')
+  expect((await receipt(paymentId, owner)).statusCode).toBe(200)
+  await act(paymentId, 'cancel')
+  expect((await receipt(paymentId, owner)).statusCode).toBe(409)
+  await act(paymentId, 'reject')
+  expect((await receipt(paymentId, owner)).json()).toMatchObject({ code: 'conflict' })
+})
+
+test('it states who paid what, for whom and when', async () => {
+  const { paymentId, nims } = await confirmed()
+  const facts = await findReceiptFacts(portal.db, paymentId)
+  const people = await findReceiptPeople(portal.db, paymentId)
+  const page = receiptOf(facts!, people, 'en')
+  expect(page.amount).toEqual({
+    label: 'Amount',
+    value: 'Rp\u00A0140.000',
+    inWords: 'One hundred forty thousand rupiah',
+  })
+  expect(Object.fromEntries(page.facts)).toMatchObject({
+    'Paid by': 'SITI RAHMA',
+    Term: 'Odd semester 2026/2027',
+    For: 'TOEFL test registration',
+  })
+  expect(page.people.rows.map((row) => row[1])).toEqual(nims)
+  expect(page.people.rows[0]?.[2]).toMatch(/^Saturday morning: .* WIB$/)
+})
