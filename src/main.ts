@@ -37,11 +37,11 @@ async function start(): Promise<void> {
   await migrate(pool, join(root, 'database/migrations'))
 
   const jobs = await startJobs(url, queues, log)
-  let delivery: Delivery | undefined
+  const work: { delivery?: Delivery } = {}
   stops.unshift(async () => {
     await jobs.stop()
     // Only now: a connection closed under a mail would leave unknown whether it was sent.
-    delivery?.stop()
+    work.delivery?.stop()
   })
   const files = await openFiles(join(dataDir, 'files'), db, (): Jobs => jobs, log)
   const deps: Deps = { config, db, pool, now: () => new Date(), log, jobs, files }
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const administrator = await ensureAdministrator(deps)
 
   const app = await buildApp(deps, { pages: { root, dev: process.argv.includes('--dev') } })
-  delivery = await startWork(deps)
+  work.delivery = await startWork(deps)
   stops.unshift(() => closeServer(app))
   onStopSignals()
   await app.listen({ port: config.port, host: config.host })

@@ -34,15 +34,19 @@ function watch({ baseUrl }: PortalProcess) {
   const looks: Look[] = []
   const statusOf = async (path: string) =>
     (await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined))?.status ?? 0
-  let ending = false
+  const ending = new AbortController()
   const looking = (async () => {
-    while (!ending) {
+    while (!ending.signal.aborted) {
       const at = performance.now()
       looks.push({ at, health: await statusOf('/healthz'), ready: await statusOf('/readyz') })
       await delay(100)
     }
   })()
-  return { looks, end: () => ((ending = true), looking) }
+  const end = () => {
+    ending.abort()
+    return looking
+  }
+  return { looks, end }
 }
 
 /** Load, the database away for `ms`, load; what happened and when. */

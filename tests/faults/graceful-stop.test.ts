@@ -41,7 +41,7 @@ async function stopUnderLoad(portal: PortalProcess, forms: Registration[], signa
   const agent = sockets()
   const attempts: Promise<Attempt>[] = []
   const looks: Promise<Look>[] = []
-  let ended = false
+  const ended = new AbortController()
   const look = async (): Promise<Look> => {
     const beganAt = performance.now()
     const answer = await fetch(`${portal.baseUrl}/api/toefl-shifts`)
@@ -51,7 +51,7 @@ async function stopUnderLoad(portal: PortalProcess, forms: Registration[], signa
   }
   const begin = performance.now()
   const load = (async () => {
-    for (let count = 0; !ended; count += 1) {
+    for (let count = 0; !ended.signal.aborted; count += 1) {
       const form = count % oneIn === 0 ? forms.pop() : undefined
       if (form) attempts.push(send(portal.baseUrl, form, agent))
       else looks.push(look())
@@ -63,7 +63,7 @@ async function stopUnderLoad(portal: PortalProcess, forms: Registration[], signa
   const toldAt = performance.now()
   const exit = await portal.kill(signal)
   const ms = performance.now() - toldAt
-  ended = true
+  ended.abort()
   await load
   const round = { attempts: await Promise.all(attempts), looks: await Promise.all(looks), toldAt, exit, ms }
   agent.destroy()

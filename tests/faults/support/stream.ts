@@ -12,9 +12,9 @@ export type Stream = {
 export function stream(baseUrl: string, width: number, pause: number, next: () => Promise<Registration>): Stream {
   const attempts: Attempt[] = []
   const agent = sockets()
-  let ending = false
+  const ending = new AbortController()
   const student = async () => {
-    while (!ending) {
+    while (!ending.signal.aborted) {
       attempts.push(await send(baseUrl, await next(), agent))
       await delay(pause)
     }
@@ -23,7 +23,7 @@ export function stream(baseUrl: string, width: number, pause: number, next: () =
   return {
     attempts,
     end: async () => {
-      ending = true
+      ending.abort()
       await students
       agent.destroy()
       return attempts
