@@ -58,7 +58,9 @@ test('the amount stays as it is or becomes the price, nothing else', async () =>
 
 test('every wrong field is named', async () => {
   const { paymentId } = await registered()
-  const { errors } = (await save(paymentId, { payment_type: 'E_WALLET', provider_id: world.providerId, account_name: 'X' })).json()
+  const { errors } = (
+    await save(paymentId, { payment_type: 'E_WALLET', provider_id: world.providerId, account_name: 'X' })
+  ).json()
   expect(Object.keys(errors)).toEqual(['account_number'])
   const second = (await save(paymentId, { ...transfer(), payment_type: 'E_WALLET', payment_amount: 5 })).json()
   expect(Object.keys(second.errors).toSorted()).toEqual(['payment_amount', 'provider_id'])
@@ -78,7 +80,11 @@ test('a new proof takes the place of the old one, for the same people', async ()
   await expect(access(join(portal.filesFolder, 'raw', old))).rejects.toThrow('ENOENT')
   const files = await portal.db.selectFrom('file').select(['id', 'key']).where('key', 'in', [key, old]).execute()
   expect(files.map((file) => file.key)).toEqual([key])
-  const viewers = await portal.db.selectFrom('file_viewer').select('user_id').where('file_id', '=', files[0]!.id).execute()
+  const viewers = await portal.db
+    .selectFrom('file_viewer')
+    .select('user_id')
+    .where('file_id', '=', files[0]!.id)
+    .execute()
   expect(viewers.map((row) => row.user_id).toSorted((a, b) => a - b)).toEqual(userIds.toSorted((a, b) => a - b))
 })
 

@@ -123,13 +123,20 @@ test('a shift shows its payments, those that lost their seats with them included
 
 test('the totals stay exact through folding, also beside changes', async () => {
   const before = (await list({})).counts
-  await Promise.all([foldTally(portal.db), foldTally(portal.db), post('confirm', { ids: ids.slice(30, 33) }), foldTally(portal.db)])
+  await Promise.all([
+    foldTally(portal.db),
+    foldTally(portal.db),
+    post('confirm', { ids: ids.slice(30, 33) }),
+    foldTally(portal.db),
+  ])
   await foldTally(portal.db)
   const after = (await list({})).counts
   expect(after).toEqual({ ...before, PENDING: before['PENDING']! - 3, CONFIRMED: before['CONFIRMED']! + 3 })
   const { rows } = await sql<{ same: boolean }>`
     select (select sum(payments) from toefl_payment_tally) = (select count(*) from toefl_payment)
-      and (select sum(amount) from toefl_payment_tally) = (select sum(payment_amount) from toefl_payment) as same`.execute(portal.db)
+      and (select sum(amount) from toefl_payment_tally) = (select sum(payment_amount) from toefl_payment) as same`.execute(
+    portal.db,
+  )
   expect(rows[0]?.same).toBe(true)
   const kinds = await portal.db.selectFrom('toefl_payment_tally').select('id').execute()
   expect(kinds.length).toBeLessThan(10)

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
+import { insertGroups } from '../../../tests/support/groups.ts'
+import type { AdminDashboard } from './contract.ts'
+
+let portal: TestApp
+let here: World
+let there: World
+let admin: string
+let shared: number
+let own: number
+let far: number
+beforeAll(async () => {
+  portal = await testApp()
+  here = await makeWorld(portal.db)
+  there = await makeWorld(portal.db)
+  admin = (await portal.as('ADMIN')).token
+  shared = await makeShift(portal.db, here, { region_id: null, quota: 50 })
+  own = await makeShift(portal.db, here, { quota: 40 })
+  far = await makeShift(portal.db, there, { quota: 30 })
+  const pairs = await insertGroups(portal.db, { world: here, count: 10, size: 2, shiftId: own })
+  const singles = await insertGroups(portal.db, { world: here, count: 6, shiftId: shared })
+  await insertGroups(portal.db, { world: there, count: 5, shiftId: far })
+  await insertGroups(portal.db, { world: there, count: 4, shiftId: shared })
+  const post = (path: string, json: object = {}) =>
+    portal.call('POST', `/toefl-payments/${path}`, { token: admin, json })
+  await post('confirm', { ids: [...pairs.slice(0, 4), ...singles.slice(0, 2)] })
+  await post(`${pairs[4]}/reject`, { reason: 'Not received.' })
+  await portal.call('DELETE', `/toefl-payments/${pairs[5]}`, { token: admin })
+  await portal.db
+    .updateTable('toefl_payment')
+    .set({ created_at: '2026-11-01T20:00:00Z' })
+    .where('id', 'in', singles)
+    .execute()
+  await portal.db
+    .updateTable('toefl_detail')
+    .set({ edit_status: 'REQUESTED', request_edit_shift_id: shared, edit_reason: 'Exam' })
+    .where('payment_id', '=', pairs[6]!)
+    .execute()
+  await portal.db
+    .insertInto('email')
+    .values({ to_address: 'a@example.com', subject: 'x', template: 'reset', status: 'FAILED', message_id: '<x@test>' })
+    .execute()
+})
+afterAll(() => portal.close())
+
+async function dashboard(token = admin): Promise<AdminDashboard> {
+  const answer = await portal.call('GET', `/dashboard-admin/${here.termId}`, { token })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+const listed = async (query: string) =>
+  (await portal.call('GET', `/toefl-payments?term_id=${here.termId}&per_page=100&${query}`, { token: admin })).json()
+
+test('payments and money are what the lists count', async () => {
+  const { regions } = await dashboard()
+  for (const region of regions) {
+    const { counts } = await listed(`region_id=${region.id}`)
+    expect(region.payments).toEqual({
+      pending: counts.PENDING,
+      confirmed: counts.CONFIRMED,
+      rejected: counts.REJECTED,
+    })
+    for (const status of ['PENDING', 'CONFIRMED'] as const) {
+      const { data } = await listed(`region_id=${region.id}&status=${status}`)
+      const sum = data.reduce((total: number, row: { payment_amount: number }) => total + row.payment_amount, 0)
+      expect(region.money[status === 'PENDING' ? 'pending' : 'confirmed']).toBe(sum)
+    }
+  }
+})
+
+test('registrants and seats are the people outside the recycle bin', async () => {
+  const { regions, shifts } = await dashboard()
+  expect(regions.find((region) => region.id === here.regionId)?.registrants).toEqual({ confirmed: 10, pending: 12 })
+  expect(regions.find((region) => region.id === there.regionId)?.registrants).toEqual({ confirmed: 0, pending: 9 })
+  expect(shifts.find((shift) => shift.id === own)).toMatchObject({ quota: 40, confirmed: 8, pending: 8 })
+  expect(shifts.find((shift) => shift.id === shared)).toMatchObject({ region_id: null, confirmed: 2, pending: 8 })
+})
+
+test('the days add up to the payments, by the clock of Jakarta', async () => {
+  const { days, regions } = await dashboard()
+  const total = regions.reduce(
+    (sum, { payments }) => sum + payments.pending + payments.confirmed + payments.rejected,
+    0,
+  )
+  expect(days.reduce((sum, day) => sum + day.registrations, 0)).toBe(total)
+  // 20:00 in London is the next morning in Jakarta.
+  expect(days).toContainEqual({ day: '2026-11-02', region_id: here.regionId, registrations: 6 })
+})
+
+test('what waits is counted: the oldest payment, changes of shift, failed mails', async () => {
+  const { regions, failed_mails } = await dashboard()
+  const region = regions.find(({ id }) => id === here.regionId)
+  expect(region?.edit_requests).toBe(2)
+  expect(region?.oldest_pending_at).toContain('2026-11-01')
+  expect(failed_mails).toBe(1)
+})
+
+test('SCAC sees its own region only, as the server decides', async () => {
+  const { token } = await portal.as('SCAC', { region_id: there.regionId })
+  const seen = await dashboard(token)
+  expect(seen.regions.map((region) => region.id)).toEqual([there.regionId])
+  expect(seen.shifts.map((shift) => shift.id).toSorted((a, b) => a - b)).toEqual(
+    [shared, far].toSorted((a, b) => a - b),
+  )
+  expect(new Set(seen.days.map((day) => day.region_id))).toEqual(new Set([there.regionId]))
+  expect(seen.failed_mails).toBeNull()
+  const nowhere = await dashboard((await portal.as('SCAC')).token)
+  expect(nowhere).toMatchObject({ regions: [], days: [] })
+})
+
+test('students see nothing of it, and an unknown term is a 404', async () => {
+  for (const role of ['USER', 'MEMBER'] as const) {
+    const { token } = await portal.as(role)
+    expect((await portal.call('GET', `/dashboard-admin/${here.termId}`, { token })).statusCode).toBe(403)
+  }
+  expect((await portal.call('GET', '/dashboard-admin/2000000000', { token: admin })).statusCode).toBe(404)
+})
