@@ -1,4 +1,5 @@
 // Every body form of the contract means the same, and what is no body at all is told so.
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,6 +91,15 @@ describe('repeated fields', () => {
     expect(answer.statusCode, answer.body).toBe(201)
   })
 
+  test('a thousand ids are taken at once, in a form too', async () => {
+    const ids = Array.from({ length: 1000 }, (_, index): Field => [`ids[${index}]`, String(900_001 + index)])
+    for (const form of [await multipart(ids), urlencoded(ids)]) {
+      const answer = await send('/toefl-payments/confirm', form, asAdmin)
+      expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+      expect(answer.json().data.refused).toHaveLength(1000)
+    }
+  })
+
   test('ids in a bulk call come in every form too', async () => {
     const forms = [
       await multipart([
@@ -111,6 +121,32 @@ describe('repeated fields', () => {
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.json().data.refused.map((one: { id: number }) => one.id)).toEqual([900_001, 900_002])
     }
+  })
+})
+
+describe('a body made to cost much', () => {
+  const cost = async (body: Pick<InjectOptions, 'payload' | 'headers'>) => {
+    const [started, memory] = [performance.now(), process.memoryUsage().rss]
+    const answer = await send('/register/store', body)
+    const [ms, bytes] = [performance.now() - started, process.memoryUsage().rss - memory]
+    expect(ms, 'milliseconds').toBeLessThan(2000)
+    expect(bytes / 1024 ** 2, 'MiB').toBeLessThan(256)
+    return answer.statusCode
+  }
+  const form = (text: string) => raw(text, 'application/x-www-form-urlencoded')
+
+  test('by 700,000 short names with a high index is refused quickly', async () => {
+    expect(await cost(form('a[1000]=&'.repeat(700_000)))).toBe(400)
+    expect(await cost(form(Array.from({ length: 1900 }, (_, index) => `a${index}[1000]=`).join('&')))).toBe(400)
+  })
+
+  test('by a million names, brackets or members is refused quickly', async () => {
+    expect(await cost(form(Array.from({ length: 600_000 }, (_, index) => `a${index}=`).join('&')))).toBe(400)
+    expect(await cost(form(`a${'[a]'.repeat(2_000_000)}=1`))).toBe(400)
+    expect(await cost(json({ nim: Array.from({ length: 1_000_000 }, () => '') }))).toBe(422)
+    expect(await cost(json(Object.fromEntries(Array.from({ length: 500_000 }, (_, index) => [`a${index}`, 1]))))).toBe(
+      422,
+    )
   })
 })
 
@@ -259,6 +295,7 @@ describe('a body', () => {
     const status = await chunkedPost(port, parts, Array(20).fill(field))
     expect(status).toBe(413)
     expect(await chunkedPost(port, [], ['short'])).toBe(422)
+    expect(await readdir(portal.deps.files.incoming), 'nothing is left of it').toEqual([])
   })
 
   test.each([
@@ -304,8 +341,9 @@ describe('a body', () => {
   })
 
   test('with too many or too long names, or too deep or high brackets, is refused', async () => {
-    const many = Array.from({ length: 300 }, (_, index): Field => [`a${index}`, '1'])
+    const many = Array.from({ length: 2001 }, (_, index): Field => [`a${index}`, '1'])
     expect((await send('/login', await multipart(many))).statusCode).toBe(413)
+    expect((await send('/login', urlencoded(many))).statusCode).toBe(400)
     for (const name of ['a[0][0][0][0][0]', 'a[1001]', 'a[999999]']) {
       expect((await send('/login', urlencoded([[name, '1']]))).statusCode, name).toBe(400)
     }

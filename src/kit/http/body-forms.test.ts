@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors/errors.ts'
-import { expandForm } from './body-forms.ts'
+import { expandForm, maxNames, parseUrlencoded } from './body-forms.ts'
 
 describe('repeated fields', () => {
   test.each([
@@ -84,5 +84,28 @@ describe('what cannot be meant well', () => {
     expect(refusal({ 'a[1001]': '1' })).toBe('bad_request')
     // Too long to be meant as a place in a list.
     expect(expandForm({ 'a[99999999]': '1' })).toEqual({ a: { 99999999: '1' } })
+  })
+})
+
+describe('an urlencoded body', () => {
+  test('is read as browsers write it', () => {
+    expect({ ...parseUrlencoded('a=1+2&b=%C3%BC&c&d=1&d=2&e=%zz&=x') }).toEqual({
+      a: '1 2',
+      b: 'ü',
+      c: '',
+      d: ['1', '2'],
+      e: '%zz',
+      '': 'x',
+    })
+  })
+
+  test('of more names than any form has is refused', () => {
+    expect(() => parseUrlencoded('a=1&'.repeat(maxNames - 1))).not.toThrow()
+    expect(() => parseUrlencoded('a=1&'.repeat(maxNames))).toThrow(AppError)
+  })
+
+  test('of few names with high indices is refused before it grows', () => {
+    const form = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`a${index}[999]`, '1']))
+    expect(() => expandForm(form)).toThrow(AppError)
   })
 })

@@ -2,11 +2,24 @@
  * One shape for every body form: `nim[0]`, `nim[]`, repeated `nim` and JSON arrays all become
  * `nim: [...]`. An empty text field of a form means "nothing given" and becomes null.
  */
+import { parse } from 'node:querystring'
 import { AppError } from '../errors/errors.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const maxDepth = 4
 const maxIndex = 1000
+/** Names of one form; a thousand ids at once are the most that the contract takes. */
+export const maxNames = 2000
+// Places of all lists together: a few short names with high indices must not become a large body.
+const maxPlaces = 20_000
+
+/** Reads an urlencoded body, if its length is reasonable. */
+export function parseUrlencoded(text: string): Record<string, unknown> {
+  let names = 1
+  for (let at = text.indexOf('&'); at >= 0 && names <= maxNames; at = text.indexOf('&', at + 1)) names += 1
+  if (names > maxNames) throw badBody()
+  return parse(text, '&', '=', { maxKeys: 0 })
+}
 
 /** Expands the bracketed names of a flat form body. Throws 400 for a name that cannot be meant well. */
 export function expandForm(flat: Record<string, unknown>): Record<string, unknown> {
@@ -17,7 +30,7 @@ export function expandForm(flat: Record<string, unknown>): Record<string, unknow
     if (path.length === 1) body[name] = value
     else place(body, path, value)
   }
-  return compact(body) as Record<string, unknown>
+  return compact(body, { places: maxPlaces }) as Record<string, unknown>
 }
 
 const emptyToNull = (value: unknown): unknown =>
@@ -59,21 +72,21 @@ const append = (branch: Branch, value: unknown): void => {
   for (const item of Array.isArray(value) ? value : [value]) branch.set(String(branch.size), item)
 }
 
-function compact(value: unknown): unknown {
+function compact(value: unknown, left: { places: number }): unknown {
   if (value instanceof Map) {
     const keys = [...value.keys()] as string[]
     if (!keys.every((key) => /^\d{1,6}$/.test(key))) {
-      return Object.fromEntries([...value].map(([key, item]) => [key, compact(item)]))
+      return Object.fromEntries([...value].map(([key, item]) => [key, compact(item, left)]))
     }
-    const list: unknown[] = []
-    for (const key of keys) {
-      if (Number(key) > maxIndex) throw badBody()
-      list[Number(key)] = compact(value.get(key))
-    }
-    return Array.from(list, (item) => item ?? null)
+    const length = 1 + Math.max(...keys.map(Number))
+    left.places -= length
+    if (length > maxIndex + 1 || left.places < 0) throw badBody()
+    const list: unknown[] = Array.from({ length }, () => null)
+    for (const key of keys) list[Number(key)] = compact(value.get(key), left) ?? null
+    return list
   }
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, compact(item)]))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, compact(item, left)]))
   }
   return value
 }

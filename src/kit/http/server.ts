@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { installEndpoints } from '../endpoint/serve.ts'
 import { AppError } from '../errors/errors.ts'
 import { contentPolicy, fixedHeaders } from '../pages/headers.ts'
+import { parseUrlencoded } from './body-forms.ts'
 import { type ConstraintWords, errorAnswer, installErrors, type Say } from './error-handler.ts'
 import { installOpenApi } from './openapi.ts'
 import { bodyLimit } from './uploads.ts'
@@ -44,7 +45,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
   refuseWhileClosing(app)
   tolerateEmptyJson(app)
   logAnswers(app)
-  await app.register(formbody)
+  await app.register(formbody, { parser: parseUrlencoded })
   if (options.rateLimit) await app.register(rateLimit, { global: false })
   return app
 }

@@ -9,10 +9,10 @@ import { createWriteStream } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { received, type Upload } from '../endpoint/fields.ts'
 import { AppError } from '../errors/errors.ts'
-import { expandForm } from './body-forms.ts'
+import { expandForm, maxNames } from './body-forms.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,10 +30,18 @@ export const bodyLimit = 8 * mebibyte
 export async function installBodies(app: FastifyInstance, incoming: string): Promise<void> {
   app.decorateRequest('uploads')
   app.addHook('onRequest', refuseLargeBodies)
+  app.addHook('preValidation', boundChunks)
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     throwFileSizeLimit: true,
-    limits: { fileSize: fileLimit, files: 4, fields: 200, parts: 204, fieldSize: 64 * 1024, fieldNameSize: 100 },
+    limits: {
+      fileSize: fileLimit,
+      files: 4,
+      fields: maxNames,
+      parts: maxNames + 4,
+      fieldSize: 64 * 1024,
+      fieldNameSize: 100,
+    },
     async onFile(this: FastifyRequest, part: MultipartFile) {
       const file = await receive(part, incoming)
       ;(this.uploads ??= []).push(file)
@@ -44,7 +52,6 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
     const type = request.headers['content-type'] ?? ''
     const isForm = type.startsWith('multipart/form-data') || type.startsWith('application/x-www-form-urlencoded')
     if (!isForm || !isRecord(request.body)) return
-    if (request.headers['content-length'] === undefined && sizeOf(request) > bodyLimit) throw tooLarge()
     request.body = expandForm(request.body)
   })
   app.addHook('onResponse', async (request) => removeUploads(request))
@@ -54,15 +61,25 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// About that of a body that came in chunks, without a length in front.
-function sizeOf(request: FastifyRequest): number {
-  const files = (request.uploads ?? []).reduce((sum, file) => sum + file.size, 0)
-  return files + JSON.stringify(request.body).length
-}
-
 async function refuseLargeBodies(request: FastifyRequest): Promise<void> {
   const limit = Math.max(bodyLimit, request.routeOptions.config.endpoint?.fileLimit ?? 0)
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+}
+
+// A multipart body that comes in chunks has no length in front, so it is counted on its way to the parser. Called
+// back at once: the parser must be listening before the first bytes come.
+function boundChunks(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const { raw } = request
+  if (request.isMultipart() && raw.headers['content-length'] === undefined) {
+    let size = 0
+    raw.on('data', (chunk: Buffer) => {
+      const before = size
+      size += chunk.length
+      // The parser takes this for the end of the form and hands the error on.
+      if (before <= bodyLimit && size > bodyLimit) raw.emit('error', tooLarge())
+    })
+  }
+  done()
 }
 
 const tooLarge = () => new AppError('too_large', { key: 'errors.bodyTooLarge' })
