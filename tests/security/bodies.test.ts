@@ -232,6 +232,21 @@ describe('an upload', () => {
     expect(Object.keys(whole.json().errors)).toEqual(['payment_proof'])
   })
 
+  test('that breaks off with its connection leaves nothing behind', async () => {
+    if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = portal.app.server.address() as { port: number } // a TCP server has a numeric port
+    const { payload, headers } = await person('a.jpg', Buffer.alloc(1_000_000))
+    const whole = payload as Buffer
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`POST /api/register/store HTTP/1.1\r\nHost: x\r\nContent-Length: ${whole.length}\r\n`)
+    socket.write(`Content-Type: ${headers?.['content-type']}\r\n\r\n`)
+    socket.write(whole.subarray(0, 700_000))
+    const left = () => readdir(portal.deps.files.incoming)
+    await expect.poll(async () => (await left()).length, { timeout: 5000 }).toBe(1)
+    socket.destroy()
+    await expect.poll(left, { timeout: 5000 }).toEqual([])
+  })
+
   test('cannot be claimed by a body that only has its shape', async () => {
     const victim = (await proofPicture(9)).length
     const claim = { path: '/etc/hostname', size: victim, sha256: 'a', filename: 'a.jpg', claimedType: 'image/jpeg' }
@@ -287,7 +302,7 @@ describe('a body', () => {
   })
 
   test('over 8 MiB in chunks, without a length in front, is 413 too', async () => {
-    await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portal.app.server.address() as { port: number } // a TCP server has a numeric port
     const file = Buffer.alloc(1_900_000)
     const parts = Array.from({ length: 4 }, (_, index) => ({ name: `f${index}`, file }))

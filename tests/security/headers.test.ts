@@ -102,6 +102,35 @@ test.each([
   expectSafe(answer.headers)
 })
 
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['endless headers', `GET /api/user HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  [
+    'two lengths',
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
+])('%s gets an answer that is safe too', async (_, text, status) => {
+  if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as { port: number } // a TCP server has a numeric port
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (data) => (received += data.toString('utf8')))
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  socket.write(text)
+  await ended
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expectSafe(headersIn(received))
+  expect(JSON.parse(received.slice(received.indexOf('\r\n\r\n')))).toEqual({
+    message: 'The request could not be read.',
+  })
+})
+
+const headersIn = (answer: string): Headers =>
+  Object.fromEntries(
+    [...answer.matchAll(/^([\w-]+): (.*)\r$/gm)].map(([, name = '', value]) => [name.toLowerCase(), value]),
+  )
+
 test('a refusal while stopping is safe, in the contract’s shape, and says when to come back', async () => {
   const own = await testApp()
   await own.app.listen({ port: 0, host: '127.0.0.1' })
@@ -109,9 +138,7 @@ test('a refusal while stopping is safe, in the contract’s shape, and says when
   const [first = '', last = ''] = await askWhileClosing(port, own)
   expect(first, 'what had begun is answered').toMatch(/^HTTP\/1\.1 422/)
   expect(last).toMatch(/^HTTP\/1\.1 503/)
-  const headers = Object.fromEntries(
-    [...last.matchAll(/^([\w-]+): (.*)\r$/gm)].map(([, name = '', value]) => [name.toLowerCase(), value]),
-  )
+  const headers = headersIn(last)
   expectSafe(headers)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.parse(last.slice(last.indexOf('\r\n\r\n')))).toEqual({

@@ -1,7 +1,8 @@
 /** The HTTP machinery without a single route: bodies, errors, what is logged, the way down. */
+import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { installEndpoints } from '../endpoint/serve.ts'
 import { AppError } from '../errors/errors.ts'
 import { contentPolicy, fixedHeaders } from '../pages/headers.ts'
@@ -36,6 +37,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // An address that cannot be read reaches neither a route nor the hook that sets the headers.
     frameworkErrors: (error, request, reply) => void toAnswer(error, request, reply.headers(headersOfLast)),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.say),
   })
   app.decorate('endpoints', [])
   // Input is checked in `serve` with zod itself, which tells missing from wrong.
@@ -54,6 +56,26 @@ const headersOfLast = {
   ...fixedHeaders,
   'content-security-policy': contentPolicy(),
   'cache-control': 'no-store',
+}
+
+// What is no HTTP, or more of it than anybody sends, becomes no request at all: the answer is written by hand.
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket, say: Say): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const known: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  }
+  // Without a request there is no language to ask for.
+  const message = say({ headers: {} } as FastifyRequest, { key: 'errors.badBody' })
+  const body = JSON.stringify({ message })
+  const headers = {
+    ...headersOfLast,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${known[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
 // The browser's forms may only POST; `?_method=PUT` says what is meant. PATCH is our PUT, which
