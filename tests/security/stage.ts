@@ -38,6 +38,8 @@ export type Stage = {
   portal: TestApp
   world: World
   people: Record<Identity, Person>
+  /** Gives somebody who logged out a live session again. */
+  signInAgain(identity: Identity): Promise<void>
   /** The Authorization header of an identity; none for a visitor. */
   headers(identity: Identity): Record<string, string>
   term(): Promise<number>
@@ -71,6 +73,14 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     (await query.executeTakeFirstOrThrow()).id
   const shiftId = await makeShift(db, world, { quota: 100_000 })
 
+  async function signInAgain(identity: Identity): Promise<void> {
+    const { token, hash } = newToken()
+    const { userId } = people[identity]
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+    await db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+    people[identity].token = token
+  }
+
   async function insertFile(isPublic: boolean): Promise<{ id: number; key: string }> {
     const key = `stage-${unique()}-${freshNims(1)[0]}`
     await writeFile(join(portal.deps.files.readyFolder, key), bytes)
@@ -90,6 +100,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     portal,
     world,
     people,
+    signInAgain,
     headers: (identity): Record<string, string> =>
       identity === 'nobody' ? {} : { authorization: `Bearer ${people[identity].token}` },
     term: () => {
