@@ -82,7 +82,7 @@ export const paymentReview = paymentRow
     /** The neighbours in the queue of pending payments, which begins with the one that waits longest. */
     next_pending_id: z.number().nullable(),
     previous_pending_id: z.number().nullable(),
-    /** How many are pending in all. */
+    /** How many are pending in that queue. */
     pending: z.number(),
     /** What happened to it, the latest first. */
     history: z.array(historyEntry),
@@ -116,13 +116,18 @@ export const listPayments = endpoint({
   }),
 })
 
+/** Whose queue the neighbours of a payment are taken from. */
+export const queueScope = z.object({ term_id: id().optional(), region_id: id().optional() })
+export type QueueScope = z.output<typeof queueScope>
+
 export const readPayment = endpoint({
   method: 'GET',
   path: `${path}/:id`,
-  summary: 'One payment with its group, for review',
+  summary: 'One payment with its group, for review; the filters narrow the queue of its neighbours',
   tag,
   access: onlyAdmin,
   params: idParams,
+  query: queueScope,
   reply: one(paymentReview),
 })
 

@@ -20,7 +20,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.listPayments, ({ query }) => listPayments(deps, query))
-  serve(app, contract.readPayment, async ({ params }) => ({ data: await readPayment(deps, params.id) }))
+  serve(app, contract.readPayment, async ({ params, query }) => ({ data: await readPayment(deps, params.id, query) }))
 
   serve(app, contract.updatePayment, async (call) => {
     await correctPayment(deps, signedIn(call), call.params.id, call.body)

@@ -44,7 +44,8 @@ const idsOf = ({ data }: Listed) => data.map((row) => row.id)
 
 test('the tabs count under the filters, whatever tab is open', async () => {
   const expected = { PENDING: 33, CONFIRMED: 20, REJECTED: 4, bin: 3 }
-  for (const tab of [{}, { status: 'PENDING' }, { trashed: 'only' }]) {
+  const tabs: Record<string, string>[] = [{}, { status: 'PENDING' }, { trashed: 'only' }]
+  for (const tab of tabs) {
     expect((await list({ region_id: world.regionId, ...tab })).counts).toEqual(expected)
   }
   expect((await list({})).counts).toEqual({ ...expected, PENDING: 40 })

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../deps.ts'
 import { pageMeta } from '../../../../kit/endpoint/fields.ts'
 import { notFound } from '../../../../kit/errors/errors.ts'
 import { priceOf } from '../../rules.ts'
-import type { PaymentFilters, PaymentReview } from '../contract.ts'
+import type { PaymentFilters, PaymentReview, QueueScope } from '../contract.ts'
 import { findPage, findRows } from '../list/store.ts'
 import * as store from './store.ts'
 
@@ -16,7 +16,7 @@ export async function listPayments({ db }: Needs, filters: PaymentFilters) {
 }
 
 /** One payment for review, in the bin or not. Throws 404 when there is none. */
-export async function readPayment({ db }: Needs, id: number): Promise<PaymentReview> {
+export async function readPayment({ db }: Needs, id: number, scope: QueueScope = {}): Promise<PaymentReview> {
   const [row] = await findRows(db, [id])
   const place = await store.findPlace(db, id)
   if (!row || !place) throw notFound()
@@ -24,8 +24,8 @@ export async function readPayment({ db }: Needs, id: number): Promise<PaymentRev
   const [registrants, same_proof, neighbours, pending, history] = await Promise.all([
     store.findGroup(db, id),
     store.findSameProof(db, id),
-    store.findNeighbours(db, row),
-    store.countPending(db),
+    store.findNeighbours(db, row, scope),
+    store.countPending(db, scope),
     store.findHistory(db, id),
   ])
   const expected_amount = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.group_size)

@@ -1,7 +1,7 @@
 /** SQL of one payment opened for review: what stands beside the row of the list. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../kit/database/connect.ts'
-import type { HistoryEntry, PaymentReview } from '../contract.ts'
+import type { HistoryEntry, PaymentReview, QueueScope } from '../contract.ts'
 
 export const findPlace = (db: Db, paymentId: number) =>
   db
@@ -45,16 +45,18 @@ export async function findSameProof(db: Db, paymentId: number): Promise<number[]
   return rows.map((row) => row.id)
 }
 
+/** The part of all payments that a queue is about, as a condition on either table. */
+const inScope = ({ term_id, region_id }: QueueScope) =>
+  sql`(${term_id ?? null}::int is null or term_id = ${term_id ?? null})
+    and (${region_id ?? null}::int is null or region_id = ${region_id ?? null})`
+
 /** The pending payments that come next to this one in the queue, which begins with the oldest and is a ring. */
-export async function findNeighbours(db: Db, payment: { id: number; created_at: string }) {
-  const pending = sql`from toefl_payment where status = 'PENDING' and deleted_at is null and id <> ${payment.id}`
-  const here = sql`(${payment.created_at}::timestamptz, ${payment.id}::int)`
-  const { rows } = await sql<{
-    next: number | null
-    first: number | null
-    previous: number | null
-    last: number | null
-  }>`
+export async function findNeighbours(db: Db, payment: { id: number; created_at: string }, scope: QueueScope) {
+  const pending = sql`from toefl_payment
+    where status = 'PENDING' and deleted_at is null and id <> ${payment.id} and ${inScope(scope)}`
+  // Moments come to us in milliseconds; the row itself knows its own to the microsecond.
+  const here = sql`(select created_at, id from toefl_payment where id = ${payment.id})`
+  const { rows } = await sql<Record<'next' | 'first' | 'previous' | 'last', number | null>>`
     select
       (select id ${pending} and (created_at, id) > ${here} order by created_at, id limit 1) as next,
       (select id ${pending} order by created_at, id limit 1) as first,
@@ -67,11 +69,10 @@ export async function findNeighbours(db: Db, payment: { id: number; created_at: 
   }
 }
 
-export async function countPending(db: Db): Promise<number> {
+export async function countPending(db: Db, scope: QueueScope): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
-    select coalesce(sum(payments), 0) as pending from toefl_payment_tally where status = 'PENDING' and not in_bin`.execute(
-    db,
-  )
+    select coalesce(sum(payments), 0) as pending from toefl_payment_tally
+    where status = 'PENDING' and not in_bin and ${inScope(scope)}`.execute(db)
   return rows[0]?.pending ?? 0
 }
 

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makeShift, makeWorld, proofPicture, type World } from '../../../../../tests/support/facts.ts'
+import { insertGroups, registerGroup } from '../../../../../tests/support/groups.ts'
+
+let portal: TestApp
+let world: World
+let token: string
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  token = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+const read = async (id: number, query = '') =>
+  (await portal.call('GET', `/toefl-payments/${id}?${query}`, { token })).json().data
+const act = (id: number, event: string) =>
+  portal.call('POST', `/toefl-payments/${id}/${event}`, { token, json: { reason: 'Not received.' } })
+
+test('a payment opened for review stands beside what it should be', async () => {
+  const shift = await makeShift(portal.db, world, { quota: 7 })
+  const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  const payment = await read(paymentId)
+  expect(payment).toMatchObject({
+    id: paymentId,
+    status: 'PENDING',
+    group_size: 2,
+    payment_amount: 140_000,
+    expected_amount: 140_000,
+    semester: 'ODD',
+    year: 2026,
+    same_proof: [],
+  })
+  expect(payment.registrants.map((person: { nim: string }) => person.nim)).toEqual(nims)
+  expect(payment.registrants[0]).toMatchObject({ quota: 7, taken: 2, deleted_because: null })
+  await act(paymentId, 'reject')
+  const rejected = await read(paymentId)
+  expect(rejected.registrants[0]).toMatchObject({ taken: 0, deleted_because: 'REJECTED' })
+  expect(rejected.history.map((entry: { action: string }) => entry.action)).toEqual(['rejected', 'registered'])
+})
+
+test('the same picture sent by another group is named, unless that group is in the bin', async () => {
+  const shift = await makeShift(portal.db, world)
+  const proof = await proofPicture(4711)
+  const one = await registerGroup(portal, world, { shiftIds: [shift], proof })
+  const two = await registerGroup(portal, world, { shiftIds: [shift], proof })
+  expect((await read(one.paymentId)).same_proof).toEqual([two.paymentId])
+  await portal.call('DELETE', `/toefl-payments/${two.paymentId}`, { token })
+  expect((await read(one.paymentId)).same_proof).toEqual([])
+})
+
+test('the queue goes from the oldest to the newest and round again, within a region', async () => {
+  const other = await makeWorld(portal.db)
+  const shift = await makeShift(portal.db, other, { quota: 100 })
+  const ids = (await insertGroups(portal.db, { world: other, count: 4, shiftId: shift })) as [number, number, number, number]
+  await insertGroups(portal.db, { world, count: 2, shiftId: await makeShift(portal.db, world) })
+  // Registered in the other order than numbered.
+  await sql`update toefl_payment set created_at = now() - id * interval '1 minute' where id = any(${ids}::int[])`.execute(portal.db)
+  const scope = `region_id=${other.regionId}`
+  const [last, third, second, first] = ids
+  expect(await read(first, scope)).toMatchObject({ next_pending_id: second, previous_pending_id: last, pending: 4 })
+  expect(await read(third, scope)).toMatchObject({ next_pending_id: last, previous_pending_id: second })
+  expect(await read(last, scope)).toMatchObject({ next_pending_id: first, previous_pending_id: third })
+  await act(second, 'confirm')
+  expect(await read(first, scope)).toMatchObject({ next_pending_id: third, pending: 3 })
+  // A decided one still knows where the queue goes on.
+  expect(await read(second, scope)).toMatchObject({ next_pending_id: third, previous_pending_id: first })
+  for (const id of [first, third]) await act(id, 'confirm')
+  expect(await read(last, scope)).toMatchObject({ next_pending_id: null, previous_pending_id: null, pending: 1 })
+})
+
+test('an unknown payment is a 404', async () => {
+  expect((await portal.call('GET', '/toefl-payments/2000000000', { token })).statusCode).toBe(404)
+})
