@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   work.delivery = await startWork(deps)
   stops.unshift(() => closeServer(app))
   onStopSignals()
-  await app.listen({ port: config.port, host: config.host })
+  // When a window opens, thousands connect in the same moment; those who find the system's line full are cut off.
+  await app.listen({ port: config.port, host: config.host, backlog: 4096 })
   announce(config, app.listeningOrigin, administrator, signIns)
 }
 

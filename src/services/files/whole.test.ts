@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { bomb, corruptPhoto, cutPhoto, photo, polyglot, svg } from '../../../tests/support/pictures.ts'
+import { sizeOfWhole } from './whole.ts'
+
+const small = { width: 300, height: 400 }
+const noise = (width: number, height: number) => ({
+  create: {
+    width,
+    height,
+    channels: 3 as const,
+    background: '#336699',
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 40 },
+  },
+})
+
+test('a whole photo tells its size', async () => {
+  expect(sizeOfWhole(await photo(small), 'jpeg')).toEqual(small)
+  expect(sizeOfWhole(await photo({ ...small, format: 'png' }), 'png')).toEqual(small)
+})
+
+test.each([
+  ['progressive', { progressive: true }],
+  ['best compressed', { mozjpeg: true }],
+  ['with full colours', { chromaSubsampling: '4:4:4' }],
+])('so does a %s JPEG, and one in grey', async (_, options) => {
+  expect(sizeOfWhole(await sharp(noise(200, 100)).jpeg(options).toBuffer(), 'jpeg')).toEqual({
+    width: 200,
+    height: 100,
+  })
+  expect(sizeOfWhole(await sharp(noise(200, 100)).grayscale().jpeg(options).toBuffer(), 'jpeg')).toEqual({
+    width: 200,
+    height: 100,
+  })
+})
+
+test.each([
+  ['interlaced', { progressive: true }],
+  ['with a palette', { palette: true }],
+])('so does a PNG %s', async (_, options) => {
+  expect(sizeOfWhole(await sharp(noise(200, 100)).png(options).toBuffer(), 'png')).toEqual({ width: 200, height: 100 })
+})
+
+test('cut anywhere it is never whole', async () => {
+  for (const [format, picture] of [
+    ['jpeg', await photo({ width: 60, height: 80 })],
+    ['png', await photo({ width: 30, height: 40, format: 'png' })],
+  ] as const) {
+    for (let length = 0; length < picture.length; length += 1)
+      expect(sizeOfWhole(picture.subarray(0, length), format)).toBeNull()
+  }
+})
+
+test('what is corrupt, followed by something else or no picture is for the decoder', async () => {
+  for (const picture of [await corruptPhoto(), await cutPhoto(), await polyglot(), svg, Buffer.alloc(100, 0xff)]) {
+    expect(sizeOfWhole(picture, 'jpeg')).toBeNull()
+    expect(sizeOfWhole(picture, 'png')).toBeNull()
+  }
+  const png = Buffer.from(await photo({ ...small, format: 'png' }))
+  png[png.length >> 1]! ^= 1
+  expect(sizeOfWhole(png, 'png')).toBeNull()
+  expect(sizeOfWhole(await photo({ ...small, format: 'webp' }), 'webp')).toBeNull()
+})
+
+test('a bomb tells its size, so that it can be refused', () => {
+  expect(sizeOfWhole(bomb(), 'png')).toEqual({ width: 20_000, height: 20_000 })
+})
+
+test('rubbish never throws', async () => {
+  const picture = await photo({ width: 60, height: 80 })
+  let state = 7
+  const next = (below: number) => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) % below
+  for (let round = 0; round < 3000; round += 1) {
+    const damaged = Buffer.from(picture)
+    for (let hit = 0; hit < 4; hit += 1) damaged[next(700)] = next(256)
+    for (const format of ['jpeg', 'png']) sizeOfWhole(damaged, format)
+  }
+})
