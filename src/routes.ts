@@ -20,6 +20,7 @@ export default [
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
   ]),
   layout('layouts/office.tsx', [
+    route('toefl-payments', 'features/toefl/payments/screens/payment-list.tsx'),
     route('environments', 'features/windows/screens/window-list.tsx'),
     route('environments/create', 'features/windows/screens/window-form.tsx', { id: 'environments/create' }),
     route('environments/:id/edit', 'features/windows/screens/window-form.tsx', { id: 'environments/edit' }),
