@@ -20,9 +20,16 @@ async function goodFields(line: Line | undefined, stage: Stage, request: FuzzReq
   )
 }
 
-const fileOf = (kind: string, stage: Stage): File => {
-  if (kind === 'picture') return stage.picture()
-  return new File(kind === 'svg' ? [new Uint8Array(svg)] : [], `a.${kind}`, { type: 'image/png' })
+/** A picture, whole or damaged somewhere; `at` says where. */
+async function fileOf(kind: string, stage: Stage, at: number): Promise<File> {
+  const bytes = new Uint8Array(await stage.picture().arrayBuffer())
+  const from = (content: Uint8Array<ArrayBuffer>) => new File([content], `a.${kind}`, { type: 'image/jpeg' })
+  if (kind === 'empty') return from(new Uint8Array())
+  if (kind === 'svg') return from(new Uint8Array(svg))
+  if (kind === 'cut') return from(bytes.slice(0, (at * 7) % bytes.length))
+  // Lengths and markers stand in the first bytes: there a wrong one leads furthest astray.
+  if (kind === 'flipped') bytes[(at * 3) % Math.min(bytes.length, 900)] = (at * 37) & 0xff
+  return from(bytes)
 }
 
 const deep = (kind: string, depth: number): unknown => {
@@ -35,9 +42,9 @@ type Mark = { file?: string; nested?: string; depth?: number; leftOut?: true }
 const markOf = (value: FuzzValue | Mark): Mark | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 
-function toField(value: FuzzValue, stage: Stage): string | File {
+async function toField(value: FuzzValue, stage: Stage, at: number): Promise<string | File> {
   const mark = markOf(value)
-  if (mark?.file) return fileOf(mark.file, stage)
+  if (mark?.file) return fileOf(mark.file, stage, at)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -64,10 +71,15 @@ async function bodyOf(request: FuzzRequest, endpoint: Endpoint, line: Line | und
   const changed = request.changes.map((change) => ({ ...change, field: names[change.field % names.length] ?? 'a' }))
   const isChanged = (name: string) => changed.some(({ field }) => name === field || name.startsWith(`${field}[`))
   const kept = good.filter(([name]) => !isChanged(name))
+  // A change that leaves out has no value; the filter's type does not tell.
   const set = changed.filter(({ value }) => !markOf(value)?.leftOut) as ((typeof changed)[number] & {
     value: FuzzValue
   })[]
-  const fields = [...kept, ...set.map(({ field, name, value }): Field => [`${field}${name}`, toField(value, stage)])]
+  const changedFields = set.map(async ({ field, name, value }): Promise<Field> => [
+    `${field}${name}`,
+    await toField(value, stage, request.cut),
+  ])
+  const fields = [...kept, ...(await Promise.all(changedFields))]
   const plain = { ...unflatten(kept), ...Object.fromEntries(set.map(({ field, value }) => [field, toJson(value)])) }
   const cutOff = (whole: string) => whole.slice(0, request.cut % (whole.length + 1))
   switch (request.form) {

@@ -35,7 +35,10 @@ const value = fc.oneof(
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 5 }) },
   { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('0', 'a', 'path', 'size', '__proto__', 'length'), scalar) },
   { weight: 1, arbitrary: nested },
-  { weight: 1, arbitrary: fc.constantFrom('picture', 'empty', 'svg').map((file) => ({ file })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('picture', 'empty', 'svg', 'cut', 'flipped', 'flipped').map((file) => ({ file })),
+  },
 )
 export type FuzzValue = typeof value extends fc.Arbitrary<infer V> ? V : never
 
