@@ -20,10 +20,13 @@ export default [
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
   ]),
   layout('layouts/office.tsx', [
+    route('dashboard-admin', 'features/dashboards/screens/dashboard-admin.tsx'),
     route('toefl-payments', 'features/toefl/payments/screens/payment-list.tsx'),
     route('environments', 'features/windows/screens/window-list.tsx'),
     route('environments/create', 'features/windows/screens/window-form.tsx', { id: 'environments/create' }),
     route('environments/:id/edit', 'features/windows/screens/window-form.tsx', { id: 'environments/edit' }),
+    route('toefl-payments', 'features/toefl/payments/screens/payment-list.tsx'),
+    route('toefl-payments/:id/edit', 'features/toefl/payments/screens/payment-review.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),
   ]),
   route('loading', 'layouts/screens/loading.tsx'),

@@ -1,0 +1,73 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { momentRange, rupiah } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { SeatsBar } from '../../../toefl/shifts/widgets/SeatsBar.tsx'
+import type { RegionNumbers, ShiftSeats } from '../../contract.ts'
+import classes from './dashboard-admin.module.css'
+
+type Props = {
+  title: string
+  /** The region's short name; none for the shifts of all regions. */
+  mark?: string
+  numbers?: RegionNumbers
+  shifts: readonly ShiftSeats[]
+}
+
+/** A region's people, money and seats. */
+export function RegionCard({ title, mark, numbers, shifts }: Props) {
+  const t = useWords('dashboards.admin')
+  const language = useLanguage()
+  return (
+    <Paper component="section" withBorder p="md" bg="var(--surface)">
+      <Group justify="space-between" align="baseline" mb="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {mark && (
+          <Text size="sm" fw={700} c="dimmed">
+            {mark}
+          </Text>
+        )}
+      </Group>
+      {numbers && (
+        <Stack gap={2} mb="md">
+          <Line label={t('confirmedPeople')} value={String(numbers.registrants.confirmed)} />
+          <Line label={t('pendingPeople')} value={String(numbers.registrants.pending)} />
+          <Line label={t('confirmedMoney')} value={rupiah(numbers.money.confirmed)} />
+          <Line label={t('pendingMoney')} value={rupiah(numbers.money.pending)} />
+        </Stack>
+      )}
+      <Stack gap="sm">
+        {shifts.map((shift) => (
+          <div key={shift.id} className={classes.shift}>
+            <Text size="sm" fw={600}>
+              {shift.shift}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {momentRange(shift.starts_at, shift.ends_at, language)}
+            </Text>
+            <SeatsBar taken={shift.confirmed + shift.pending} quota={shift.quota} />
+          </div>
+        ))}
+        {shifts.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('noShifts')}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Text>
+    </Group>
+  )
+}
