@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 
-export type Form = { fields: Map<string, string>; bytes: number; sha256: string; head: Buffer }
+export type Form = { fields: Map<string, string>; picture: Buffer; sha256: string }
 
 const headEnd = Buffer.from('\r\n\r\n')
 
@@ -12,17 +12,15 @@ export async function readForm(request: IncomingMessage, file: FileHandle): Prom
   const border = Buffer.from(`\r\n--${boundary}`)
   const fields = new Map<string, string>()
   const hash = createHash('sha256')
-  let bytes = 0
-  let head = Buffer.alloc(0)
+  const parts: Buffer[] = []
   let inFile = false
   // The first border has no line end in front of it.
   let held = Buffer.from('\r\n')
 
   const keep = async (part: Buffer) => {
     if (part.length === 0) return
-    if (head.length === 0) head = Buffer.from(part.subarray(0, 12))
     hash.update(part)
-    bytes += part.length
+    parts.push(part)
     await file.write(part)
   }
 
@@ -51,5 +49,5 @@ export async function readForm(request: IncomingMessage, file: FileHandle): Prom
     await keep(held.subarray(0, sure))
     held = end < 0 ? held.subarray(sure) : Buffer.alloc(0)
   }
-  return { fields, bytes, sha256: hash.digest('hex'), head }
+  return { fields, picture: Buffer.concat(parts), sha256: hash.digest('hex') }
 }
