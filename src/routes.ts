@@ -21,7 +21,6 @@ export default [
   ]),
   layout('layouts/office.tsx', [
     route('dashboard-admin', 'features/dashboards/screens/dashboard-admin.tsx'),
-    route('toefl-payments', 'features/toefl/payments/screens/payment-list.tsx'),
     route('environments', 'features/windows/screens/window-list.tsx'),
     route('environments/create', 'features/windows/screens/window-form.tsx', { id: 'environments/create' }),
     route('environments/:id/edit', 'features/windows/screens/window-form.tsx', { id: 'environments/edit' }),

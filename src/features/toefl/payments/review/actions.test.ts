@@ -54,10 +54,17 @@ test('the same picture sent by another group is named, unless that group is in t
 test('the queue goes from the oldest to the newest and round again, within a region', async () => {
   const other = await makeWorld(portal.db)
   const shift = await makeShift(portal.db, other, { quota: 100 })
-  const ids = (await insertGroups(portal.db, { world: other, count: 4, shiftId: shift })) as [number, number, number, number]
+  const ids = (await insertGroups(portal.db, { world: other, count: 4, shiftId: shift })) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   await insertGroups(portal.db, { world, count: 2, shiftId: await makeShift(portal.db, world) })
   // Registered in the other order than numbered.
-  await sql`update toefl_payment set created_at = now() - id * interval '1 minute' where id = any(${ids}::int[])`.execute(portal.db)
+  await sql`update toefl_payment set created_at = now() - id * interval '1 minute' where id = any(${ids}::int[])`.execute(
+    portal.db,
+  )
   const scope = `region_id=${other.regionId}`
   const [last, third, second, first] = ids
   expect(await read(first, scope)).toMatchObject({ next_pending_id: second, previous_pending_id: last, pending: 4 })

@@ -1,0 +1,52 @@
+/** Files that only some may see: fetched with the session's token, which a plain `src` or link cannot carry. */
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, addressOf } from '../../../kit/endpoint/call.ts'
+import type { CallInput, Endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { endSession, sessionStore } from '../../account/widgets/session-store.ts'
+import { readFile } from '../contract.ts'
+
+/**
+ * What an endpoint streams, as a blob.
+ * @throws ApiError for a refusal or a lost connection, as `call` does
+ */
+export async function fetchFile<E extends Endpoint>(
+  declared: E,
+  input: CallInput<E>,
+  options: { language?: string; signal?: AbortSignal } = {},
+): Promise<Blob> {
+  const { token } = sessionStore.get()
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  if (options.language) headers['Accept-Language'] = options.language
+  const response = await fetch(addressOf(declared, input), { headers, signal: options.signal ?? null }).catch(
+    (error: unknown) => {
+      if (options.signal?.aborted) throw error
+      return null
+    },
+  )
+  if (response?.ok) return response.blob()
+  const status = response?.status ?? 0
+  if (status === 401 && token && token === sessionStore.get().token) endSession('sessionExpired')
+  const body: unknown = await response?.json().catch(() => null)
+  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+  throw new ApiError({ status, message, errors: {}, body: {} })
+}
+
+/** A picture's query; give it to `prefetchQuery` for the one that comes next. */
+export const pictureQuery = (key: string) =>
+  queryOptions({
+    queryKey: [readFile.path, key],
+    queryFn: async ({ signal }) => toAddress(await fetchFile(readFile, { params: { key } }, { signal })),
+    // A key names one picture for ever; but pictures are large, so they are let go soon.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 120_000,
+  })
+
+/** The picture written out as an address, which is let go with the kept answer and by nobody else. */
+function toAddress(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture could not be read')))
+    reader.readAsDataURL(picture)
+  })
+}

@@ -1,0 +1,67 @@
+import { Anchor, Badge, Paper, Progress, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { PaymentReview } from '../contract.ts'
+import classes from './review.module.css'
+
+type Person = PaymentReview['registrants'][number]
+
+/** Who registered, for which shift, and how full that is. */
+export function GroupSeats({ payment }: { payment: PaymentReview }) {
+  const words = useWords('payments.review')
+  return (
+    <Paper withBorder className={classes.card}>
+      <Title order={2} size="h4" mb="xs">
+        {words('group')}
+      </Title>
+      <ul className={classes.people}>
+        {payment.registrants.map((person) => (
+          <li key={person.id}>
+            <Seat person={person} />
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}
+
+const reasons = ['REJECTED', 'PAYMENT', 'ITSELF'] as const
+
+function Seat({ person }: { person: Person }) {
+  const words = useWords('payments.review')
+  const language = useLanguage()
+  const freed = reasons.find((reason) => reason === person.deleted_because)
+  return (
+    <>
+      <div className={classes.person}>
+        <Text fw={600}>{person.name}</Text>
+        <Text size="sm" c="dimmed" className={classes.figures}>
+          {person.nim}
+        </Text>
+      </div>
+      <Text size="sm">
+        <Anchor component={Link} to={`/toefl-shifts?q=${encodeURIComponent(person.shift)}`} inherit>
+          {person.shift}
+        </Anchor>
+        , {moment(person.starts_at, language)}
+      </Text>
+      {freed ? (
+        <Badge variant="light" color="gray" tt="none" fw={600} mt={4}>
+          {words(`freed.${freed}`)}
+        </Badge>
+      ) : null}
+      <div className={classes.seats}>
+        <Progress
+          value={person.quota === 0 ? 100 : (person.taken / person.quota) * 100}
+          color={person.taken >= person.quota ? 'red' : 'teal'}
+          size="sm"
+          aria-label={words('over', { shift: person.shift })}
+        />
+        <Text size="sm" c="dimmed" className={classes.figures}>
+          {words('seats', { taken: person.taken, quota: person.quota })}
+        </Text>
+      </div>
+    </>
+  )
+}

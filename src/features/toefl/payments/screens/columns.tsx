@@ -1,0 +1,122 @@
+/** The columns of the list; each tab begins with those that matter there. */
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../../../../ui/ResourceTable/columns.ts'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment, rupiah } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { PaymentRow } from '../contract.ts'
+import { reviewAddress } from './review-address.ts'
+import type { Tab } from './tabs.ts'
+
+/** @param regionId the region that the list is narrowed to; a review then stays in its queue */
+export function usePaymentColumns(tab: Tab, regionId: string | undefined): Column<PaymentRow>[] {
+  const words = useWords('payments')
+  const language = useLanguage()
+  const only = (...tabs: Tab[]) => !tabs.includes(tab)
+  return [
+    {
+      id: 'registrants',
+      header: words('list.registrants'),
+      heading: true,
+      cell: (payment) => <Group payment={payment} to={reviewAddress(payment.id, regionId)} />,
+    },
+    { id: 'region', header: words('list.region'), cell: (payment) => payment.region_init },
+    {
+      id: 'payment_amount',
+      header: words('list.amount'),
+      sortable: true,
+      align: 'right',
+      cell: (payment) => rupiah(payment.payment_amount),
+    },
+    {
+      id: 'account_name',
+      header: words('list.sender'),
+      sortable: true,
+      cell: (payment) => <Sender payment={payment} />,
+    },
+    { id: 'shift', header: words('list.shift'), cell: shiftsOf },
+    {
+      id: 'created_at',
+      header: words('list.registered'),
+      sortable: true,
+      cell: (payment) => moment(payment.created_at, language),
+    },
+    {
+      id: 'status',
+      header: words('list.status'),
+      sortable: true,
+      hidden: only('bin'),
+      cell: (payment) => <StatusBadge status={payment.status} />,
+    },
+    {
+      id: 'reject_reason',
+      header: words('list.reason'),
+      hidden: only('REJECTED'),
+      cell: (payment) => payment.reject_reason ?? '–',
+    },
+    {
+      id: 'decided_at',
+      header: words('list.decided'),
+      sortable: true,
+      hidden: only('CONFIRMED', 'REJECTED'),
+      cell: (payment) =>
+        payment.decided_at === null ? (
+          '–'
+        ) : (
+          <>
+            {moment(payment.decided_at, language)}
+            <Text size="sm" c="dimmed">
+              {payment.decided_by_name}
+            </Text>
+          </>
+        ),
+    },
+    {
+      id: 'group_size',
+      header: words('list.people'),
+      align: 'right',
+      hidden: true,
+      cell: (payment) => payment.group_size,
+    },
+    { id: 'id', header: words('list.number'), align: 'right', sortable: true, hidden: true, cell: ({ id }) => id },
+  ]
+}
+
+/** The first name leads to the review; the others are counted. */
+function Group({ payment, to }: { payment: PaymentRow; to: string }) {
+  const words = useWords('payments.list')
+  const [first, ...others] = payment.registrants
+  return (
+    <>
+      <Anchor component={Link} to={to} fw={600}>
+        {first?.name ?? words('payment', { id: String(payment.id) })}
+      </Anchor>
+      {others.length > 0 ? (
+        <Text span size="sm" c="dimmed" title={others.map((person) => person.name).join(', ')}>
+          {' '}
+          {words('others', { count: others.length })}
+        </Text>
+      ) : null}
+      <Text size="sm" c="dimmed">
+        {first?.nim}
+      </Text>
+    </>
+  )
+}
+
+function Sender({ payment }: { payment: PaymentRow }) {
+  const words = useWords('payments.types')
+  if (payment.payment_type === 'CASH') return words('CASH')
+  return (
+    <>
+      {payment.account_name}
+      <Text size="sm" c="dimmed">
+        {payment.provider}
+      </Text>
+    </>
+  )
+}
+
+const shiftsOf = (payment: PaymentRow): string =>
+  [...new Set(payment.registrants.map((person) => person.shift))].join(', ')

@@ -1,0 +1,93 @@
+/** Deciding on the payment that is open, and going on to the next one that waits. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../../kit/endpoint/call.ts'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { useWords } from '../../../../words/Words.tsx'
+import { forget, useApi } from '../../../account/widgets/api.ts'
+import { cancelDecision, confirmPayment, type PaymentReview, rejectPayment } from '../contract.ts'
+import { reviewAddress } from './review-address.ts'
+import { changed } from './use-bin.tsx'
+
+type Written = { message: string }
+
+export function useDecisions(payment: PaymentReview) {
+  const words = useWords('payments.review')
+  const api = useApi()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const textOf = useProblemText()
+  const goOn = useNextPayment(payment)
+  const [isBusy, setBusy] = useState(false)
+  // A second key press comes before React has drawn anew.
+  const isSending = useRef(false)
+  const params = { id: payment.id }
+
+  const run = async (write: () => Promise<Written>, after: () => void): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      const { message } = await write()
+      notify.success(message)
+      after()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify.problem(textOf(error))
+    } finally {
+      isSending.current = false
+      setBusy(false)
+      // After a refusal too: somebody else was quicker, and the page must show it.
+      void forget(client, changed)
+    }
+  }
+
+  const accept = async (): Promise<void> => {
+    const { expected_amount: expected, payment_amount: amount, same_proof } = payment
+    const doubts = [
+      ...(expected !== null && expected !== amount ? [words('sureMismatch')] : []),
+      ...(same_proof.length > 0 ? [words('sureSame')] : []),
+    ]
+    const question = { title: words('sureTitle'), message: doubts.join(' '), confirmLabel: words('sureLabel') }
+    if (doubts.length > 0 && !(await confirm(question))) return
+    await run(() => api.call(confirmPayment, { params }), goOn)
+  }
+
+  const cancel = async (): Promise<void> => {
+    const question = {
+      title: words('cancelTitle'),
+      message: words(payment.status === 'REJECTED' ? 'cancelRejected' : 'cancelConfirmed'),
+      confirmLabel: words('cancelLabel'),
+    }
+    if (await confirm(question))
+      await run(
+        () => api.call(cancelDecision, { params }),
+        () => undefined,
+      )
+  }
+
+  return {
+    isBusy,
+    accept,
+    cancel,
+    /** For the dialog with the reason, which shows its own refusals. */
+    reject: (reason: string) => api.call(rejectPayment, { params, body: { reason } }),
+    rejected: ({ message }: Written) => {
+      notify.success(message)
+      void forget(client, changed)
+      goOn()
+    },
+  }
+}
+
+/** Opens the next payment that waits; stays where none does. */
+function useNextPayment({ next_pending_id: next }: PaymentReview): () => void {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  return () => {
+    if (next !== null) void navigate(reviewAddress(next, params.get('region_id')))
+  }
+}

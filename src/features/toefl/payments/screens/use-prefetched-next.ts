@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keyOf, useApi } from '../../../account/widgets/api.ts'
+import { pictureQuery } from '../../../files/widgets/protected-file.ts'
+import { type PaymentReview, type QueueScope, readPayment } from '../contract.ts'
+
+/** Fetches the next payment of the queue and its proof while this one is looked at. */
+export function usePrefetchedNext(payment: PaymentReview | undefined, scope: QueueScope): void {
+  const api = useApi()
+  const client = useQueryClient()
+  const next = payment?.next_pending_id
+  const { term_id, region_id } = scope
+  useEffect(() => {
+    if (!next) return
+    const input = { params: { id: next }, query: { term_id, region_id } }
+    const query = { queryKey: keyOf(readPayment, input), queryFn: () => api.call(readPayment, input) }
+    void client
+      .fetchQuery({ ...query, staleTime: 10_000 })
+      .then((answer) => client.prefetchQuery(pictureQuery(answer.data.payment_proof)))
+      // Only a head start: what fails here is asked for again when it is needed.
+      .catch(() => undefined)
+  }, [api, client, next, term_id, region_id])
+}
