@@ -48,7 +48,7 @@ function SameProof({ ids }: { ids: readonly number[] }) {
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index > 0 ? ', ' : null}
-          <Anchor component={Link} to={reviewAddress(id)} inherit>
+          <Anchor component={Link} to={reviewAddress(id)} inherit underline="always">
             {words('title', { id: String(id) })}
           </Anchor>
         </Fragment>

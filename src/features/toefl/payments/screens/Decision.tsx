@@ -26,7 +26,7 @@ export function Decision({ payment }: { payment: PaymentReview }) {
         <div className={classes.verdicts}>
           <Button
             size="md"
-            color="teal"
+            color="teal.9"
             loading={decisions.isBusy}
             leftSection={<IconCheck size={20} aria-hidden />}
             onClick={() => void decisions.accept()}

@@ -41,7 +41,7 @@ function Seat({ person }: { person: Person }) {
         </Text>
       </div>
       <Text size="sm">
-        <Anchor component={Link} to={`/toefl-shifts?q=${encodeURIComponent(person.shift)}`} inherit>
+        <Anchor component={Link} to={`/toefl-shifts?q=${encodeURIComponent(person.shift)}`} inherit underline="always">
           {person.shift}
         </Anchor>
         , {moment(person.starts_at, language)}

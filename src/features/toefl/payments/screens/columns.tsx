@@ -64,12 +64,12 @@ export function usePaymentColumns(tab: Tab, regionId: string | undefined): Colum
         payment.decided_at === null ? (
           '–'
         ) : (
-          <>
+          <div>
             {moment(payment.decided_at, language)}
             <Text size="sm" c="dimmed">
               {payment.decided_by_name}
             </Text>
-          </>
+          </div>
         ),
     },
     {
@@ -88,20 +88,14 @@ function Group({ payment, to }: { payment: PaymentRow; to: string }) {
   const words = useWords('payments.list')
   const [first, ...others] = payment.registrants
   return (
-    <>
+    <div>
       <Anchor component={Link} to={to} fw={600}>
         {first?.name ?? words('payment', { id: String(payment.id) })}
       </Anchor>
-      {others.length > 0 ? (
-        <Text span size="sm" c="dimmed" title={others.map((person) => person.name).join(', ')}>
-          {' '}
-          {words('others', { count: others.length })}
-        </Text>
-      ) : null}
-      <Text size="sm" c="dimmed">
-        {first?.nim}
+      <Text size="sm" c="dimmed" title={others.map((person) => person.name).join(', ')}>
+        {first?.nim} {others.length > 0 ? words('others', { count: others.length }) : null}
       </Text>
-    </>
+    </div>
   )
 }
 
@@ -109,12 +103,12 @@ function Sender({ payment }: { payment: PaymentRow }) {
   const words = useWords('payments.types')
   if (payment.payment_type === 'CASH') return words('CASH')
   return (
-    <>
+    <div>
       {payment.account_name}
       <Text size="sm" c="dimmed">
         {payment.provider}
       </Text>
-    </>
+    </div>
   )
 }
 
