@@ -5,7 +5,7 @@ import type { Load, Outcome } from './load.ts'
 import { prepare } from './requests.ts'
 
 /** How long after its time, or in all for a count, the client waits for missing answers. */
-const patience = 60_000
+const patience = 180_000
 /** A listening socket holds some hundred that nobody has accepted yet. */
 const connectingAtOnce = 100
 

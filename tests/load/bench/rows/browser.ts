@@ -23,7 +23,7 @@ async function run(bench: Bench) {
   const visits: Visit[] = []
   try {
     await visit(chrome, portal.baseUrl) // the server renders and compresses once
-    for (let time = 0; time < bench.effort(3, 5); time += 1) visits.push(await visit(chrome, portal.baseUrl))
+    for (let time = 0; time < bench.effort(2, 5); time += 1) visits.push(await visit(chrome, portal.baseUrl))
   } finally {
     await chrome.close()
   }

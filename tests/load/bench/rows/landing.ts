@@ -29,7 +29,7 @@ async function run(bench: Bench) {
   const file = join(bench.cluster.folder, 'landing.json')
   await writeFile(file, JSON.stringify({ headers, body: answer.body.toString('base64') }))
   const floor = await startFloor('landing', { ANSWER: file })
-  const seconds = effort(1.5, 4)
+  const seconds = effort(1, 4)
   const side = ({ pid, port }: { pid: number; port: number }, more: Partial<Side> = {}): Side => ({
     cpu: () => cpuOf(pid),
     load: () =>
@@ -45,7 +45,7 @@ async function run(bench: Bench) {
   const theirs = side(floor)
   try {
     await alternate(ours, theirs, 1, tools) // both get warm
-    const comparison = await alternate(ours, theirs, effort(3, 7), tools)
+    const comparison = await alternate(ours, theirs, effort(2, 7), tools)
     return [
       byRate(comparison, 0.7, {
         title: `landing page, ${connections} connections`,

@@ -26,7 +26,7 @@ async function run(bench: Bench) {
   }))
   await db.insertInto('account').values(accounts).execute()
   const texts = nims.map((nim) => postText(portal.port, '/api/login', { nim, password }))
-  const seconds = effort(2, 4)
+  const seconds = effort(1.5, 4)
   const ours: Side = {
     cpu: () => cpuOf(portal.pid),
     ready: portal.resume,

@@ -30,7 +30,7 @@ async function run(bench: Bench): Promise<Result[]> {
     return `/api/toefl-payments?region_id=${1 + (at % regions)}&status=${statuses[at % statuses.length]}&sort=-created_at&page=${page}`
   })
   await expectFullPage(portal.port, paths[0] ?? '', authorization)
-  const seconds = effort(2, 4)
+  const seconds = effort(1, 4)
   const ours = (lanes: number): Side => {
     const texts = paths.map((path) => getText(portal.port, path, { Authorization: authorization }))
     return {

@@ -16,7 +16,7 @@ async function run(bench: Bench) {
   const region = await db.selectFrom('region').select('id').orderBy('id').executeTakeFirstOrThrow()
   const path = `/api/toefl-shifts?region_id=${region.id}&is_active=1&per_page=100`
   const floor = await startFloor('shifts', { DATABASE_URL: url })
-  const seconds = effort(1.5, 4)
+  const seconds = effort(1, 4)
   const side = ({ pid, port }: { pid: number; port: number }, more: Partial<Side> = {}): Side => ({
     cpu: () => cpuOf(pid),
     load: () =>
@@ -28,7 +28,7 @@ async function run(bench: Bench) {
   try {
     await expectSameAnswer(portal.port, floor.port, path)
     await alternate(ours, theirs, 1, tools) // both get warm
-    const comparison = await alternate(ours, theirs, effort(3, 7), tools)
+    const comparison = await alternate(ours, theirs, effort(2, 7), tools)
     return [
       byRate(comparison, 0.6, {
         title: `public reads, ${connections} connections`,

@@ -20,8 +20,8 @@ async function run(bench: Bench) {
   await mkdir(folder)
   const floor = await startFloor('registration', { DATABASE_URL: bare.url, FOLDER: folder })
   const grounds = { portal: await makeGround(bench, db), floor: await makeGround(bench, bare.db) }
-  const many = effort(300, 1500)
-  const few = effort(80, 300)
+  const many = effort(200, 1500)
+  const few = effort(50, 300)
   const background = { cpu: 0, registrations: 0 }
 
   const side = (server: { pid: number; port: number }, ground: Ground, count: number, connections: number): Side => ({
@@ -40,7 +40,7 @@ async function run(bench: Bench) {
       // The mails are the portal's to write, but not within the clock; pictures go on for minutes.
       async rest() {
         const before = plain.cpu()
-        await mailsWritten(db, effort(5, 30))
+        await mailsWritten(db, effort(4, 30))
         background.cpu += plain.cpu() - before
         background.registrations += count
         portal.pause()

@@ -23,14 +23,14 @@ async function run(bench: Bench) {
     load: async () =>
       client.run({ port: portal.port, connections, bound: { count }, send: await ground.singles(count, shiftIds) }),
   })
-  await mailsWritten(db, effort(5, 30))
+  await mailsWritten(db, effort(3, 30))
   const opening = await measure(side(groups, groups), tools)
   const taken = await sql<{ count: number }>`select count(*)::int as count from toefl_detail
     where shift_id = any(${shiftIds}::int[]) and deleted_at is null`.execute(db)
   const accepted = opening.statuses['201'] ?? 0
   const refused = opening.statuses['409'] ?? 0
   const clear = accepted === seats && refused === groups - seats && taken.rows[0]?.count === seats
-  await mailsWritten(db, effort(10, 60))
+  await mailsWritten(db, effort(6, 60))
   const late = await measure(side(effort(300, 2000), 16), tools)
   const cost = late.serverCpu + late.databaseCpu
   const onlyRefusals = late.statuses['409'] === late.answered
