@@ -88,9 +88,12 @@ export function endSession(alert: SessionAlert): void {
   set({ ...signedOut, alert, toLogin: true })
 }
 
-/** Sends to the login page without ending anything: signed in, but not allowed here. */
+/**
+ * Sends to the login page without ending anything: signed in, but not allowed here. A reason that was
+ * given just before stays: a guarded page that arrives late knows only that nobody is signed in.
+ */
 export function refuse(): void {
-  set({ ...session, alert: 'notAuthorized', toLogin: true })
+  set({ ...session, alert: session.alert ?? 'notAuthorized', toLogin: true })
 }
 
 export const arrivedAtLogin = (): void => set({ ...session, toLogin: false })

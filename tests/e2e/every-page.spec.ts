@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Role } from './support/api.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
+
+const pages: Record<Role | 'nobody', string[]> = {
+  nobody: ['/', '/login', '/forgot-password', '/forgot-password/x', '/register', '/loading', '/no-such-page'],
+  USER: ['/dashboard', '/dashboard/toefl-registration'],
+  MEMBER: ['/dashboard'],
+  SCAC: ['/dashboard-admin'],
+  ADMIN: [
+    '/dashboard-admin',
+    '/toefl-payments',
+    '/toefl-payments/1/edit',
+    '/toefl-shifts',
+    '/toefl-shifts/create',
+    '/terms',
+    '/regions',
+    '/regions/1/edit',
+    '/majors',
+    '/contact-persons',
+    '/payment-providers/create',
+    '/environments',
+    '/environments/1/edit',
+    '/emails',
+  ],
+}
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own widths'))
+
+for (const [who, paths] of Object.entries(pages) as [Role | 'nobody', string[]][]) {
+  for (const path of paths) {
+    test(`${path} is accessible and fits for ${who}, at three widths, light and dark`, async ({ page, tokens }) => {
+      test.setTimeout(90_000)
+      if (who !== 'nobody') await holdToken(page, await tokens(who))
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(path)
+      if (path !== '/loading') await ready(page)
+      await page.waitForLoadState('networkidle')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const width of [360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          const where = `${colorScheme}, ${width} px`
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(wide, `sideways scroll (${where})`).toBeLessThanOrEqual(width)
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+          expect(found, `axe (${where})`).toEqual([])
+        }
+      }
+    })
+  }
+}
+
+test('an unknown page is a real 404', async ({ request }) => {
+  expect((await request.get('/no-such-page')).status()).toBe(404)
+})

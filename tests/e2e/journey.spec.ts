@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '../support/mailbox.ts'
+import { registerByApi, seatsLeft } from './support/campus.ts'
+import { makePeople, type Person } from './support/people.ts'
+import { fillGroup, send } from './support/registration.ts'
+import { expect, holdToken, test } from './support/test.ts'
+
+const password = 'Correct horse 7 battery'
+
+async function setPassword(page: Page, person: Person): Promise<void> {
+  const letter = await mailTo(person.email, 'set your password')
+  const link = /https?:\/\/\S+\/forgot-password\/[\w-]+/.exec(letter.text)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('New password again').fill(password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your password is set')).toBeVisible()
+}
+
+async function logIn(page: Page, nim: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('NIM').fill(nim)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+test('a group of three registers, an administrator confirms, and all get their mails and the receipt', async ({
+  page,
+  open,
+  campus,
+  browser,
+  tokens,
+}) => {
+  test.setTimeout(150_000)
+  const people = makePeople(3)
+  const [leader] = people
+  if (!leader) throw new Error('nobody to register')
+
+  await open('/')
+  await page.getByRole('link', { name: 'Be Part Of BNEC' }).first().click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.getByRole('link', { name: `Register in ${campus.name}` }).click()
+  await page.getByRole('link', { name: /Three of us/ }).click()
+  await fillGroup(page, people, campus.major.name, 'First shift')
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible({ timeout: 30_000 })
+
+  for (const { email } of people) await mailTo(email, 'set your password')
+  await setPassword(page, leader)
+  await logIn(page, leader.nim)
+  await expect(page.getByText('Pending').first()).toBeVisible()
+
+  const office = await (await browser.newContext()).newPage()
+  await holdToken(office, await tokens('ADMIN'))
+  await office.goto(`/toefl-payments?region_id=${campus.id}`)
+  await office.getByRole('link', { name: leader.name }).first().click()
+  const proof = office.getByRole('img', { name: /Proof of payment/ })
+  await expect(proof).toBeVisible()
+  // Shown for real: decoded by the browser, from the picture that was encoded anew.
+  await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await office.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(office.getByText(/Confirmed\. The receipt|That was the last one/).first()).toBeVisible()
+  await office.context().close()
+
+  for (const { email } of people) {
+    const letter = await mailTo(email, 'confirmed')
+    expect(letter.attachments.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
+  }
+  await page.reload()
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  const stream = await (await download).createReadStream()
+  const [first] = (await stream.take(1).toArray()) as Buffer[]
+  expect(first?.subarray(0, 4).toString()).toBe('%PDF')
+})
+
+test('a rejected group is told why, and its seats are free again', async ({
+  page,
+  campus,
+  office,
+  visitor,
+  tokens,
+}) => {
+  const shiftId = campus.shifts[0]?.id ?? 0
+  const { paymentId, people } = await registerByApi(visitor, campus, makePeople(2))
+  const [leader] = people
+  expect(await seatsLeft(office, shiftId)).toBe(18)
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto(`/toefl-payments/${paymentId}/edit`)
+  await page.getByRole('button', { name: 'Reject…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The proof shows another amount.')
+  await dialog.getByRole('button', { name: /^Reject/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => seatsLeft(office, shiftId)).toBe(20)
+  const letter = await mailTo(leader?.email ?? '', 'not')
+  expect(letter.text).toContain('The proof shows another amount.')
+})

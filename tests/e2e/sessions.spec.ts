@@ -1,0 +1,74 @@
+import { signInOf, tokenOf, type Role } from './support/api.ts'
+import { address, expect, holdToken, test } from './support/test.ts'
+
+const homes: Record<Role, RegExp> = {
+  ADMIN: /\/dashboard-admin$/,
+  SCAC: /\/dashboard-admin$/,
+  USER: /\/dashboard$/,
+  MEMBER: /\/dashboard$/,
+}
+
+for (const role of ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const) {
+  test(`${role} logs in and arrives at the right dashboard`, async ({ page, open }) => {
+    const { nim, password } = signInOf(role)
+    await open('/login')
+    await page.getByLabel('NIM').fill(nim)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(homes[role])
+    // Signed in already: the login page leads on.
+    await page.goto('/login')
+    await expect(page).toHaveURL(homes[role])
+  })
+}
+
+test('wrong credentials get the literal banner, missing ones a note at each field', async ({ page, open }) => {
+  await open('/login')
+  const login = page.getByRole('main').getByRole('button', { name: 'Login' })
+  await login.click()
+  await expect(page.getByText('Please fill this in.')).toHaveCount(2)
+  await page.getByLabel('NIM').fill('2899999999')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await login.click()
+  await expect(page.getByText("Credentials don't match our record.")).toBeVisible()
+})
+
+test('a stale token is removed with the literal alert', async ({ page }) => {
+  await holdToken(page, 'stale-token')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(
+    page.getByText('Session has expired. Please login using your credentials again.', { exact: true }),
+  ).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+for (const [role, path] of [
+  ['USER', '/dashboard-admin'],
+  ['USER', '/toefl-payments'],
+  ['SCAC', '/toefl-payments'],
+  ['ADMIN', '/dashboard'],
+] as const) {
+  test(`${role} is not let into ${path}`, async ({ page, tokens }) => {
+    await holdToken(page, await tokens(role))
+    await page.goto(path)
+    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
+  })
+}
+
+test('a visitor is sent from the dashboard to the login', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('logging out goes home, forgets the token and ends the session', async ({ page, open }) => {
+  const token = await tokenOf(address(), signInOf('MEMBER'))
+  await holdToken(page, token)
+  await open('/')
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const answer = await fetch(`${address()}/api/user`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,43 @@
+// What a test sets up or looks up beside the browser, through the same API that everybody uses.
+
+export type Role = 'ADMIN' | 'SCAC' | 'USER' | 'MEMBER'
+export type SignIn = { role: Role; nim: string; password: string }
+
+/** One of the demo's people who can sign in. */
+export function signInOf(role: Role, signIns = process.env['SIGN_INS'] ?? '[]'): SignIn {
+  const found = (JSON.parse(signIns) as SignIn[]).find((one) => one.role === role) // what the start wrote
+  if (!found) throw new Error(`SIGN_INS has nobody who is ${role}.`)
+  return found
+}
+
+export type Api = {
+  /** Answers with `data` of the body. Throws with the server's own words when it refuses. */
+  <T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: FormData | object): Promise<T>
+}
+
+/** Calls as nobody, or with the token of somebody. */
+export function apiOf(baseUrl: string, token = ''): Api {
+  return async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${baseUrl}/api${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    const said = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${said}`)
+    return (JSON.parse(said) as { data: T }).data // the caller names what the contract promises
+  }
+}
+
+/** Signs in and gives the token. */
+export async function tokenOf(baseUrl: string, { nim, password }: { nim: string; password: string }): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/login`, { method: 'POST', body: new URLSearchParams({ nim, password }) })
+  const { status, message } = (await answer.json()) as { status?: boolean; message: { token: string } }
+  if (!status) throw new Error(`${nim} cannot sign in: ${answer.status}`)
+  return message.token
+}

@@ -1,0 +1,86 @@
+// The browser tests' own `test`: pages that watch themselves, and the office's hands beside the browser.
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Api, apiOf, type Role, signInOf, tokenOf } from './api.ts'
+import { type Campus, makeCampus } from './campus.ts'
+import { watch } from './watch.ts'
+
+type PerTest = {
+  /** Opens an address and waits until the page answers to clicks. */
+  open: (path: string) => Promise<void>
+  /** A region of this test's own with two shifts of twenty seats. */
+  campus: Campus
+  watched: void
+}
+
+type PerWorker = {
+  /** The API as nobody. */
+  visitor: Api
+  /** The API as the administrator. */
+  office: Api
+  /** A token of one of the demo's people; the same one all along, so only for tests that do not end it. */
+  tokens: (role: Role) => Promise<string>
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  open: async ({ page }, give) => {
+    await give(async (path) => {
+      await page.goto(path)
+      await ready(page)
+    })
+  },
+  campus: async ({ office }, give) => {
+    await give(await makeCampus(office))
+  },
+  // What no page may do in any test: break, write errors to the console, or talk to another host.
+  watched: [
+    async ({ context }, give) => {
+      const found = watch(context)
+      await give()
+      expect(found(), 'errors in the console, or requests to other hosts').toEqual([])
+    },
+    { auto: true },
+  ],
+  // Playwright wants the pattern, even where nothing is taken from it.
+  // oxlint-disable-next-line no-empty-pattern
+  visitor: [async ({}, give) => give(apiOf(address())), { scope: 'worker' }],
+  office: [
+    async ({ tokens }, give) => {
+      await give(apiOf(address(), await tokens('ADMIN')))
+    },
+    { scope: 'worker' },
+  ],
+  tokens: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give) => {
+      const known = new Map<Role, Promise<string>>()
+      await give((role) => {
+        const token = known.get(role) ?? tokenOf(address(), signInOf(role))
+        known.set(role, token)
+        return token
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }
+
+export const address = (): string => process.env['BASE_URL'] ?? ''
+
+/** Waits until React has taken over what the server drew: before that, a click goes nowhere. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+  })
+}
+
+/** Puts the token where a login would have left it. The next page that is opened is signed in. */
+export async function holdToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((value) => {
+    // Once per tab: a logout must not be undone by the next page.
+    if (sessionStorage.getItem('held')) return
+    sessionStorage.setItem('held', 'yes')
+    localStorage.setItem('token', value)
+  }, token)
+}

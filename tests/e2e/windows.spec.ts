@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const literal =
+  'TOEFL Registration Time has Passed. For those of you that would like to re-register and already participate in TOEFL Test, please click the Login button and use the credential that is already sent to your email'
+
+// Only this browser sees the window as over; other tests go on registering.
+async function closeForThisPage(page: Page): Promise<void> {
+  await page.route(/\/api\/environments/, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { data: object | object[] }
+    const over = { end_time: '2026-01-02T00:00:00.000Z', start_time: '2026-01-01T00:00:00.000Z', is_open: false }
+    const data = Array.isArray(json.data) ? json.data.map((one) => ({ ...one, ...over })) : { ...json.data, ...over }
+    await route.fulfill({ response: answer, json: { ...json, data } })
+  })
+}
+
+test('every way to Register shows the literal popup while the window is closed', async ({ page, open, isMobile }) => {
+  await closeForThisPage(page)
+  const ways: [string, () => Promise<void>][] = [
+    ['/', () => page.getByRole('link', { name: 'Be Part Of BNEC' }).first().click()],
+    ['/', () => page.getByRole('link', { name: 'Join Us' }).click()],
+    ['/login', () => page.getByRole('main').getByRole('link', { name: 'Register' }).click()],
+  ]
+  if (!isMobile) ways.push(['/', () => page.getByRole('banner').getByRole('link', { name: 'Register' }).click()])
+  for (const [path, press] of ways) {
+    await open(path)
+    await press()
+    const popup = page.getByRole('dialog', { name: 'Error!' })
+    await expect(popup).toBeVisible()
+    await expect(popup.getByText(literal, { exact: true })).toBeVisible()
+    await popup.getByRole('button', { name: 'Okay' }).click()
+    await expect(popup).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test('a direct visit while closed shows no form', async ({ page, campus }) => {
+  await closeForThisPage(page)
+  await page.goto(`/register/${campus.address}/1`)
+  await expect(page.getByText(literal, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveCount(0)
+})
