@@ -59,7 +59,12 @@ async function run(bench: Bench): Promise<Result[]> {
         title: `list of ${target} payments, ${connections} at a time`,
         how: `${how(connections)}; floor: DATABASE_URL=... SECONDS=${seconds} REGIONS=${regions} node tests/load/floors/payments.ts`,
       }),
-      byLimit(single.p50, 4, 'ms', { title: 'the same, one at a time: p50', how: how(1), details: single }),
+      byLimit(single.p50, 4, 'ms', {
+        title: 'the same, one at a time: p50',
+        how: how(1),
+        others: single.others,
+        details: single,
+      }),
     ]
     if (!bench.million) return found
     portal.resume()
