@@ -3,6 +3,7 @@
  * no job and a commit delivers it, by whichever process is free.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import { gate } from '../../kit/gate/gate.ts'
@@ -34,8 +35,8 @@ export type Jobs = {
   handle(queue: Queue, handler: Handler): Promise<void>
   /** Runs something at a steady pace in one process at a time, after a first pause. */
   every(name: string, cron: string, task: () => Promise<void>): Promise<void>
-  /** How many jobs wait or run. */
-  waiting(queue: Queue): Promise<number>
+  /** The data of all jobs that are still to be done, also of those that run. */
+  unfinished(db: Trx | Db, queue: Queue): Promise<Record<string, unknown>[]>
   /** Ends the workers: running jobs finish or are released. */
   stop(): Promise<void>
 }
@@ -88,7 +89,7 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
         async (jobs) => {
           const inTurn = gate(queue.parallel)
           const results = jobs.map(async (job) => {
-            const isLast = job.retryCount >= queue.retryLimit
+            const isLast = job.retryCount >= job.retryLimit
             const result = await inTurn(() => attempt(() => handler(job.data, { isLast }), queue.name, log))
             return { id: job.id, ...result }
           })
@@ -101,9 +102,10 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
       await boss.schedule(name, cron)
       await boss.work(name, { pollingIntervalSeconds: 30 }, task)
     },
-    async waiting(queue) {
-      const [stats] = await boss.getQueueStats(queue.name, { force: true })
-      return stats ? stats.queuedCount + stats.activeCount : 0
+    async unfinished(db, queue) {
+      const { rows } = await sql<{ data: Record<string, unknown> }>`
+        select data from pgboss.job where name = ${queue.name} and state < 'completed'`.execute(db)
+      return rows.map((row) => row.data)
     },
     async stop() {
       await boss.stop({ graceful: true, close: true, timeout: 4000 })

@@ -1,4 +1,5 @@
 /** Sends what the outbox holds, through SMTP; without a server the written mail is kept readable. */
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -27,7 +28,10 @@ export async function startDelivery(needs: Needs, templates: readonly MailTempla
   await jobs.handle(mailQueue, (data, attempt) =>
     deliver(needs, transport, byName, Number(data['emailId']), attempt.isLast),
   )
-  if (transport) await requeueForgotten(db, jobs)
+  if (transport) {
+    await requeueForgotten(db, jobs)
+    await jobs.every('requeue-forgotten-mails', '7 * * * *', () => requeueForgotten(db, jobs))
+  }
   return { stop: () => transport?.close() }
 }
 
@@ -89,14 +93,22 @@ async function deliver(
     .execute()
 }
 
+/** So that of two processes that start together one queues and the other finds the jobs. */
+const requeueLock = 4_212_003
+
 /** Mails kept while no server was configured, or whose job was lost, get a job again. */
 async function requeueForgotten(db: Db, jobs: Jobs): Promise<void> {
-  const waiting = await db.selectFrom('email').select('id').where('status', '=', 'QUEUED').execute()
-  if (waiting.length === 0 || (await jobs.waiting(mailQueue)) >= waiting.length) return
-  // A second job for a mail that already has one finds it sent and does nothing.
-  await jobs.add(
-    db,
-    mailQueue,
-    waiting.map((row) => ({ emailId: row.id })),
-  )
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${requeueLock})`.execute(trx)
+    const waiting = await trx.selectFrom('email').select('id').where('status', '=', 'QUEUED').execute()
+    // After the mails: one that is sent in between has no job any more, and a job for it would do nothing. The
+    // other way round, one that is queued in between would get a second job and could be sent twice.
+    const jobbed = new Set((await jobs.unfinished(trx, mailQueue)).map((data) => data['emailId']))
+    const forgotten = waiting.filter(({ id }) => !jobbed.has(id))
+    await jobs.add(
+      trx,
+      mailQueue,
+      forgotten.map(({ id }) => ({ emailId: id })),
+    )
+  })
 }

@@ -9,7 +9,9 @@ import type { MailTemplate } from './template.ts'
 
 export const mailQueue: Queue = {
   name: 'mails',
-  batch: 25,
+  // Two rounds of the longest that a silent mail server can hold a mail (50 s) stay below `expireAfter`: a job
+  // that expires under its sender would be sent by another one too.
+  batch: 10,
   parallel: 5,
   eager: true,
   every: 0.5,

@@ -31,3 +31,8 @@ export async function withoutJobs(pool: pg.Pool, queue: string): Promise<void> {
     create trigger drop_job before insert on pgboss.job for each row when (new.name = '${queue}') execute function drop_job();
   `)
 }
+
+/** Undoes `withoutJobs`. */
+export async function withJobsAgain(pool: pg.Pool): Promise<void> {
+  await pool.query('drop trigger drop_job on pgboss.job; drop function drop_job')
+}

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { SmtpSink } from '../../support/smtp.ts'
 
 /** Waits until no mail is queued any more; throws with what is left when that takes too long. */
-export async function untilSent(db: Db, ms: number): Promise<void> {
+export async function untilSent(db: Db, ms: number, meanwhile?: () => Promise<void>): Promise<void> {
   const limit = Date.now() + ms
   for (;;) {
     const left = await db
@@ -16,13 +16,19 @@ export async function untilSent(db: Db, ms: number): Promise<void> {
     if (left.length === 0) return
     if (Date.now() > limit)
       throw new Error(`${left.length} mails are not sent, the first is ${JSON.stringify(left[0])}`)
-    await delay(100)
+    await meanwhile?.()
+    await delay(250)
   }
 }
 
 /** Lets the jobs of dead processes look as old as they must be before others take them up again: two minutes. */
 export async function ageActiveJobs(pool: pg.Pool): Promise<void> {
   await pool.query(`update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`)
+}
+
+/** Ends the pause of every job that waits for its next try. */
+export async function retryNow(pool: pg.Pool): Promise<void> {
+  await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
 }
 
 export type MailCheck = {
@@ -32,7 +38,7 @@ export type MailCheck = {
   twice: number
 }
 
-export async function checkMails(db: Db, sink: SmtpSink): Promise<MailCheck> {
+export async function checkMails(db: Db, sink: Pick<SmtpSink, 'mails'>): Promise<MailCheck> {
   const rows = await db.selectFrom('email').select(['message_id', 'to_address', 'status']).execute()
   const byId = new Map(rows.map((row) => [row.message_id, row]))
   const times = new Map<string, number>()

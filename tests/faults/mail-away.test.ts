@@ -1,0 +1,116 @@
+// The mail server is away, silent or refusing; registering goes on as if nothing were, and every mail ends well
+// or visibly not.
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { effort } from '../support/effort.ts'
+import { makeShift } from '../support/facts.ts'
+import { photo } from '../support/pictures.ts'
+import { freePort } from '../support/process.ts'
+import { type SmtpBehaviour, startSmtp } from '../support/smtp.ts'
+import { violations } from './invariants.ts'
+import { withoutJobs, withJobsAgain } from './naive/sabotage.ts'
+import { ageActiveJobs, checkMails, retryNow, untilSent } from './support/mail-check.ts'
+import { type Attempt, isAcknowledged, registration } from './support/registrations.ts'
+import { lines, percentile, report, tally } from './support/report.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+import { stream } from './support/stream.ts'
+
+let stage: Stage
+let shift: number
+let proof: Buffer
+const toClose: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  stage = await raiseStage()
+  toClose.push(stage.close)
+  shift = await makeShift(stage.db, stage.world, { quota: 100_000 })
+  proof = await photo({ width: 240, height: 320 })
+})
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+})
+
+/** Two students in turn for this long. */
+async function register(baseUrl: string, ms: number): Promise<Attempt[]> {
+  const load = stream(baseUrl, 2, 50, () => registration(stage.world, { shiftIds: [shift, shift], proof }))
+  await delay(ms)
+  return load.end()
+}
+
+const ways: (SmtpBehaviour | 'away')[] = ['away', 'defer', 'close', 'hang']
+
+test.each(ways)(
+  'with a mail server that answers as "%s" people register at the usual speed, and get each mail once',
+  async (way) => {
+    const port = await freePort()
+    const portal = await stage.start({ MAIL_URL: `smtp://127.0.0.1:${port}` })
+    let smtp = await startSmtp({ port })
+    toClose.unshift(() => smtp.stop())
+    await register(portal.baseUrl, 500)
+    const before = await register(portal.baseUrl, 3000)
+    if (way === 'away') await smtp.stop()
+    else smtp.behave(way)
+    const without = await register(portal.baseUrl, effort(4000, 60_000))
+
+    const earlier = smtp.mails
+    if (way === 'away') smtp = await startSmtp({ port })
+    else smtp.behave('accept')
+    const waiting = await stage.db.selectFrom('email').select('id').where('status', '=', 'QUEUED').execute()
+    await retryNow(stage.pool)
+    await untilSent(stage.db, 90_000, () => retryNow(stage.pool))
+    const mails = await checkMails(stage.db, way === 'away' ? { mails: [...earlier, ...smtp.mails] } : smtp)
+    report(`mail server: ${way}`, {
+      ...tally([...before, ...without]),
+      'median ms before': percentile(before, 0.5),
+      'median ms without': percentile(without, 0.5),
+      'mails held up': waiting.length,
+      'mails twice': mails.twice,
+    })
+    expect(lines([...before, ...without].filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(percentile(without, 0.5)).toBeLessThanOrEqual(percentile(before, 0.5) * 2 + 50)
+    expect(mails).toEqual({ wrong: [], twice: 0 })
+    expect(await violations(stage, { acknowledged: [...before, ...without], mails: 'ended' })).toEqual([])
+  },
+)
+
+test('an address that is refused for good is tried to the last, and then stands as failed', async () => {
+  const smtp = await startSmtp()
+  toClose.unshift(smtp.stop)
+  smtp.behave('reject')
+  const portal = await stage.start({ MAIL_URL: smtp.url })
+  // The queue tries for a day; here three times without a pause.
+  await stage.pool.query(`
+    create function few_tries() returns trigger language plpgsql as
+      'begin new.retry_limit := 2; new.retry_delay := 0; new.retry_backoff := false; return new; end';
+    create trigger few_tries before insert on pgboss.job for each row when (new.name = 'mails') execute function few_tries();
+  `)
+  const [attempt] = await register(portal.baseUrl, 1)
+  expect(attempt?.status).toBe(201)
+  await untilSent(stage.db, 30_000)
+  const rows = await stage.db.selectFrom('email').select(['status', 'attempts', 'last_error', 'sent_at']).execute()
+  expect(new Set(rows.map(({ status, attempts, sent_at }) => `${status} ${attempts} ${sent_at}`))).toEqual(
+    new Set(['FAILED 3 null']),
+  )
+  // Why, but not whom: the reason is shown on a screen and the address stands beside it already.
+  for (const { last_error } of rows) expect(last_error).toMatch(/^(?!.*@example).*550/)
+  expect(await violations(stage, { mails: 'ended' })).toEqual([])
+})
+
+test('negative control: a mail whose job is lost waits, this test sees it, and the next start mends it once', async () => {
+  const smtp = await startSmtp()
+  toClose.unshift(smtp.stop)
+  const portal = await stage.start({ MAIL_URL: smtp.url })
+  await withoutJobs(stage.pool, 'mails')
+  const attempts = await register(portal.baseUrl, 1000)
+  const found = await violations(stage)
+  report('mails without their jobs', { ...tally(attempts), violations: found.length, first: found[0] ?? '' })
+  expect(found).toContainEqual(expect.stringMatching(/^I5: /))
+
+  await withJobsAgain(stage.pool)
+  await portal.kill()
+  await Promise.all([stage.start({ MAIL_URL: smtp.url }), stage.start({ MAIL_URL: smtp.url })])
+  await untilSent(stage.db, 30_000)
+  await ageActiveJobs(stage.pool)
+  expect(await checkMails(stage.db, smtp)).toEqual({ wrong: [], twice: 0 })
+  expect(await violations(stage, { acknowledged: attempts, mails: 'ended' })).toEqual([])
+})
