@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { PgBoss, fromKysely } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import { gate } from '../../kit/gate/gate.ts'
 
@@ -89,7 +89,8 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
         async (jobs) => {
           const inTurn = gate(queue.parallel)
           const results = jobs.map(async (job) => {
-            const isLast = job.retryCount >= job.retryLimit
+            // `includeMetadata` brings it, which the library's types do not tell.
+            const isLast = job.retryCount >= (job as JobWithMetadata).retryLimit
             const result = await inTurn(() => attempt(() => handler(job.data, { isLast }), queue.name, log))
             return { id: job.id, ...result }
           })

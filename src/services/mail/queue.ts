@@ -13,7 +13,8 @@ export const mailQueue: Queue = {
   // that expires under its sender would be sent by another one too.
   batch: 10,
   parallel: 5,
-  eager: true,
+  // Twenty a second: in a rush the cores are for those who register, and their mails follow within a minute.
+  eager: false,
   every: 0.5,
   // With the pauses below: tried for about a day before it stands on /emails as failed.
   retryLimit: 150,
