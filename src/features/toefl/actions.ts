@@ -8,7 +8,7 @@ import { gate } from '../../kit/gate/gate.ts'
 import { answerOnce, digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
-import { checkPicture } from '../../services/files/pictures.ts'
+import { checkPicture, plainPictureType } from '../../services/files/pictures.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import { lockSeats, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
 import { activation } from '../account/actions.ts'
@@ -129,22 +129,39 @@ type Plan = {
 type Prepared = { region: store.Region; price: number; proof: StoredFile }
 
 // In a rush only a few registrations are worked on at a time: the others wait before their first look, so that
-// most of those who come too late see that the seats are gone before their picture is decoded.
+// those who come too late see at once that the seats are gone.
 const counter = gate(12)
 
-const registerOnce = (deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> =>
-  counter(() => registerNow(deps, identity, plan))
+async function registerOnce(deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> {
+  try {
+    return await counter(() => registerNow(deps, identity, plan, plainPictureType))
+  } catch (error) {
+    if (!(error instanceof OddPicture)) throw error
+  }
+  // Decoding takes long and happens away from the counter, where it keeps nobody waiting.
+  const contentType = await checkPicture(plan.body.payment_proof, 'payment_proof')
+  return counter(() => registerNow(deps, identity, plan, async () => contentType))
+}
 
-async function registerNow(deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> {
+/** Only decoding can tell whether this is a picture. */
+class OddPicture extends Error {}
+
+async function registerNow(
+  deps: Deps,
+  identity: RequestIdentity,
+  plan: Plan,
+  typeOf: typeof plainPictureType,
+): Promise<Registered> {
   let prepared: Prepared | undefined
   let written: Registered | undefined
   try {
     const answer = await answerOnce(deps.db, identity, {
-      prepare: async () => (prepared = await prepare(deps, plan)),
+      prepare: async () => (prepared = await prepare(deps, plan, typeOf)),
       write: async (trx, ready) => (written = await write(deps, trx, plan, ready)),
     })
-    // The answer of a twin: this copy's file is named by nothing.
-    if (prepared && answer !== written) await deps.files.discard(prepared.proof)
+    // The answer of a twin: this copy's file is named by nothing. The same payment is this copy's own, found
+    // again after the connection was lost at the commit.
+    if (prepared && answer.payment_id !== written?.payment_id) await deps.files.discard(prepared.proof)
     return answer
   } catch (error) {
     // After a connection lost at the commit nobody knows whether a row names the file; the sweep does.
@@ -157,7 +174,7 @@ async function registerNow(deps: Deps, identity: RequestIdentity, plan: Plan): P
 const isRolledBack = (error: unknown) => error instanceof AppError || isDuplicate(error)
 
 /** Everything that can be refused without a lock, cheapest first, and then the picture. */
-async function prepare(deps: Deps, plan: Plan): Promise<Prepared> {
+async function prepare(deps: Deps, plan: Plan, typeOf: typeof plainPictureType): Promise<Prepared> {
   const { body, shiftIds, size, shiftField } = plan
   const { region, windows, shifts, provider, receiver } = await store.findSurroundings(deps.db, {
     regionId: body.region_id,
@@ -178,7 +195,8 @@ async function prepare(deps: Deps, plan: Plan): Promise<Prepared> {
     ...(await plan.problems(region)),
     ...paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined }),
   })
-  const contentType = await checkPicture(body.payment_proof, 'payment_proof')
+  const contentType = await typeOf(body.payment_proof, 'payment_proof')
+  if (!contentType) throw new OddPicture()
   return { region, price, proof: await deps.files.store(body.payment_proof, contentType) }
 }
 

@@ -23,7 +23,9 @@ export function databaseProblem(
   const { code, constraint, message } = error as PgError
   if (
     !code &&
-    !/connection (terminated|timeout)|timeout exceeded when trying to connect|Connection terminated/i.test(message)
+    !/connection (terminated|timeout)|is not queryable|timeout exceeded when trying to connect|Connection terminated/i.test(
+      message,
+    )
   )
     return null
   if (!code || away.has(code) || code.startsWith('08')) return unavailable(message)

@@ -12,7 +12,12 @@ sharp.cache(false)
 
 /** 40 megapixels: more than a phone takes, less than a decompression bomb. */
 const pixelLimit = 40_000_000
-const pictureGate = gate(2)
+/** What a picture in passes may need while it is decoded; others are decoded in strips. */
+const memoryLimit = 150_000_000
+/** So many pixels in passes stay below that limit whatever they are made of. */
+const pixelsInPasses = 8_000_000
+// One at a time: two of the largest would hold half a gigabyte.
+const pictureGate = gate(1)
 // Whole uploads in memory at a time.
 const readGate = gate(8)
 
@@ -30,6 +35,17 @@ export function formatOf(head: Buffer): 'jpeg' | 'png' | 'webp' | null {
 const options = { limitInputPixels: pixelLimit, failOn: 'truncated', sequentialRead: true } as const
 
 /**
+ * The content type of an upload that is a whole picture by its plain structure; null where only decoding can
+ * tell. Costs next to nothing.
+ * @throws 422 at the field for what is no JPEG, PNG or WebP at all
+ */
+export async function plainPictureType(upload: Upload, field: string): Promise<string | null> {
+  const format = formatOf(upload.head)
+  if (!format) throw invalidField(field, 'fields.picture')
+  return (await readGate(() => isPlainlyWhole(upload.path, format))) ? `image/${format}` : null
+}
+
+/**
  * Checks that an upload is a whole JPEG, PNG or WebP picture: by its structure where that is sure, else by
  * decoding it at a reduced scale.
  * @param field the form field to blame
@@ -37,27 +53,27 @@ const options = { limitInputPixels: pixelLimit, failOn: 'truncated', sequentialR
  * @throws 422 at the field for anything else: cut, corrupt, too many pixels, another format
  */
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
-  const format = formatOf(upload.head)
-  if (!format) throw invalidField(field, 'fields.picture')
-  if (!(await readGate(() => isPlainlyWhole(upload.path, format)))) {
-    await pictureGate(() => decodeSmall(upload.path)).catch(() => {
-      throw invalidField(field, 'fields.pictureBroken')
-    })
-  }
-  return `image/${format}`
+  const plain = await plainPictureType(upload, field)
+  if (plain) return plain
+  await pictureGate(() => decodeSmall(upload.path)).catch(() => {
+    throw invalidField(field, 'fields.pictureBroken')
+  })
+  return `image/${formatOf(upload.head)}`
 }
 
 async function isPlainlyWhole(path: string, format: string): Promise<boolean> {
   const size = sizeOfWhole(await readFile(path), format)
   if (!size) return false
   const pixels = size.width * size.height
-  return pixels > 0 && pixels <= pixelLimit
+  return pixels > 0 && pixels <= (size.inPasses ? pixelsInPasses : pixelLimit)
 }
 
 async function decodeSmall(path: string): Promise<void> {
   const picture = sharp(path, options)
-  const { width, height, format, pages } = await picture.metadata()
+  const { width, height, format, pages, isProgressive, channels, depth } = await picture.metadata()
   if (!format || !formats.has(format) || !width || !height || (pages ?? 1) > 1) throw new Error('not a plain picture')
+  const bytes = width * height * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
+  if (isProgressive && bytes > memoryLimit) throw new Error('too large to be decoded in passes')
   await picture.resize({ width: 64, height: 64, fit: 'inside', kernel: 'nearest' }).raw().toBuffer()
 }
 

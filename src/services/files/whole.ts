@@ -5,14 +5,23 @@
  */
 import { crc32 } from 'node:zlib'
 
-type Size = { width: number; height: number }
+/** In passes: a progressive JPEG or an interlaced PNG, which has to be held whole while it is decoded. */
+type Size = { width: number; height: number; inPasses: boolean }
 
 /** The size of a whole plain JPEG or PNG; null where only decoding can tell. */
 export const sizeOfWhole = (bytes: Buffer, format: string): Size | null =>
   format === 'jpeg' ? sizeOfJpeg(bytes) : format === 'png' ? sizeOfPng(bytes) : null
 
-const frame = new Set([0xc0, 0xc1, 0xc2])
-const marker = { huffman: 0xc4, end: 0xd9, scan: 0xda, quantization: 0xdb, restart: 0xd0, lastRestart: 0xd7 }
+const marker = {
+  progressive: 0xc2,
+  huffman: 0xc4,
+  end: 0xd9,
+  scan: 0xda,
+  quantization: 0xdb,
+  restart: 0xd0,
+  lastRestart: 0xd7,
+}
+const frame = new Set([0xc0, 0xc1, marker.progressive])
 
 // Markers and their segments from the first byte to the last; nothing may follow the end.
 function sizeOfJpeg(bytes: Buffer): Size | null {
@@ -27,7 +36,7 @@ function sizeOfJpeg(bytes: Buffer): Size | null {
     const segment = bytes.subarray(at + 4, end)
     if (frame.has(kind)) {
       if (size || segment.length < 9 || segment[0] !== 8 || ![1, 3].includes(segment[5] ?? 0)) return null
-      size = { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3) }
+      size = { width: segment.readUInt16BE(3), height: segment.readUInt16BE(1), inPasses: kind === marker.progressive }
     }
     if (kind === marker.huffman && !areHuffmanTables(segment)) return null
     seen.add(kind)
@@ -79,7 +88,14 @@ function sizeOfPng(bytes: Buffer): Size | null {
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return null
     if ((type === 'IHDR') !== (at === 8) || type === 'acTL') return null
-    if (type === 'IHDR') size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
+    if (type === 'IHDR') {
+      if (end - at !== 25) return null
+      size = {
+        width: bytes.readUInt32BE(at + 8),
+        height: bytes.readUInt32BE(at + 12),
+        inPasses: bytes[at + 20] !== 0,
+      }
+    }
     if (type === 'IDAT') hasPixels = true
     if (type === 'IEND') return end === bytes.length && hasPixels ? size : null
     at = end
