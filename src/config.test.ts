@@ -41,7 +41,6 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ['MAIL_URL', 'smtp://', 'an address such as smtp://user:password@host:587'],
     ['MAIL_FROM', 'the committee', 'an e-mail address'],
     ['SEED', 'everything', 'demo, catalogue or none'],
-    ['TRUST_PROXY', 'true', 'IP addresses or ranges, separated by commas'],
     ['TRUST_PROXY', '10.0.0.0/33', 'IP addresses or ranges, separated by commas'],
     ['TRUST_PROXY', '10.0.0.1,', 'IP addresses or ranges, separated by commas'],
     ['RATE_LIMIT', 'maybe', 'on or off'],
@@ -84,6 +83,8 @@ test('right values are taken as they are meant', () => {
   })
   expect(config.appUrl).toBe('https://portal.example.org')
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
+  expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toEqual(['loopback', 'linklocal', 'uniquelocal'])
+  expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toEqual([])
   // Somebody's own database is filled with what the portal needs, not with a story.
   expect(config.seed).toBe('catalogue')
 })

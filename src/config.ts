@@ -26,9 +26,19 @@ function isProxy(text: string): boolean {
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
+// The short words are what people try first; trusting the whole internet is never meant.
+const spelledOut = (value: string): string => {
+  if (/^(true|1|on|yes)$/i.test(value.trim())) return 'loopback,linklocal,uniquelocal'
+  return /^(false|0|off|no)$/i.test(value.trim()) ? '' : value
+}
 const proxies = z
   .string()
-  .transform((value) => value.split(',').map(fromText))
+  .transform((value) =>
+    spelledOut(value)
+      .split(',')
+      .map(fromText)
+      .filter((part, _, all) => part || all.length > 1),
+  )
   .pipe(z.array(z.string()).refine((all) => all.every(isProxy), must('IP addresses or ranges, separated by commas')))
 
 const schema = z.object({
@@ -61,7 +71,10 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(10, must('10 characters or longer')).optional(),
   /** What an empty database is filled with. */
   SEED: z.enum(['demo', 'catalogue', 'none'], must('demo, catalogue or none')).optional(),
-  /** Addresses or ranges of the proxies in front, comma separated; only they may say who the client is. */
+  /**
+   * Addresses or ranges of the proxies in front, comma separated; only they may say who the client is.
+   * `true` means proxies on this machine and in private networks.
+   */
   TRUST_PROXY: proxies.optional(),
   /** Off for load tests only. */
   RATE_LIMIT: z.enum(['on', 'off'], must('on or off')).default('on'),

@@ -1,27 +1,34 @@
 // The minute the window opens: far more students than seats, all at once, each with a photo of the receipt.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { violations } from '../faults/invariants.ts'
+import { withoutSeatLock } from '../faults/naive/sabotage.ts'
 import { cpuOf } from '../faults/support/cost.ts'
+import { checkMails, untilSent } from '../faults/support/mail-check.ts'
 import { random } from '../faults/support/random.ts'
 import { codeOf, isAcknowledged, registration, send, sockets } from '../faults/support/registrations.ts'
 import { percentile, report, tally } from '../faults/support/report.ts'
 import { raiseStage, type Stage } from '../faults/support/stage.ts'
 import { makeShift } from '../support/facts.ts'
 import type { PortalProcess } from '../support/process.ts'
+import { startSmtp } from '../support/smtp.ts'
 
 const students = 2000
 const [shifts, seatsEach] = [5, 100]
 
 let stage: Stage
-beforeAll(async () => {
+beforeEach(async () => {
   stage = await raiseStage()
 })
-afterAll(() => stage.close())
+afterEach(() => stage.close())
+
+async function makeShifts(): Promise<number[]> {
+  const made: number[] = []
+  for (let n = 0; n < shifts; n += 1) made.push(await makeShift(stage.db, stage.world, { quota: seatsEach }))
+  return made
+}
 
 /** Everybody at once, spread over the portals; all answers. */
-async function rush(portals: PortalProcess[], chance: ReturnType<typeof random>) {
-  const shiftIds: number[] = []
-  for (let n = 0; n < shifts; n += 1) shiftIds.push(await makeShift(stage.db, stage.world, { quota: seatsEach }))
+async function rush(portals: PortalProcess[], shiftIds: number[], chance: ReturnType<typeof random>) {
   const wishes = chance.shuffled(Array.from({ length: students }, (_, n) => shiftIds[n % shifts] ?? 0))
   const forms = await Promise.all(
     wishes.map((shift, n) => registration(stage.world, { shiftIds: [shift], key: `rush-${chance.seed}-${n}` })),
@@ -31,14 +38,14 @@ async function rush(portals: PortalProcess[], chance: ReturnType<typeof random>)
     forms.map((form, n) => send(portals[n % portals.length]?.baseUrl ?? '', form, agent)),
   )
   agent.destroy()
-  return { shiftIds, attempts }
+  return attempts
 }
 
 test('2,000 registrations at once for 500 seats: exactly 500 are accepted and the rest told so in time', async () => {
   const chance = random()
   const portal = await stage.start()
   const before = { portal: await cpuOf(portal.pid), client: process.cpuUsage() }
-  const { attempts } = await rush([portal], chance)
+  const attempts = await rush([portal], await makeShifts(), chance)
   const client = process.cpuUsage(before.client)
   const counts = tally(attempts)
   report('opening rush', {
@@ -60,4 +67,39 @@ test('2,000 registrations at once for 500 seats: exactly 500 are accepted and th
   expect(await violations(stage, { acknowledged: attempts.filter(isAcknowledged), portals: [portal] })).toEqual([])
   expect(percentile(attempts, 0.95)).toBeLessThanOrEqual(3000)
   expect(percentile(attempts, 1)).toBeLessThanOrEqual(6000)
+})
+
+test('two portals on one database share the rush: the same exact count, and each mail goes out once', async () => {
+  const chance = random()
+  const sink = await startSmtp()
+  try {
+    const portals = [await stage.start({ MAIL_URL: sink.url }), await stage.start({ MAIL_URL: sink.url })]
+    const attempts = await rush(portals, await makeShifts(), chance)
+    const counts = tally(attempts)
+    expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
+    expect(await violations(stage, { acknowledged: attempts.filter(isAcknowledged), portals })).toEqual([])
+    await untilSent(stage.db, 120_000)
+    const mails = await checkMails(stage.db, sink)
+    report('opening rush on two portals', {
+      seed: chance.seed,
+      ...counts,
+      mails: sink.mails.length,
+      twice: mails.twice,
+    })
+    expect(mails).toEqual({ wrong: [], twice: 0 })
+    expect(sink.mails).toHaveLength(shifts * seatsEach)
+  } finally {
+    await sink.stop()
+  }
+})
+
+test('the rush is one that oversells when the shifts are not locked', async () => {
+  const chance = random()
+  const portal = await stage.start()
+  const made = await makeShifts()
+  await withoutSeatLock(stage.pool)
+  const attempts = await rush([portal], made, chance)
+  const counts = tally(attempts)
+  report('opening rush without the lock', { seed: chance.seed, ...counts })
+  expect(counts.acknowledged).toBeGreaterThan(shifts * seatsEach)
 })

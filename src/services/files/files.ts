@@ -7,13 +7,13 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, fsync, openSync } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
 import type { Jobs, Queue } from '../jobs/jobs.ts'
-import { encodeAnew } from './pictures.ts'
+import { encodeAnew, showAnew } from './pictures.ts'
 
 /** A checked upload in its final place, waiting for the transaction that names it. */
 export type StoredFile = { key: string; contentType: string; bytes: number; sha256: string }
@@ -53,7 +53,7 @@ export type Files = {
   remove(key: string): Promise<void>
   /** Names a stored file in the caller's transaction and queues its new encoding. */
   name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
-  /** The file, encoded anew if that is still to do; null when it cannot be decoded. */
+  /** The file, for this look encoded anew if that is still to do; null when it cannot be decoded. */
   read(row: FileRow): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
   /** Encodes one picture anew; harmless when already done. */
   prepare(fileId: number): Promise<void>
@@ -150,7 +150,11 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       return id
     },
     async read(row) {
-      if (row.state === 'RAW') await prepare(row.id)
+      // The job has not come to it: encoded for this look alone, since reading changes nothing.
+      const shown = row.state === 'RAW' ? await showAnew(rawPath(row.key)).catch(() => null) : null
+      if (shown) {
+        return { stream: Readable.from(shown.content), contentType: shown.contentType, bytes: shown.content.length }
+      }
       const now = await db
         .selectFrom('file')
         .select(['state', 'content_type'])

@@ -82,13 +82,20 @@ async function decodeSmall(path: string): Promise<void> {
  * @throws when it cannot be decoded
  */
 export async function encodeAnew(from: string, to: string): Promise<{ bytes: number; contentType: string }> {
-  const { size } = await pictureGate(() =>
-    sharp(from, options)
-      .rotate()
-      .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82 })
-      .toFile(to),
-  )
-  return { bytes: size, contentType: 'image/jpeg' }
+  const { size } = await pictureGate(() => anew(from).toFile(to))
+  return { bytes: size, contentType: newType }
 }
+
+/** The same for a single look, keeping nothing. */
+export async function showAnew(from: string): Promise<{ content: Buffer; contentType: string }> {
+  return { content: await pictureGate(() => anew(from).toBuffer()), contentType: newType }
+}
+
+const newType = 'image/jpeg'
+
+const anew = (from: string) =>
+  sharp(from, options)
+    .rotate()
+    .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
