@@ -23,13 +23,19 @@ export function asText(letter: Letter, signature: string): string {
 const ink = '#14213d'
 const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`
 
+/** A fact that is a web address can be pressed. */
+const linked = (value: string) =>
+  /^https?:\/\/\S+$/.test(value)
+    ? `<a href="${escapeHtml(value)}" style="color:${ink}">${escapeHtml(value)}</a>`
+    : escapeHtml(value)
+
 /** The HTML form: one column, inline styles, no picture and no script, so that every client shows it. */
 export function asHtml(letter: Letter, signature: string, title: string): string {
   const facts = (letter.facts ?? [])
     .map(
       ([label, value]) =>
         `<tr><td style="padding:6px 16px 6px 0;color:#5b6475;vertical-align:top">${escapeHtml(label)}</td>` +
-        `<td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+        `<td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${linked(value)}</td></tr>`,
     )
     .join('')
   const button = letter.button

@@ -76,6 +76,7 @@ function offerUndo(message: string, label: string, undo: () => void): void {
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             undo()
