@@ -120,22 +120,6 @@ export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipi
     .orderBy('d.id')
     .execute()
 
-export async function countGroup(db: Db | Trx, paymentId: number): Promise<number> {
-  const { size } = await db
-    .selectFrom('toefl_detail')
-    .select((eb) => eb.fn.countAll<number>().as('size'))
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return size
-}
-
-export const findPrices = (db: Db | Trx, regionId: number) =>
-  db
-    .selectFrom('region')
-    .select(['toefl_price_one', 'toefl_price_two', 'toefl_price_three'])
-    .where('id', '=', regionId)
-    .executeTakeFirstOrThrow()
-
 /** Who may see a proof goes with the payment, not with the picture. */
 export const copyViewers = (trx: Trx, from: number, to: number) =>
   trx
