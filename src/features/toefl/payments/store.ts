@@ -1,6 +1,6 @@
 /** SQL of reviewing payments. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
+import type { Trx } from '../../../kit/database/connect.ts'
 import type { PaymentStatus } from './rules.ts'
 
 export type LockedPayment = {
