@@ -94,7 +94,7 @@ function useColumns(open: (mail: MailRow) => void): Column<MailRow>[] {
       header: t('subject'),
       heading: true,
       cell: (mail) => (
-        <>
+        <div>
           <Anchor component="button" type="button" fw={600} ta="start" onClick={() => open(mail)}>
             {mail.subject}
           </Anchor>
@@ -103,19 +103,19 @@ function useColumns(open: (mail: MailRow) => void): Column<MailRow>[] {
               {mail.last_error}
             </Text>
           )}
-        </>
+        </div>
       ),
     },
     {
       id: 'to_address',
       header: t('to'),
       cell: (mail) => (
-        <>
+        <div>
           {mail.name}
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {mail.to_address}
           </Text>
-        </>
+        </div>
       ),
     },
     { id: 'status', header: t('state'), sortable: true, cell: (mail) => <StatusBadge status={mail.status} /> },

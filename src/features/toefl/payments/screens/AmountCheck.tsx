@@ -26,7 +26,7 @@ export function AmountCheck({ payment }: { payment: PaymentReview }) {
         </div>
       </dl>
       {differs ? (
-        <Alert color="red" variant="filled" icon={<IconAlertTriangle aria-hidden />} title={words('mismatchTitle')}>
+        <Alert color="red.9" variant="filled" icon={<IconAlertTriangle aria-hidden />} title={words('mismatchTitle')}>
           {words(amount < expected ? 'tooLow' : 'tooHigh', { difference: rupiah(Math.abs(expected - amount)), people })}
         </Alert>
       ) : (
