@@ -1,5 +1,7 @@
 // `npm start`: builds the web part when it is missing or out of date, then runs the portal in this process.
+import { resolve } from 'node:path'
 import { buildIfNeeded } from './build.ts'
+import { runtimeFlags, runtimeSettings } from './runtime.ts'
 
 process.env['NODE_ENV'] = 'production' // before anything imports React
 try {
@@ -8,4 +10,10 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-await import('../src/main.ts')
+const main = resolve(import.meta.dirname, '../src/main.ts')
+// Still this process, begun anew as it should run; where the system cannot do that, as it is.
+if (process.platform === 'linux') {
+  const settings = { ...process.env, ...runtimeSettings }
+  process.execve?.(process.execPath, [process.execPath, ...runtimeFlags, main], settings)
+}
+await import(main)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { runtimeFlags, runtimeSettings } from '../../scripts/runtime.ts'
 import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
 import { signalAfterUs } from '../../src/kit/database/last-will.ts'
 
@@ -42,9 +43,10 @@ export async function startPortal(options: Options = {}): Promise<PortalProcess>
   const port = env['PORT'] ?? String(await freePort())
   const baseUrl = `http://127.0.0.1:${port}`
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'portal-data-')))
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...runtimeFlags, program], {
     env: {
       ...inherited(),
+      ...runtimeSettings,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       APP_URL: baseUrl, // links in mails must open on the origin that the browser is signed in to

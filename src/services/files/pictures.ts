@@ -13,7 +13,7 @@ sharp.cache(false)
 /** 40 megapixels: more than a phone takes, less than a decompression bomb. */
 const pixelLimit = 40_000_000
 /** What a picture in passes may need while it is decoded; others are decoded in strips. */
-const memoryLimit = 150_000_000
+const memoryLimit = 100_000_000
 /** So many pixels in passes stay below that limit whatever they are made of. */
 const pixelsInPasses = 8_000_000
 // One at a time: two of the largest would hold half a gigabyte.

@@ -1,0 +1,14 @@
+// How the portal's Node runs: what a process cannot set for itself.
+import { join, resolve } from 'node:path'
+
+const cache = resolve(import.meta.dirname, '../node_modules/.cache')
+
+/** A small nursery: in a rush the default grows by a hundred megabytes and saves no time. */
+export const runtimeFlags = ['--max-semi-space-size=8']
+
+export const runtimeSettings = {
+  // The C library keeps a heap per thread, and pictures are decoded on many threads, one after the other.
+  MALLOC_ARENA_MAX: '2',
+  // Compiling our modules is half of the time that a start takes.
+  NODE_COMPILE_CACHE: join(cache, 'compiled'),
+}
