@@ -1,4 +1,5 @@
 /** Measures the portal and its floor by turns, so that whatever the machine does meanwhile meets both. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Outcome } from './client/load.ts'
 import { cpuOfMachine } from './cpu.ts'
 
@@ -59,6 +60,18 @@ export async function measure(side: Side, { databaseCpu, cores }: Tools): Promis
     others,
   }
 }
+
+export type Background = { server: number; database: number }
+
+/** Milliseconds of CPU that a side uses per second while nobody asks it anything: mails and pictures of before. */
+export async function background(side: Side, { databaseCpu }: Tools): Promise<Background> {
+  const before = { server: side.cpu(), database: databaseCpu() }
+  await delay(backgroundSeconds * 1000)
+  const server = (side.cpu() - before.server) / backgroundSeconds
+  return { server, database: (databaseCpu() - before.database) / backgroundSeconds }
+}
+
+const backgroundSeconds = 2
 
 function medians(phases: Phase[]): Figures {
   const of = (name: keyof Figures) => median(phases.map((phase) => phase[name]))

@@ -54,13 +54,3 @@ async function makeShifts(db: Db, { termId, regionId }: World, count: number): P
     from generate_series(1, ${count}::int) n returning id`.execute(db)
   return rows.map((row) => row.id)
 }
-
-/** Waits until the mails of past registrations are written, for at most so long. */
-export async function mailsWritten(db: Db, seconds: number): Promise<void> {
-  for (const limit = Date.now() + seconds * 1000; Date.now() < limit;) {
-    const { rows } = await sql<{ left: boolean }>`select exists (
-      select from email where status = 'QUEUED' and kept_text is null) as left`.execute(db)
-    if (!rows[0]?.left) return
-    await new Promise((done) => setTimeout(done, 250))
-  }
-}

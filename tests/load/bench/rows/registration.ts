@@ -1,11 +1,11 @@
 /** A group of three with a proof of 150 KB: sixteen at a time, and one at a time. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { alternate, type Side } from '../alternate.ts'
+import { alternate, background, type Side } from '../alternate.ts'
 import type { Bench } from '../bench.ts'
 import { cpuOf } from '../cpu.ts'
 import { startFloor } from '../program.ts'
-import { type Ground, makeGround, mailsWritten } from '../registrations.ts'
+import { type Ground, makeGround } from '../registrations.ts'
 import { byLatency, byRate, type Row } from '../result.ts'
 
 const atOnce = 16
@@ -22,44 +22,37 @@ async function run(bench: Bench) {
   const grounds = { portal: await makeGround(bench, db), floor: await makeGround(bench, bare.db) }
   const many = effort(200, 1500)
   const few = effort(50, 300)
-  const background = { cpu: 0, registrations: 0 }
 
   const side = (server: { pid: number; port: number }, ground: Ground, count: number, connections: number): Side => ({
     cpu: () => cpuOf(server.pid),
     ready: () => cluster.checkpoint(),
     load: () => register(bench, ground, { port: server.port, count, connections }),
   })
-  const ours = (count: number, connections: number): Side => {
-    const plain = side(portal, grounds.portal, count, connections)
-    return {
-      ...plain,
-      async ready() {
-        portal.resume()
-        await cluster.checkpoint()
-      },
-      // The mails are the portal's to write, but not within the clock; pictures go on for minutes.
-      async rest() {
-        const before = plain.cpu()
-        await mailsWritten(db, effort(4, 30))
-        background.cpu += plain.cpu() - before
-        background.registrations += count
-        portal.pause()
-      },
-    }
-  }
+  const ours = (count: number, connections: number): Side => ({
+    ...side(portal, grounds.portal, count, connections),
+    async ready() {
+      portal.resume()
+      await cluster.checkpoint()
+    },
+    rest: portal.pause,
+  })
   const theirs = (count: number, connections: number) => side(floor, grounds.floor, count, connections)
   try {
     await alternate(ours(few, atOnce), theirs(few, atOnce), 1, tools) // both get warm
     const rate = await alternate(ours(many, atOnce), theirs(many, atOnce), effort(2, 5), tools)
     const single = await alternate(ours(few, 1), theirs(few, 1), effort(2, 5), tools)
-    const later = background.cpu / Math.max(1, background.registrations)
+    portal.resume()
+    const later = await background(ours(few, 1), tools)
     const how = (count: number, connections: number) =>
       `${count} registrations a phase on ${connections} connections; floor: DATABASE_URL=... FOLDER=... PORT=... node tests/load/floors/registration.ts`
     return [
       byRate(rate, 0.7, {
         title: `registration of three, ${atOnce} at a time`,
         how: how(many, atOnce),
-        notes: [`after the phases, writing mails took ${later.toFixed(1)} ms of server CPU per registration`],
+        notes: [
+          `behind the requests, mails and pictures take ${later.server.toFixed(0)} ms of server CPU and ` +
+            `${later.database.toFixed(0)} ms of database CPU a second`,
+        ],
       }),
       byLatency(single, 2, { title: 'registration of three, one at a time', how: how(few, 1) }),
     ]
