@@ -70,8 +70,9 @@ test('a public picture is for anyone and may be kept', async () => {
 })
 
 test('a picture whose file was removed a moment ago is a 404', async () => {
-  const { key } = await proof()
-  await file(key, admin)
+  const { key, fileId } = await proof()
+  await portal.deps.files.prepare(fileId)
+  expect((await file(key, admin)).statusCode).toBe(200)
   await rm(join(portal.filesFolder, 'ready', key))
   expect((await file(key, admin)).statusCode).toBe(404)
 })

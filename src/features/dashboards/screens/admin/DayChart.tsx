@@ -5,6 +5,9 @@ import type { DayNumbers } from '../../contract.ts'
 import { everyDay } from './days.ts'
 import classes from './dashboard-admin.module.css'
 
+/** So few bars are wide enough for a number each. */
+const few = 21
+
 /** Registrations per day as bars; the same numbers as a table for those who cannot see them. */
 export function DayChart({ days }: { days: readonly DayNumbers[] }) {
   const t = useWords('dashboards.admin')
@@ -19,11 +22,12 @@ export function DayChart({ days }: { days: readonly DayNumbers[] }) {
       <Title order={2} size="h3" mb="sm">
         {t('perDay')}
       </Title>
-      <div className={classes.chart} aria-hidden>
+      <div className={classes.chart} data-few={bars.length <= few || undefined} aria-hidden>
         {bars.map((bar) => (
           <div
             key={bar.day}
             className={classes.bar}
+            data-count={bar.registrations}
             style={{ height: `${(bar.registrations / most) * 100}%` }}
             title={`${dayText(bar.day, language, 'short')}: ${bar.registrations}`}
           />
