@@ -3,9 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
-import { openFiles } from '../../src/services/files/files.ts'
 import { effort, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -24,6 +22,7 @@ import {
   sockets,
 } from './support/registrations.ts'
 import { report, tally } from './support/report.ts'
+import { silentFiles } from './support/silent-files.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
 const burst = 40
@@ -99,14 +98,7 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   await ageActiveJobs(stage.pool)
   await untilSent(stage.db, 120_000)
   await run.portal.kill()
-  const files = await openFiles(
-    stage.filesFolder,
-    stage.db,
-    () => {
-      throw new Error('nothing is queued here')
-    },
-    pino({ level: 'silent' }),
-  )
+  const files = await silentFiles(stage)
   const swept = await files.sweep(0)
   const mails = await checkMails(stage.db, smtp)
   report('crash', {

@@ -1,0 +1,14 @@
+import { pino } from 'pino'
+import { type Files, openFiles } from '../../../src/services/files/files.ts'
+import type { Stage } from './stage.ts'
+
+/** The file store of a stage whose portals are not asked; it queues nothing. */
+export const silentFiles = ({ filesFolder, db }: Pick<Stage, 'filesFolder' | 'db'>): Promise<Files> =>
+  openFiles(
+    filesFolder,
+    db,
+    () => {
+      throw new Error('nothing is queued here')
+    },
+    pino({ level: 'silent' }),
+  )
