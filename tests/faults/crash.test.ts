@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
-import { effort, isLong } from '../support/effort.ts'
+import { effort, isLong, inTime } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import { freePort, startPortal } from '../support/process.ts'
@@ -157,7 +157,7 @@ test('with the embedded database too: the next start adopts it and is quick', as
 
 /** Five seconds; a short run shares the machine with other work and may stumble once. */
 function expectQuickStarts(starts: number[]): void {
-  expect(isLong ? Math.max(...starts) : median(starts)).toBeLessThanOrEqual(5000)
+  expect(isLong ? Math.max(...starts) : median(starts)).toBeLessThanOrEqual(inTime(5000))
 }
 
 /** Where the embedded database of a data folder listens, read from its own files. */

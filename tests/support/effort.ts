@@ -7,3 +7,6 @@ export const isLong = process.env['LONG'] === '1'
 export function effort(short: number, long: number): number {
   return isLong ? long : short
 }
+
+/** A time limit: as stated in a long run, which has the machine to itself; four times that beside other work. */
+export const inTime = (ms: number): number => (isLong ? ms : ms * 4)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTime } from '../../../tests/support/effort.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 let root: string
@@ -84,7 +85,7 @@ test('what was written is there after a stop, and the second start takes well un
 
   const begin = performance.now()
   const second = await start()
-  expect(performance.now() - begin).toBeLessThan(2000)
+  expect(performance.now() - begin).toBeLessThan(inTime(2000))
   expect(await query(second.url, 'select value from note')).toEqual([{ value: 7 }])
 })
 
