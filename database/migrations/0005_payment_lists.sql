@@ -3,8 +3,9 @@
 
 create extension if not exists pg_trgm;
 
--- Lists are opened per state, the newest first, for one term or for all; regions narrow that by a filter.
+-- Lists are opened per state, by time, for a term or a region, both (toefl_payment_list) or neither (toefl_payment_recent).
 create index toefl_payment_of_term on toefl_payment (term_id, status, created_at desc, id desc) where deleted_at is null;
+create index toefl_payment_of_region on toefl_payment (region_id, status, created_at desc, id desc) where deleted_at is null;
 create index toefl_payment_newest on toefl_payment (created_at desc, id desc) where deleted_at is null;
 create index toefl_payment_bin on toefl_payment (created_at desc, id desc) where deleted_at is not null;
 
