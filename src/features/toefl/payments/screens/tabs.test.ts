@@ -7,7 +7,7 @@ type Address = Parameters<typeof tabbed>[0]
 function address(filters: Record<string, string>, q?: string) {
   const changes: Record<string, unknown>[] = []
   const list: Address = {
-    request: { ...(q === undefined ? {} : { q }) },
+    request: q === undefined ? {} : { q },
     filter: (name) => filters[name],
     set: (patch) => changes.push(patch),
     turnTo: () => undefined,
