@@ -31,8 +31,10 @@ test('a group of three registers, an administrator confirms, and all get their m
   campus,
   browser,
   tokens,
+  isMobile,
 }) => {
-  test.setTimeout(150_000)
+  test.skip(isMobile, 'the office reviews at a desk; a phone registers in registration.spec')
+  test.setTimeout(240_000)
   const people = makePeople(3)
   const [leader] = people
   if (!leader) throw new Error('nobody to register')
