@@ -42,6 +42,8 @@ const shortLimit = 100_000
 const begin = performance.now()
 const load = loadavg()[0] ?? 0
 console.log(`${availableParallelism()} cores, Node ${process.version}, load average ${load.toFixed(2)}`)
+// So that what was started is stopped by its own hooks.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const bench = await openBench(options)
 const found: { row: string; result: Result }[] = []
 try {

@@ -9,13 +9,22 @@ export async function startForBench(url: string, dataDir: string): Promise<Porta
   const portal = await startPortal({ env, patience: 120_000 })
   // Work behind the requests, such as mails, would take the cores from the floor.
   const pause = () => void process.kill(portal.pid, 'SIGSTOP')
-  const resume = () => void process.kill(portal.pid, 'SIGCONT')
+  const resume = () => {
+    try {
+      process.kill(portal.pid, 'SIGCONT')
+    } catch {
+      // It has ended; whoever asks it next will say so.
+    }
+  }
+  // Held still, it would not hear that it is to stop.
+  process.once('exit', resume)
   return {
     ...portal,
     port: Number(new URL(portal.baseUrl).port),
     pause,
     resume,
     dispose: async () => {
+      process.off('exit', resume)
       resume()
       await portal.dispose()
     },
