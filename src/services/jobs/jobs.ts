@@ -2,6 +2,8 @@
  * Work that follows a change: queued as rows of the same transaction (pg-boss), so a rollback leaves
  * no job and a commit delivers it, by whichever process is free.
  */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -14,8 +16,8 @@ export type Queue = {
   batch: number
   /** How many of a batch are handled at once. */
   parallel: number
-  /** Goes on without a pause while there is more; otherwise one batch per look. */
-  eager: boolean
+  /** Goes on without a pause while there is more: always, never (one batch per look), or while the process has time. */
+  eager: boolean | 'when idle'
   /** Seconds between two looks at an idle queue, at least 0.5. */
   every: number
   retryLimit: number
@@ -82,11 +84,12 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
         {
           batchSize: queue.batch,
           pollingIntervalSeconds: queue.every,
-          burstWhenBatchFull: queue.eager,
+          burstWhenBatchFull: queue.eager !== false,
           includeMetadata: true,
           perJobResults: true,
         },
         async (jobs) => {
+          if (queue.eager === 'when idle') await courtesy(queue.every * 1000)
           const inTurn = gate(queue.parallel)
           const results = jobs.map(async (job) => {
             // `includeMetadata` brings it, which the library's types do not tell.
@@ -112,6 +115,18 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
       await boss.stop({ graceful: true, close: true, timeout: 4000 })
     },
   }
+}
+
+/** The share of its time above which a process counts as busy with its visitors. */
+const busy = 0.6
+/** How long the worker keeps still to see what the process does without it, in milliseconds. */
+const glance = 25
+
+/** Waits `ms` when the process is busy with something else, a glance otherwise. */
+async function courtesy(ms: number): Promise<void> {
+  const before = performance.eventLoopUtilization()
+  await delay(glance)
+  if (performance.eventLoopUtilization(before).utilization > busy) await delay(ms)
 }
 
 async function attempt(run: () => Promise<void>, queue: string, log: FastifyBaseLogger) {

@@ -13,8 +13,8 @@ export const mailQueue: Queue = {
   // that expires under its sender would be sent by another one too.
   batch: 10,
   parallel: 5,
-  // Twenty a second: in a rush the cores are for those who register, and their mails follow within a minute.
-  eager: false,
+  // In a rush the cores are for those who register: then about twenty a second, and their mails follow within a minute.
+  eager: 'when idle',
   every: 0.5,
   // With the pauses below: tried for about a day before it stands on /emails as failed.
   retryLimit: 150,
