@@ -6,7 +6,7 @@
 import type { Language } from './languages.ts'
 
 const zone = 'Asia/Jakarta'
-const localeOf: Record<Language, string> = { en: 'en-GB' }
+const localeOf: Record<Language, string> = { en: 'en-GB', id: 'id-ID' }
 
 type When = string | number | Date
 

@@ -6,42 +6,113 @@
  */
 import { createTranslator } from 'use-intl/core'
 import account from './en/account.json' with { type: 'json' }
+import attendance from './en/attendance.json' with { type: 'json' }
+import audit from './en/audit.json' with { type: 'json' }
+import bom from './en/bom.json' with { type: 'json' }
 import catalogue from './en/catalogue.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import dashboards from './en/dashboards.json' with { type: 'json' }
+import details from './en/details.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
+import exports from './en/exports.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
 import landing from './en/landing.json' with { type: 'json' }
 import mail from './en/mail.json' with { type: 'json' }
+import membership from './en/membership.json' with { type: 'json' }
 import office from './en/office.json' with { type: 'json' }
 import payments from './en/payments.json' with { type: 'json' }
 import receipt from './en/receipt.json' with { type: 'json' }
+import registrants from './en/registrants.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
+import talent from './en/talent.json' with { type: 'json' }
+import terms from './en/terms.json' with { type: 'json' }
 import toefl from './en/toefl.json' with { type: 'json' }
+import welcoming from './en/welcoming.json' with { type: 'json' }
 import windows from './en/windows.json' with { type: 'json' }
+import accountId from './id/account.json' with { type: 'json' }
+import attendanceId from './id/attendance.json' with { type: 'json' }
+import auditId from './id/audit.json' with { type: 'json' }
+import bomId from './id/bom.json' with { type: 'json' }
+import catalogueId from './id/catalogue.json' with { type: 'json' }
+import commonId from './id/common.json' with { type: 'json' }
+import dashboardsId from './id/dashboards.json' with { type: 'json' }
+import detailsId from './id/details.json' with { type: 'json' }
+import errorsId from './id/errors.json' with { type: 'json' }
+import exportsId from './id/exports.json' with { type: 'json' }
+import fieldsId from './id/fields.json' with { type: 'json' }
+import landingId from './id/landing.json' with { type: 'json' }
+import mailId from './id/mail.json' with { type: 'json' }
+import membershipId from './id/membership.json' with { type: 'json' }
+import officeId from './id/office.json' with { type: 'json' }
+import paymentsId from './id/payments.json' with { type: 'json' }
+import receiptId from './id/receipt.json' with { type: 'json' }
+import registrantsId from './id/registrants.json' with { type: 'json' }
+import shellId from './id/shell.json' with { type: 'json' }
+import talentId from './id/talent.json' with { type: 'json' }
+import termsId from './id/terms.json' with { type: 'json' }
+import toeflId from './id/toefl.json' with { type: 'json' }
+import welcomingId from './id/welcoming.json' with { type: 'json' }
+import windowsId from './id/windows.json' with { type: 'json' }
 import { languages, type Language } from './languages.ts'
 
 const en = {
   account,
+  attendance,
+  audit,
+  bom,
   catalogue,
   common,
   dashboards,
+  details,
   errors,
+  exports,
   fields,
   landing,
   mail,
+  membership,
   office,
   payments,
   receipt,
+  registrants,
   shell,
+  talent,
+  terms,
   toefl,
+  welcoming,
   windows,
 }
 
 /** Every message by room; English is the shape that other languages must have. */
 export type Messages = typeof en
 
-const all: Record<Language, Messages> = { en }
+const id: Messages = {
+  account: accountId,
+  attendance: attendanceId,
+  audit: auditId,
+  bom: bomId,
+  catalogue: catalogueId,
+  common: commonId,
+  dashboards: dashboardsId,
+  details: detailsId,
+  errors: errorsId,
+  exports: exportsId,
+  fields: fieldsId,
+  landing: landingId,
+  mail: mailId,
+  membership: membershipId,
+  office: officeId,
+  payments: paymentsId,
+  receipt: receiptId,
+  registrants: registrantsId,
+  shell: shellId,
+  talent: talentId,
+  terms: termsId,
+  toefl: toeflId,
+  welcoming: welcomingId,
+  windows: windowsId,
+}
+
+const all: Record<Language, Messages> = { en, id }
 
 // A missing or broken message must never stop a mail or an answer; the words test finds it instead.
 const quiet = { onError: () => undefined }

@@ -23,7 +23,30 @@ function english(amount: number): string {
 
 const rest = (amount: number, glue: string) => (amount === 0 ? '' : glue + english(amount))
 
-const languages: Record<Language, (amount: number) => string> = { en: english }
+const satuan = [
+  'nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan', 'sepuluh', 'sebelas',
+] // prettier-ignore
+const besaran: [size: number, name: string, single: string][] = [
+  [1_000_000_000, 'miliar', 'satu miliar'],
+  [1_000_000, 'juta', 'satu juta'],
+  [1000, 'ribu', 'seribu'],
+  [100, 'ratus', 'seratus'],
+  [10, 'puluh', 'sepuluh'],
+]
+
+function indonesian(amount: number): string {
+  if (amount < 12) return satuan[amount] ?? ''
+  if (amount < 20) return `${satuan[amount - 10]} belas`
+  for (const [size, name, single] of besaran) {
+    if (amount < size) continue
+    const count = Math.floor(amount / size)
+    const left = amount % size
+    return (count === 1 ? single : `${indonesian(count)} ${name}`) + (left === 0 ? '' : ` ${indonesian(left)}`)
+  }
+  return ''
+}
+
+const languages: Record<Language, (amount: number) => string> = { en: english, id: indonesian }
 
 /** `one hundred forty thousand` */
 export const amountInWords = (amount: number, language: Language): string => languages[language](Math.trunc(amount))
