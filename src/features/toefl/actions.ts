@@ -5,6 +5,7 @@ import type { Caller } from '../../kit/endpoint/caller.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
 import { AppError, conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
 import { gate } from '../../kit/gate/gate.ts'
+import { type Refusals, refusals } from '../../kit/gate/refusals.ts'
 import { answerOnce, digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
@@ -124,6 +125,8 @@ type Plan = {
   nims: string[]
   mails: (userIds: number[]) => Parameters<typeof queueMails>[2]
   caller: Caller | null
+  /** When the request came in, by `performance.now()`. */
+  askedAt: number
 }
 
 type Prepared = { region: store.Region; price: number; proof: StoredFile }
@@ -132,7 +135,16 @@ type Prepared = { region: store.Region; price: number; proof: StoredFile }
 // those who come too late see at once that the seats are gone.
 const counter = gate(12)
 
-async function registerOnce(deps: Deps, identity: RequestIdentity, plan: Plan): Promise<Registered> {
+// Seats that were gone when somebody else looked, after this one asked, need no second look.
+const seatsGone = new WeakMap<Deps['db'], Refusals>()
+const goneOf = ({ db }: Deps): Refusals => {
+  const known = seatsGone.get(db) ?? refusals()
+  seatsGone.set(db, known)
+  return known
+}
+
+async function registerOnce(deps: Deps, identity: RequestIdentity, asked: Omit<Plan, 'askedAt'>): Promise<Registered> {
+  const plan = { ...asked, askedAt: performance.now() }
   try {
     return await counter(() => registerNow(deps, identity, plan, plainPictureType))
   } catch (error) {
@@ -176,6 +188,11 @@ const isRolledBack = (error: unknown) => error instanceof AppError || isDuplicat
 /** Everything that can be refused without a lock, cheapest first, and then the picture. */
 async function prepare(deps: Deps, plan: Plan, typeOf: typeof plainPictureType): Promise<Prepared> {
   const { body, shiftIds, size, shiftField } = plan
+  const gone = goneOf(deps)
+  const wish = JSON.stringify([body.region_id, size, shiftIds])
+  const known = gone.known(wish, plan.askedAt)
+  if (known) throw known
+  const began = performance.now()
   const { region, windows, shifts, provider, receiver } = await store.findSurroundings(deps.db, {
     regionId: body.region_id,
     shiftIds,
@@ -189,7 +206,11 @@ async function prepare(deps: Deps, plan: Plan, typeOf: typeof plainPictureType):
   const unseated = seatProblems(shifts, shiftIds, region, deps.now(), shiftField)
   const wanted = wantedSeats(shiftIds)
   const full = shifts.find((shift) => shift.taken + (wanted.get(shift.id) ?? 0) > shift.quota)
-  if (full && Object.keys(unseated).length === 0) throw shiftFull(full.id)
+  if (full && Object.keys(unseated).length === 0) {
+    gone.keep(wish, began, shiftFull(full.id))
+    throw shiftFull(full.id)
+  }
+  gone.drop(wish)
   expectNoProblems({
     ...unseated,
     ...(await plan.problems(region)),

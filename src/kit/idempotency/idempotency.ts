@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/connect.ts'
 import { AppError } from '../errors/errors.ts'
+import { together } from '../gate/together.ts'
 
 export type RequestIdentity = {
   /** Endpoint and caller. */
@@ -66,23 +67,38 @@ class TwinAnswered extends AppError {
 }
 
 async function earlierAnswer(db: Db, request: RequestIdentity): Promise<unknown> {
-  const rows = await db
-    .selectFrom('idempotency')
-    .select(['key', 'body_hash', 'reply'])
-    .where('scope', '=', request.scope)
-    .where('created_at', '>', alive)
-    .where((eb) =>
-      eb.or([
-        ...(request.key === null ? [] : [eb('key', '=', request.key)]),
-        ...(request.fingerprint === null ? [] : [eb('fingerprint', '=', request.fingerprint)]),
-      ]),
-    )
-    .execute()
+  const rows = await earlierOf(db)(request)
   const sameKey = rows.find((row) => request.key !== null && row.key === request.key)
   if (sameKey && sameKey.body_hash !== request.bodyHash) {
     throw new AppError('idempotency_mismatch', { key: 'errors.idempotencyMismatch' })
   }
   return (sameKey ?? rows[0])?.reply ?? null
+}
+
+type Earlier = { key: string | null; body_hash: string; reply: unknown }
+
+// In a rush most are refused, and each of them is looked up here: many by one statement.
+const lookups = new WeakMap<Db, (request: RequestIdentity) => Promise<Earlier[]>>()
+function earlierOf(db: Db) {
+  const lookup = lookups.get(db) ?? together((requests: RequestIdentity[]) => findEarlier(db, requests))
+  lookups.set(db, lookup)
+  return lookup
+}
+
+async function findEarlier(db: Db, requests: RequestIdentity[]): Promise<Earlier[][]> {
+  const given = requests.map(({ scope, key, fingerprint }) => ({ scope, key, fingerprint }))
+  const { rows } = await sql<Earlier & { place: number }>`
+    select asked.place, i.key, i.body_hash, i.reply
+    from rows from (json_to_recordset(${JSON.stringify(given)}::json) as (scope text, key text, fingerprint text))
+      with ordinality as asked(scope, key, fingerprint, place)
+    cross join lateral (
+      select key, body_hash, reply from idempotency k
+        where k.scope = asked.scope and k.key = asked.key and k.created_at > ${alive}
+      union
+      select key, body_hash, reply from idempotency f
+        where f.scope = asked.scope and f.fingerprint = asked.fingerprint and f.created_at > ${alive}
+    ) i`.execute(db)
+  return requests.map((_, index) => rows.filter((row) => Number(row.place) === index + 1))
 }
 
 const alive = sql<string>`now() - interval '24 hours'`
