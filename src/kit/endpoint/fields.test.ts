@@ -64,7 +64,7 @@ test('a list comes as one or as several, and nothing is an empty one', () => {
 })
 
 describe('an upload', () => {
-  const file = { path: '/tmp/a', size: 1, sha256: 'x', filename: 'a', claimedType: 'image/png', head: Buffer.alloc(0) }
+  const file = { held: '/tmp/a', size: 1, sha256: 'x', filename: 'a', claimedType: 'image/png', head: Buffer.alloc(0) }
 
   test('is one that the server itself received, or the browser holds', () => {
     const mine = fields.received({ ...file })

@@ -70,7 +70,8 @@ export const listOf = <T extends z.ZodType>(item: T, min = 1, max = 1000) =>
 
 /** A file as the server holds it while the request runs. */
 export type Upload = {
-  path: string
+  /** The bytes of a small file; of others the path of the file that holds them. */
+  held: Buffer | string
   size: number
   /** The first bytes, which tell the format. */
   head: Buffer

@@ -1,14 +1,11 @@
 /**
- * Multipart bodies. Files stream to a folder of their own below the store's `incoming`, hashed on the
- * way, so that a slow phone costs memory for one chunk only. What the request did not keep is removed
- * when the answer is out.
+ * Multipart bodies. Small files are held in memory while there is room, others stream to a folder of their own
+ * below the store's `incoming`, hashed on the way. What the request did not keep is gone when the answer is out.
  */
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { unlink } from 'node:fs/promises'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { received, type Upload } from '../endpoint/fields.ts'
 import { AppError } from '../errors/errors.ts'
@@ -25,6 +22,11 @@ const headLength = 12
 const mebibyte = 1024 * 1024
 export const fileLimit = 2 * mebibyte
 export const bodyLimit = 8 * mebibyte
+
+// Photos from phones come smaller than this once the browser has scaled them; in a rush the disk is what they wait for.
+const smallFile = 512 * 1024
+/** Bytes that small files of all requests may hold in memory; beyond, files go to the disk. */
+const room = { left: 64 * mebibyte }
 
 /** Reads multipart and urlencoded bodies into one plain shape; `incoming` is where files land first. */
 export async function installBodies(app: FastifyInstance, incoming: string): Promise<void> {
@@ -85,38 +87,80 @@ function boundChunks(request: FastifyRequest, _reply: FastifyReply, done: () => 
 const tooLarge = () => new AppError('too_large', { key: 'errors.bodyTooLarge' })
 
 async function receive(part: MultipartFile, incoming: string): Promise<Upload> {
-  const path = join(incoming, randomUUID())
   const hash = createHash('sha256')
-  let size = 0
-  let head = Buffer.alloc(0)
-  part.file.on('data', (chunk: Buffer) => {
-    hash.update(chunk)
-    size += chunk.length
-    if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
-  })
+  const file = arrival(join(incoming, randomUUID()))
   try {
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      await file.add(chunk)
+    }
+    if (part.file.truncated) throw new AppError('too_large', { key: 'errors.fileTooLarge' })
+    const { held, size, head } = await file.end()
+    return received({
+      held,
+      size,
+      head,
+      sha256: hash.digest('hex'),
+      filename: part.filename,
+      claimedType: part.mimetype,
+    })
   } catch (error) {
-    await remove(path)
+    await file.drop()
     throw error
   }
-  if (part.file.truncated) {
-    await remove(path)
-    throw new AppError('too_large', { key: 'errors.fileTooLarge' })
+}
+
+/** A file while it arrives: in memory as long as it is small and there is room, then on the disk. */
+function arrival(path: string) {
+  let chunks: Buffer[] = []
+  let inMemory = 0
+  let size = 0
+  let head = Buffer.alloc(0)
+  let disk: FileHandle | undefined
+
+  const toDisk = async (chunk: Buffer) => {
+    disk ??= await open(path, 'wx', 0o600)
+    await disk.writeFile(chunk)
   }
-  return received({
-    path,
-    size,
-    head,
-    sha256: hash.digest('hex'),
-    filename: part.filename,
-    claimedType: part.mimetype,
-  })
+  const leaveMemory = () => {
+    room.left += inMemory
+    inMemory = 0
+    chunks = []
+  }
+  return {
+    async add(chunk: Buffer) {
+      size += chunk.length
+      if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
+      if (!disk && size <= smallFile && room.left >= chunk.length) {
+        room.left -= chunk.length
+        inMemory += chunk.length
+        chunks.push(chunk)
+        return
+      }
+      for (const earlier of chunks) await toDisk(earlier)
+      leaveMemory()
+      await toDisk(chunk)
+    },
+    async end() {
+      await disk?.close()
+      // Copied: the chunks are pieces of larger buffers, which would all stay.
+      return { held: disk ? path : Buffer.concat(chunks), size, head }
+    },
+    async drop() {
+      leaveMemory()
+      await disk?.close().catch(() => undefined)
+      if (disk) await remove(path)
+    },
+  }
 }
 
 // Most have moved to their place by now.
 const remove = (path: string): Promise<void> => unlink(path).catch(() => undefined)
 
 async function removeUploads(request: FastifyRequest): Promise<void> {
-  await Promise.all((request.uploads ?? []).map((file) => remove(file.path)))
+  const files = request.uploads ?? []
+  request.uploads = []
+  const onDisk = files.map(({ held }) => held).filter((held) => typeof held === 'string')
+  for (const { held } of files) if (typeof held !== 'string') room.left += held.length
+  await Promise.all(onDisk.map(remove))
 }

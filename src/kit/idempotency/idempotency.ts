@@ -98,7 +98,7 @@ async function findEarlier(db: Db, requests: RequestIdentity[]): Promise<Earlier
       select key, body_hash, reply from idempotency f
         where f.scope = asked.scope and f.fingerprint = asked.fingerprint and f.created_at > ${alive}
     ) i`.execute(db)
-  return requests.map((_, index) => rows.filter((row) => Number(row.place) === index + 1))
+  return requests.map((_, index) => rows.filter((row) => row.place === index + 1))
 }
 
 const alive = sql<string>`now() - interval '24 hours'`

@@ -123,8 +123,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     prepare,
     async store(upload, contentType) {
       const key = randomBytes(18).toString('base64url')
-      await syncFile(upload.path)
-      await rename(upload.path, rawPath(key))
+      await place(upload.held, rawPath(key))
       await syncFolder(rawFolder)
       return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
     },
@@ -169,6 +168,24 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
 }
 
 const syncFolder = promisify(fsync)
+
+/** Puts what an upload holds at `path`, synced. */
+async function place(held: Upload['held'], path: string): Promise<void> {
+  if (typeof held === 'string') {
+    await syncFile(held)
+    return rename(held, path)
+  }
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(held)
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw error
+  }
+}
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')

@@ -42,7 +42,7 @@ const options = { limitInputPixels: pixelLimit, failOn: 'truncated', sequentialR
 export async function plainPictureType(upload: Upload, field: string): Promise<string | null> {
   const format = formatOf(upload.head)
   if (!format) throw invalidField(field, 'fields.picture')
-  return (await readGate(() => isPlainlyWhole(upload.path, format))) ? `image/${format}` : null
+  return (await readGate(() => isPlainlyWhole(upload.held, format))) ? `image/${format}` : null
 }
 
 /**
@@ -55,21 +55,21 @@ export async function plainPictureType(upload: Upload, field: string): Promise<s
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
   const plain = await plainPictureType(upload, field)
   if (plain) return plain
-  await pictureGate(() => decodeSmall(upload.path)).catch(() => {
+  await pictureGate(() => decodeSmall(upload.held)).catch(() => {
     throw invalidField(field, 'fields.pictureBroken')
   })
   return `image/${formatOf(upload.head)}`
 }
 
-async function isPlainlyWhole(path: string, format: string): Promise<boolean> {
-  const size = sizeOfWhole(await readFile(path), format)
+async function isPlainlyWhole(held: Upload['held'], format: string): Promise<boolean> {
+  const size = sizeOfWhole(typeof held === 'string' ? await readFile(held) : held, format)
   if (!size) return false
   const pixels = size.width * size.height
   return pixels > 0 && pixels <= (size.inPasses ? pixelsInPasses : pixelLimit)
 }
 
-async function decodeSmall(path: string): Promise<void> {
-  const picture = sharp(path, options)
+async function decodeSmall(held: Upload['held']): Promise<void> {
+  const picture = sharp(held, options)
   const { width, height, format, pages, isProgressive, channels, depth } = await picture.metadata()
   if (!format || !formats.has(format) || !width || !height || (pages ?? 1) > 1) throw new Error('not a plain picture')
   const bytes = width * height * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
