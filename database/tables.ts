@@ -265,6 +265,44 @@ export interface ToeflShift {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface WelcomingParty {
+  campus_location: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  email: string;
+  id: Generated<number>;
+  instagram: string;
+  line_id: string;
+  major_id: number | null;
+  name: string;
+  nim: string | null;
+  phone_number: string;
+  proof_id: number;
+  reject_reason: string | null;
+  shift_id: number;
+  status: Generated<string>;
+  term_id: number;
+  type: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+}
+
+export interface WelcomingPartyShift {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  line_group: string | null;
+  place: string;
+  quota: number;
+  shift: string;
+  starts_at: ColumnType<string, Date | string, Date | string>;
+  term_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface DB {
   account: Account;
   audit_entry: AuditEntry;
@@ -286,4 +324,6 @@ export interface DB {
   toefl_payment: ToeflPayment;
   toefl_payment_tally: ToeflPaymentTally;
   toefl_shift: ToeflShift;
+  welcoming_party: WelcomingParty;
+  welcoming_party_shift: WelcomingPartyShift;
 }

@@ -1,20 +1,41 @@
 /**
- * Seats are counted, never trusted: the shifts of a request are locked in ascending id order, the
- * details outside the recycle bin are counted under that lock, and all is refused if one seat lacks.
+ * Seats are counted, never trusted: the shifts of a request are locked in ascending id order, those who
+ * hold a seat are counted under that lock, and all is refused if one seat lacks.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { DB } from '../../../database/tables.ts'
 import type { Trx } from '../../kit/database/connect.ts'
 import { AppError } from '../../kit/errors/errors.ts'
 
-export type ShiftRow = {
+/** What every programme's shifts have. */
+export type SeatShift = {
   id: number
   term_id: number
-  region_id: number | null
   shift: string
   starts_at: string
   ends_at: string
   quota: number
   is_active: boolean
+}
+
+/** A programme that gives out seats: where its shifts are, where its people, and which of them hold a seat. */
+export type Programme<Shift extends SeatShift = SeatShift> = {
+  shifts: keyof DB & string
+  /** What is read of a shift beside what every programme's shifts have. */
+  more: readonly Exclude<keyof Shift & string, keyof SeatShift>[]
+  people: keyof DB & string
+  /** About a row of the people; one that does not hold is not counted. */
+  holds: RawBuilder<SqlBool>
+}
+
+/** A TOEFL shift. */
+export type ShiftRow = SeatShift & { region_id: number | null }
+
+const toefl: Programme<ShiftRow> = {
+  shifts: 'toefl_shift',
+  more: ['region_id'],
+  people: 'toefl_detail',
+  holds: sql`deleted_at is null`,
 }
 
 /** 409: not enough seats left in this shift. */
@@ -29,40 +50,45 @@ export function wantedSeats(shiftIds: readonly number[]): Map<number, number> {
 }
 
 /**
- * Locks the wanted shifts until the transaction ends and makes sure that each has the seats.
+ * Locks the wanted TOEFL shifts until the transaction ends and makes sure that each has the seats.
  * @param wanted seats by shift id; a shift that does not exist is missing from the answer
  * @returns the locked shifts by id
  * @throws 409 shift_full for the first shift that lacks seats
  */
-export async function lockSeats(trx: Trx, wanted: ReadonlyMap<number, number>): Promise<Map<number, ShiftRow>> {
-  const shifts = await lockShifts(trx, [...wanted.keys()])
-  const taken = await countTaken(trx, [...shifts.keys()])
+export const lockSeats = (trx: Trx, wanted: ReadonlyMap<number, number>): Promise<Map<number, ShiftRow>> =>
+  lockSeatsOf(trx, toefl, wanted)
+
+/**
+ * The same for the shifts of any programme. Whoever makes a row hold a seat does so after this, in the same
+ * transaction: the count is of those who held one before.
+ */
+export async function lockSeatsOf<Shift extends SeatShift>(
+  trx: Trx,
+  programme: Programme<Shift>,
+  wanted: ReadonlyMap<number, number>,
+): Promise<Map<number, Shift>> {
+  const shifts = await lockShifts(trx, programme, [...wanted.keys()])
+  const taken = await countTaken(trx, programme, [...shifts.keys()])
   for (const shift of shifts.values()) {
     if ((taken.get(shift.id) ?? 0) + (wanted.get(shift.id) ?? 0) > shift.quota) throw shiftFull(shift.id)
   }
   return shifts
 }
 
-async function lockShifts(trx: Trx, ids: number[]): Promise<Map<number, ShiftRow>> {
-  const rows = await trx
-    .selectFrom('toefl_shift')
-    .select(['id', 'term_id', 'region_id', 'shift', 'starts_at', 'ends_at', 'quota', 'is_active'])
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+const common = ['id', 'term_id', 'shift', 'starts_at', 'ends_at', 'quota', 'is_active']
+
+async function lockShifts<Shift extends SeatShift>(trx: Trx, { shifts, more }: Programme<Shift>, ids: number[]) {
+  const columns = sql.join([...common, ...more].map((name) => sql.ref(name)))
+  const { rows } = await sql<Shift>`
+    select ${columns} from ${sql.table(shifts)} where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 // A statement of its own after the lock: under READ COMMITTED it sees what the previous holder of the
 // lock committed, which a count inside the locking statement would not.
-async function countTaken(trx: Trx, ids: number[]): Promise<Map<number, number>> {
-  const rows = await trx
-    .selectFrom('toefl_detail')
-    .select((eb) => ['shift_id', eb.fn.countAll<number>().as('taken')])
-    .where(sql<boolean>`shift_id = any(${ids}::int[])`)
-    .where('deleted_at', 'is', null)
-    .groupBy('shift_id')
-    .execute()
+async function countTaken(trx: Trx, { people, holds }: Pick<Programme, 'people' | 'holds'>, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ shift_id: number; taken: number }>`
+    select shift_id, count(*) as taken from ${sql.table(people)}
+    where shift_id = any(${ids}::int[]) and ${holds} group by shift_id`.execute(trx)
   return new Map(rows.map((row) => [row.shift_id, row.taken]))
 }
