@@ -3,14 +3,13 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
-import { AppError, conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
-import { gate } from '../../kit/gate/gate.ts'
+import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
 import { type Refusals, refusals } from '../../kit/gate/refusals.ts'
-import { answerOnce, digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
+import { digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
-import { checkPicture, plainPictureType } from '../../services/files/pictures.ts'
 import { queueMails } from '../../services/mail/queue.ts'
+import { openCounter } from '../../services/seats/counter.ts'
 import { lockSeats, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
 import { activation } from '../account/actions.ts'
 import { expectOpen, requireOpen } from '../windows/actions.ts'
@@ -83,9 +82,6 @@ export async function registerAgain(
   })
 }
 
-// Somebody else took a NIM between the first look and the insert: look again, to say whose field it is.
-const isDuplicate = (error: unknown) => (error as { code?: string }).code === '23505'
-
 function expectNoProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
@@ -131,9 +127,7 @@ type Plan = {
 
 type Prepared = { region: store.Region; price: number; proof: StoredFile }
 
-// In a rush only a few registrations are worked on at a time: the others wait before their first look, so that
-// those who come too late see at once that the seats are gone.
-const counter = gate(12)
+const counter = openCounter()
 
 // Seats that were gone when somebody else looked, after this one asked, need no second look.
 const seatsGone = new WeakMap<Deps['db'], Refusals>()
@@ -143,50 +137,21 @@ const goneOf = ({ db }: Deps): Refusals => {
   return known
 }
 
-async function registerOnce(deps: Deps, identity: RequestIdentity, asked: Omit<Plan, 'askedAt'>): Promise<Registered> {
+function registerOnce(deps: Deps, identity: RequestIdentity, asked: Omit<Plan, 'askedAt'>): Promise<Registered> {
   const plan = { ...asked, askedAt: performance.now() }
-  try {
-    return await counter(() => registerNow(deps, identity, plan, plainPictureType))
-  } catch (error) {
-    if (!(error instanceof OddPicture)) throw error
-  }
-  // Decoding takes long and happens away from the counter, where it keeps nobody waiting.
-  const contentType = await checkPicture(plan.body.payment_proof, 'payment_proof')
-  return counter(() => registerNow(deps, identity, plan, async () => contentType))
+  return counter(deps, {
+    identity,
+    upload: plan.body.payment_proof,
+    field: 'payment_proof',
+    prepare: (keepProof) => prepare(deps, plan, keepProof),
+    write: (trx, prepared: Prepared) => write(deps, trx, plan, prepared),
+    isSame: (one, other) => one.payment_id === other.payment_id,
+    onDuplicate: async ({ region }) => expectNoProblems(await plan.problems(region)),
+  })
 }
-
-/** Only decoding can tell whether this is a picture. */
-class OddPicture extends Error {}
-
-async function registerNow(
-  deps: Deps,
-  identity: RequestIdentity,
-  plan: Plan,
-  typeOf: typeof plainPictureType,
-): Promise<Registered> {
-  let prepared: Prepared | undefined
-  let written: Registered | undefined
-  try {
-    const answer = await answerOnce(deps.db, identity, {
-      prepare: async () => (prepared = await prepare(deps, plan, typeOf)),
-      write: async (trx, ready) => (written = await write(deps, trx, plan, ready)),
-    })
-    // The answer of a twin: this copy's file is named by nothing. The same payment is this copy's own, found
-    // again after the connection was lost at the commit.
-    if (prepared && answer.payment_id !== written?.payment_id) await deps.files.discard(prepared.proof)
-    return answer
-  } catch (error) {
-    // After a connection lost at the commit nobody knows whether a row names the file; the sweep does.
-    if (prepared && isRolledBack(error)) await deps.files.discard(prepared.proof)
-    if (prepared && isDuplicate(error)) expectNoProblems(await plan.problems(prepared.region))
-    throw error
-  }
-}
-
-const isRolledBack = (error: unknown) => error instanceof AppError || isDuplicate(error)
 
 /** Everything that can be refused without a lock, cheapest first, and then the picture. */
-async function prepare(deps: Deps, plan: Plan, typeOf: typeof plainPictureType): Promise<Prepared> {
+async function prepare(deps: Deps, plan: Plan, keepProof: () => Promise<StoredFile>): Promise<Prepared> {
   const { body, shiftIds, size, shiftField } = plan
   const gone = goneOf(deps)
   const wish = JSON.stringify([body.region_id, size, shiftIds])
@@ -216,9 +181,7 @@ async function prepare(deps: Deps, plan: Plan, typeOf: typeof plainPictureType):
     ...(await plan.problems(region)),
     ...paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined }),
   })
-  const contentType = await typeOf(body.payment_proof, 'payment_proof')
-  if (!contentType) throw new OddPicture()
-  return { region, price, proof: await deps.files.store(body.payment_proof, contentType) }
+  return { region, price, proof: await keepProof() }
 }
 
 /** The short transaction. The shifts are locked last, since the whole region waits for them. */

@@ -20,10 +20,10 @@ export type SeatShift = {
 
 /** A programme that gives out seats: where its shifts are, where its people, and which of them hold a seat. */
 export type Programme<Shift extends SeatShift = SeatShift> = {
-  shifts: keyof DB & string
+  shifts: keyof DB
   /** What is read of a shift beside what every programme's shifts have. */
   more: readonly Exclude<keyof Shift & string, keyof SeatShift>[]
-  people: keyof DB & string
+  people: keyof DB
   /** About a row of the people; one that does not hold is not counted. */
   holds: RawBuilder<SqlBool>
 }
@@ -86,7 +86,11 @@ async function lockShifts<Shift extends SeatShift>(trx: Trx, { shifts, more }: P
 
 // A statement of its own after the lock: under READ COMMITTED it sees what the previous holder of the
 // lock committed, which a count inside the locking statement would not.
-async function countTaken(trx: Trx, { people, holds }: Pick<Programme, 'people' | 'holds'>, ids: number[]): Promise<Map<number, number>> {
+async function countTaken(
+  trx: Trx,
+  { people, holds }: Pick<Programme, 'people' | 'holds'>,
+  ids: number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ shift_id: number; taken: number }>`
     select shift_id, count(*) as taken from ${sql.table(people)}
     where shift_id = any(${ids}::int[]) and ${holds} group by shift_id`.execute(trx)
