@@ -47,6 +47,21 @@ export interface Account {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Achievement {
+  art: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string | null;
+  description_id: string | null;
+  id: Generated<number>;
+  image_alt: string | null;
+  image_id: number | null;
+  position: number;
+  title: string;
+  title_id: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  year: number | null;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -69,6 +84,11 @@ export interface ContactPerson {
   region_id: number | null;
   type: string;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ContentVersion {
+  id: number;
+  version: ColumnType<number, number | string, number | string>;
 }
 
 export interface Email {
@@ -128,6 +148,24 @@ export interface Idempotency {
   scope: string;
 }
 
+export interface LandingContent {
+  art: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string;
+  description_id: string | null;
+  id: Generated<number>;
+  image_alt: string | null;
+  image_id: number | null;
+  kind: string;
+  name: string | null;
+  position: number;
+  role: string | null;
+  role_id: string | null;
+  title: string | null;
+  title_id: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface LoginFailure {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -147,6 +185,21 @@ export interface Major {
 export interface Migration {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   name: string;
+}
+
+export interface Partnership {
+  art: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string | null;
+  description_id: string | null;
+  id: Generated<number>;
+  logo_id: number | null;
+  name: string;
+  position: number;
+  promo: string | null;
+  promo_id: string | null;
+  region_id: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface PasswordLink {
@@ -191,6 +244,24 @@ export interface Session {
   id: Generated<number>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface TalentField {
+  art: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string;
+  description_id: string | null;
+  id: Generated<number>;
+  image_id: number | null;
+  name: string;
+  name_id: string | null;
+  position: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface TalentFieldRegion {
+  region_id: number;
+  talent_field_id: number;
 }
 
 export interface Term {
@@ -305,20 +376,26 @@ export interface WelcomingPartyShift {
 
 export interface DB {
   account: Account;
+  achievement: Achievement;
   audit_entry: AuditEntry;
   contact_person: ContactPerson;
+  content_version: ContentVersion;
   email: Email;
   environment: Environment;
   file: File;
   file_viewer: FileViewer;
   idempotency: Idempotency;
+  landing_content: LandingContent;
   login_failure: LoginFailure;
   major: Major;
   migration: Migration;
+  partnership: Partnership;
   password_link: PasswordLink;
   payment_provider: PaymentProvider;
   region: Region;
   session: Session;
+  talent_field: TalentField;
+  talent_field_region: TalentFieldRegion;
   term: Term;
   toefl_detail: ToeflDetail;
   toefl_payment: ToeflPayment;

@@ -8,6 +8,11 @@ import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { standingRoutes } from './features/dashboards/standing/routes.ts'
 import { emailRoutes } from './features/emails/routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { type LandingWatch, mayChange, watchLanding } from './features/landing/actions.ts'
+import { landingRoutes } from './features/landing/routes.ts'
+import { constraintWords as landingConstraints } from './features/landing/rules.ts'
+import { talentRoutes } from './features/talent/routes.ts'
+import { constraintWords as talentConstraints } from './features/talent/rules.ts'
 import { paymentRoutes } from './features/toefl/payments/routes.ts'
 import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
@@ -34,13 +39,34 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     trustProxy: deps.config.trustProxy,
     rateLimit: deps.config.rateLimit,
     say: (request, sentence) => say(languageOf(request.headers['accept-language']), sentence),
-    constraints: { ...catalogueConstraints, ...windowConstraints, ...shiftConstraints, ...toeflConstraints },
+    constraints: {
+      ...catalogueConstraints,
+      ...windowConstraints,
+      ...shiftConstraints,
+      ...toeflConstraints,
+      ...landingConstraints,
+      ...talentConstraints,
+    },
   })
   installHeaders(app)
+  const landing = options.pages && (await watchLanding(deps))
+  if (landing) followChanges(app, landing)
   installOperations(app, { pool: deps.pool, metricsToken: deps.config.metricsToken })
   await app.register((api) => installRooms(api, deps), { prefix: '/api' })
-  if (options.pages) await installPages(app, options.pages)
+  if (options.pages && landing) {
+    await installPages(app, { version: landing.version, sources: { landing: landing.page }, ...options.pages })
+  }
   return app
+}
+
+/** Who changes what the landing page shows gets the answer when the next look at the page shows it. */
+function followChanges(app: FastifyInstance, landing: LandingWatch): void {
+  app.addHook('onClose', () => landing.close())
+  app.addHook('onSend', async (request, reply) => {
+    const path = request.routeOptions.config.endpoint?.path
+    if (path && reply.statusCode < 300 && mayChange(request.method, path))
+      await landing.refresh().catch(() => undefined)
+  })
 }
 
 async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -56,4 +82,6 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   dashboardRoutes(api, deps)
   emailRoutes(api, deps)
   fileRoutes(api, deps)
+  landingRoutes(api, deps)
+  talentRoutes(api, deps)
 }

@@ -6,11 +6,15 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { pageSources } from './kit/pages/page-sources.ts'
 
 const longestRender = 10_000
 
 /** Absolute when the API was built to live on another host; its origin goes into the policy. */
 export const apiBase: string | undefined = import.meta.env.VITE_API_BASE
+
+/** The key under which loaders find what the server gives them. */
+export const sourcesKey = pageSources
 
 /** Where errors of rendering go; the server puts its log here. */
 export const problems = { report: (_error: unknown): void => undefined }

@@ -1,5 +1,7 @@
 /** The index of all declarative lists. Each has a list and a form screen below its own path. */
 import { contactPersons, majors, paymentProviders, regions, terms } from './features/catalogue/resources.ts'
+import { achievements, landingContent, partnerships } from './features/landing/resources.ts'
+import { talentFields } from './features/talent/resources.ts'
 import { toeflShifts } from './features/toefl/shifts/resources.ts'
 import type { Resource, ResourceKey } from './kit/resource/resource.ts'
 
@@ -10,6 +12,10 @@ export const resources: Record<ResourceKey, Resource> = {
   'contact-persons': contactPersons,
   'payment-providers': paymentProviders,
   'toefl-shifts': toeflShifts,
+  'landing-content': landingContent,
+  achievements,
+  partnerships,
+  'talent-fields': talentFields,
 }
 
 const screens = 'features/catalogue/screens'

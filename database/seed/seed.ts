@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 import { seedCatalogue } from '../../src/features/catalogue/seed.ts'
+import { seedDemoPartnerships, seedLanding } from '../../src/features/landing/seed.ts'
+import { seedTalentFields } from '../../src/features/talent/seed.ts'
 import { seedShifts } from '../../src/features/toefl/shifts/seed.ts'
 import { openDemoWindows, seedWindows } from '../../src/features/windows/seed.ts'
 import { seedDemoPeople, type SignIn } from './demo.ts'
@@ -25,8 +27,11 @@ export async function seedDatabase(deps: Deps): Promise<SignIn[]> {
     if (region) return null
     await seedCatalogue(trx)
     await seedWindows(trx, now())
+    await seedTalentFields(trx)
+    await seedLanding(trx)
     if (config.seed !== 'demo') return null
     await openDemoWindows(trx, now())
+    await seedDemoPartnerships(trx)
     await seedShifts(trx, now())
     return seedDemoPeople(trx, deps)
   })

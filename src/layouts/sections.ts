@@ -5,18 +5,22 @@ import {
   IconCalendarEvent,
   IconClock,
   IconCreditCard,
+  IconHeartHandshake,
   IconLayoutDashboard,
+  IconLayoutList,
   IconMail,
   IconMapPin,
+  IconMicrophone2,
   IconPhone,
   IconReceipt,
   IconSchool,
+  IconTrophy,
 } from '@tabler/icons-react'
 import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
 import type { Messages } from '../words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']
-type SectionKey = 'today' | 'toefl' | 'catalogue' | 'system' | 'mine'
+type SectionKey = 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine'
 
 type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
 export type Section = { label: SectionKey; items: readonly Item[] }
@@ -41,6 +45,15 @@ export const officeSections: readonly Section[] = [
       item('/contact-persons', 'contactPersons', IconPhone),
       item('/payment-providers', 'paymentProviders', IconCreditCard),
       item('/environments', 'environments', IconClock),
+    ],
+  },
+  {
+    label: 'website',
+    items: [
+      item('/landing-content', 'landingContent', IconLayoutList),
+      item('/achievements', 'achievements', IconTrophy),
+      item('/partnerships', 'partnerships', IconHeartHandshake),
+      item('/talent-fields', 'talentFields', IconMicrophone2),
     ],
   },
   { label: 'system', items: [item('/emails', 'emails', IconMail)] },

@@ -60,6 +60,11 @@ const shift = (s: Stage) => s.shift()
 const pending = (s: Stage) => s.payment()
 const confirmed = (s: Stage) => s.payment('CONFIRMED')
 
+const content = (s: Stage) => s.landingContent()
+const achievement = (s: Stage) => s.achievement()
+const partnership = (s: Stage) => s.partnership()
+const talentField = (s: Stage) => s.talentField()
+
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const nothing = () => ({})
 
@@ -105,6 +110,33 @@ export const accessTable: Record<string, Line> = {
   'POST /regions': { who: admin, body: (s) => regionFields(s.world) },
   'PUT /regions/:id': { who: admin, at: region, body: nothing },
   'DELETE /regions/:id': { who: admin, at: region },
+
+  'GET /landing-content': { who: anyone },
+  'GET /landing-content/:id': { who: anyone, at: content },
+  'POST /landing-content': { who: admin, body: () => ({ kind: 'FAQ', title: 'Who?', description: '<p>You.</p>' }) },
+  'PUT /landing-content/:id': { who: admin, at: content, body: nothing },
+  'DELETE /landing-content/:id': { who: admin, at: content },
+
+  'GET /achievements': { who: anyone },
+  'GET /achievements/:id': { who: anyone, at: achievement },
+  'POST /achievements': { who: admin, body: () => ({ title: 'First' }) },
+  'PUT /achievements/:id': { who: admin, at: achievement, body: nothing },
+  'DELETE /achievements/:id': { who: admin, at: achievement },
+
+  'GET /partnerships': { who: anyone },
+  'GET /partnerships/:id': { who: anyone, at: partnership },
+  'POST /partnerships': { who: admin, body: () => ({ name: 'Books' }) },
+  'PUT /partnerships/:id': { who: admin, at: partnership, body: nothing },
+  'DELETE /partnerships/:id': { who: admin, at: partnership },
+
+  'GET /talent-fields': { who: anyone },
+  'GET /talent-fields/:id': { who: anyone, at: talentField },
+  'POST /talent-fields': {
+    who: admin,
+    body: (s) => ({ name: `Field ${unique()}`, description: 'Words.', region_ids: [s.world.regionId] }),
+  },
+  'PUT /talent-fields/:id': { who: admin, at: talentField, body: nothing },
+  'DELETE /talent-fields/:id': { who: admin, at: talentField },
 
   'GET /environments': { who: anyone },
   'GET /environments/:id': { who: anyone, at: window },

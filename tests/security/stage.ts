@@ -48,6 +48,10 @@ export type Stage = {
   contactPerson(): Promise<number>
   provider(): Promise<number>
   environment(): Promise<number>
+  landingContent(): Promise<number>
+  achievement(): Promise<number>
+  partnership(): Promise<number>
+  talentField(): Promise<number>
   shift(values?: { is_active?: boolean }): Promise<number>
   /** A payment of `own` with one seat and its proof. */
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
@@ -137,6 +141,22 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
           .returning('id'),
       ),
     environment: () => first(db.insertInto('environment').values(environmentFields()).returning('id')),
+    landingContent: () =>
+      first(
+        db
+          .insertInto('landing_content')
+          .values({ kind: 'CLASS', title: 'Debate', description: 'Words.', position: 1 })
+          .returning('id'),
+      ),
+    achievement: () => first(db.insertInto('achievement').values({ title: 'First', position: 1 }).returning('id')),
+    partnership: () => first(db.insertInto('partnership').values({ name: 'Books', position: 1 }).returning('id')),
+    talentField: () =>
+      first(
+        db
+          .insertInto('talent_field')
+          .values({ name: `Field ${unique()}`, description: 'Words.', position: 1 })
+          .returning('id'),
+      ),
     shift: (values = {}) => makeShift(db, world, values),
     payment: async (status = 'PENDING', inBin = false) => {
       const deleted_at = inBin ? new Date().toISOString() : null

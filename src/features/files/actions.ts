@@ -6,10 +6,10 @@ import type { FileRow } from '../../services/files/files.ts'
 import * as store from './store.ts'
 
 /** The file for this caller, encoded anew. Throws 404 for everybody who may not see it, and for broken ones. */
-export async function openFile(deps: Deps, caller: Caller | null, key: string) {
+export async function openFile(deps: Deps, caller: Caller | null, key: string, width?: 480 | 960) {
   const row = await store.findFile(deps.db, key)
   if (!row || !(await maySee(deps, caller, row))) throw notFound()
-  const file = await deps.files.read(row).catch((error: NodeJS.ErrnoException) => {
+  const file = await deps.files.read(row, width).catch((error: NodeJS.ErrnoException) => {
     // Deleted for good a moment ago.
     if (error.code === 'ENOENT') return null
     throw error

@@ -9,5 +9,12 @@ export const readFile = endpoint({
   tag: 'Files',
   access: 'anyone',
   params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/) }),
+  query: z.object({
+    /** A narrower form of a public picture; a picture that is no wider comes as it is. */
+    w: z
+      .enum(['480', '960'])
+      .transform((width) => Number(width) as 480 | 960)
+      .optional(),
+  }),
   reply: 'stream',
 })

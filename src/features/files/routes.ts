@@ -8,8 +8,8 @@ import * as contract from './contract.ts'
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.readFile, async ({ params, caller, reply }) => {
-    const file = await openFile(deps, caller, params.key)
+  serve(app, contract.readFile, async ({ params, query, caller, reply }) => {
+    const file = await openFile(deps, caller, params.key, query.w)
     return (
       reply
         .type(file.contentType)

@@ -1,4 +1,5 @@
 /** The browser's side of the endpoint table: one typed way to call the server. */
+import { apiBase } from './api-base.ts'
 import type { CallInput, Endpoint, ReplyOf } from './endpoint.ts'
 
 export type ApiProblem = {
@@ -29,9 +30,6 @@ type Options = {
   signal?: AbortSignal | undefined
 }
 
-// The base is fixed at build time; the server reads the same module for its types only.
-const base = (): string => import.meta.env?.VITE_API_BASE ?? '/api'
-
 /** The address of an endpoint below the API base, parameters and query filled in. */
 export function addressOf(declared: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>
@@ -42,7 +40,7 @@ export function addressOf(declared: Endpoint, input: { params?: unknown; query?:
     for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item))
   }
   const tail = search.toString()
-  return base() + path + (tail ? `?${tail}` : '')
+  return apiBase() + path + (tail ? `?${tail}` : '')
 }
 
 /** `{nim: ['1','2']}` becomes `nim[0]=1&nim[1]=2`; null and undefined become an empty field or none. */
@@ -50,7 +48,9 @@ export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData()
   const add = (name: string, value: unknown): void => {
     if (value === undefined) return
-    if (Array.isArray(value)) value.forEach((item, index) => add(`${name}[${index}]`, item))
+    // An empty list is said by an empty field, or the server would not hear of it.
+    if (Array.isArray(value) && value.length === 0) form.append(name, '')
+    else if (Array.isArray(value)) value.forEach((item, index) => add(`${name}[${index}]`, item))
     else if (value instanceof Blob) form.append(name, value)
     else form.append(name, value === null ? '' : String(value))
   }

@@ -10,6 +10,7 @@ import { contentPolicy, fixedHeaders } from './headers.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
 import { prepareAnswer, type ReadyAnswer, sendReady } from './ready-answer.ts'
+import type { PageSources } from './page-sources.ts'
 import { builtRenderer, developmentRenderer, type Rendered, type Renderer } from './renderer.ts'
 
 type Options = {
@@ -20,6 +21,8 @@ type Options = {
   apiPrefix?: string
   /** Pages are rendered anew when this value differs from the one they were rendered with. */
   version?: () => string | number
+  /** What loaders may ask for, by name; see page-sources.ts. */
+  sources?: PageSources
   /** Whether the page of a path without parameters may be kept; all of them unless told. */
   cacheable?: (path: string) => boolean
   /** Only for tests: another renderer than that of the build. */
@@ -33,9 +36,10 @@ const nowhere = '*'
 
 /** Adds the pages and the built files to `app`, behind everything more specific. */
 export async function installPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { root, dev = false, apiPrefix = '/api', version = () => 0, cacheable = () => true } = options
+  const { root, dev = false, apiPrefix = '/api', version = () => 0, sources = {}, cacheable = () => true } = options
   const renderer =
-    options.renderer ?? (dev ? await developmentRenderer(app, root, apiPrefix) : builtRenderer(app, root))
+    options.renderer ??
+    (dev ? await developmentRenderer(app, root, apiPrefix, sources) : builtRenderer(app, root, sources))
   const files = builtFiles(dev ? '' : join(root, 'build/client'))
   const kept = new Map<string, Kept>()
   const rendering = new Map<string, Promise<Kept | Rendered>>()
@@ -47,7 +51,8 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
   }
 
   const keyOf = async (url: string): Promise<string | null> => {
-    if (dev || url.includes('?')) return null
+    // What a screen's loader gives to a browser that comes from another page is no page.
+    if (dev || url.includes('?') || url.endsWith('.data')) return null
     const path = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
     const kind = await renderer.kindOf(path)
     if (kind === 'unknown') return nowhere

@@ -2,7 +2,14 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { pageSources, PageSources } from './page-sources.ts'
 
 /** What `entry.server.tsx` exports beyond what React Router asks for. */
 type EntryModule = ServerBuild['entry']['module'] & {
@@ -10,6 +17,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   apiBase?: string | undefined
   /** Called with every error of rendering; set here, so that they reach the server's log. */
   problems?: { report: (error: unknown) => void }
+  sourcesKey?: typeof pageSources
 }
 
 export type Rendered = { status: number; html: Buffer; location: string | null; contentType: string }
@@ -25,16 +33,19 @@ export type Renderer = {
 type Load = () => Promise<ServerBuild>
 
 /** The renderer of the finished build in `build/server`, imported once. */
-export function builtRenderer(app: FastifyInstance, root: string): Renderer {
+export function builtRenderer(app: FastifyInstance, root: string, sources: PageSources): Renderer {
   let build: Promise<ServerBuild> | undefined
-  return rendererOf(app, 'production', [], () => {
-    build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>
-    return build
-  })
+  const load = () => (build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>)
+  return rendererOf({ app, mode: 'production', connect: [], load, sources })
 }
 
 /** The renderer of the sources, with Vite's middleware and hot replacement installed into `app`. */
-export async function developmentRenderer(app: FastifyInstance, root: string, apiPrefix: string): Promise<Renderer> {
+export async function developmentRenderer(
+  app: FastifyInstance,
+  root: string,
+  apiPrefix: string,
+  sources: PageSources,
+): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
@@ -47,18 +58,22 @@ export async function developmentRenderer(app: FastifyInstance, root: string, ap
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
   })
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
-  return rendererOf(app, 'development', ['ws:', 'wss:'], load)
+  return rendererOf({ app, mode: 'development', connect: ['ws:', 'wss:'], load, sources })
 }
 
-function rendererOf(app: FastifyInstance, mode: string, connect: string[], load: Load): Renderer {
+type Parts = { app: FastifyInstance; mode: string; connect: string[]; load: Load; sources: PageSources }
+
+function rendererOf({ app, mode, connect, load, sources }: Parts): Renderer {
   const entry = (build: ServerBuild) => build.entry.module as EntryModule
   return {
     render: async (url) => {
       const build = await load()
-      const { problems } = entry(build)
+      const { problems, sourcesKey } = entry(build)
       if (problems) problems.report = (error) => app.log.error({ err: error }, 'a page could not be rendered')
+      const context = new RouterContextProvider()
+      if (sourcesKey) context.set(sourcesKey, sources)
       // The host is never taken from the request: pages are the same for everybody.
-      const response = await createRequestHandler(build, mode)(new Request(`http://localhost${url}`))
+      const response = await createRequestHandler(build, mode)(new Request(`http://localhost${url}`), context)
       return {
         status: response.status,
         html: Buffer.from(await response.arrayBuffer()),

@@ -71,10 +71,54 @@ export const reference = <const To extends Target>(target: To) => ({
   target,
 })
 
+/** A table of pairs that ties a list's records to those of another. */
+export type Through = { table: string; own: string; other: string }
+
+/** Any number of records of another list, as `region_ids`; answers also embed their summaries, as `regions`. */
+export const references = <const To extends Target>(target: To, through: Through) => ({
+  kind: 'references' as const,
+  // Absent stays absent: a change that does not name them leaves them as they are.
+  ...base(fields.listOf(fields.id(), 0, 100).optional(), z.array(z.number())),
+  target,
+  through,
+})
+
+/**
+ * A picture for everybody. The API takes a JPEG, PNG or WebP file and answers the key of what was made of it, which
+ * `files/{key}` serves. The key itself may be sent back and changes nothing; empty takes the picture away.
+ */
+export const image = () => ({
+  kind: 'image' as const,
+  ...optionalBase(
+    z.union([fields.upload(), fields.text(100).transform(() => undefined)], { error: 'fields.file' }),
+    z.string(),
+  ),
+})
+
+/** Where a record stands among its like; the last unless told. */
+export const position = () => ({
+  kind: 'wholeNumber' as const,
+  ...base(
+    fields
+      .wholeNumber(0, 100_000)
+      .nullish()
+      .transform((value) => value ?? undefined),
+    z.number(),
+  ),
+  min: 0,
+  max: 100_000,
+})
+
 const base = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): Base<In, Out> => ({
   input,
   output,
   isOptional: false,
+})
+
+const optionalBase = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out) => ({
+  input: input.nullish(),
+  output: output.nullable(),
+  isOptional: true as const,
 })
 
 type Optional<F extends Field> = Omit<F, keyof Base<z.ZodType, z.ZodType>> &
@@ -96,6 +140,8 @@ type Kinds =
   | { kind: 'yesNo'; initially: boolean }
   | { kind: 'choice'; group: keyof Groups; values: readonly string[] }
   | { kind: 'reference'; target: Target }
+  | { kind: 'references'; target: Target; through: Through }
+  | { kind: 'image' }
 
 export type Field = Base<z.ZodType, z.ZodType> & Kinds
 export type FieldKind = Field['kind']

@@ -13,20 +13,26 @@ type Words = Messages['catalogue']['lists']
 export type ResourceKey = keyof Words
 type Fields<Key extends ResourceKey> = { [Name in keyof Words[Key]['fields'] & string]: Field }
 
-/** `region_id` embeds its record as `region`. */
-type EmbedName<Name> = Name extends `${infer Short}_id` ? Short : never
-export const embedName = (name: string): string => name.replace(/_id$/, '')
+/** `region_id` embeds its record as `region`, `region_ids` its records as `regions`. */
+type EmbedName<Name> = Name extends `${infer Short}_id`
+  ? Short
+  : Name extends `${infer Short}_ids`
+    ? `${Short}s`
+    : never
+export const embedName = (name: string): string => name.replace(/_id(s?)$/, '$1')
 
-type EmbedOf<F> = F extends { kind: 'reference'; target: { summary: infer S extends z.ZodType } }
-  ? F extends { isOptional: true; output: z.ZodNullable }
-    ? z.ZodNullable<S>
-    : S
-  : never
+type EmbedOf<F> = F extends { kind: 'references'; target: { summary: infer S extends z.ZodType } }
+  ? z.ZodArray<S>
+  : F extends { kind: 'reference'; target: { summary: infer S extends z.ZodType } }
+    ? F extends { isOptional: true; output: z.ZodNullable }
+      ? z.ZodNullable<S>
+      : S
+    : never
 
 type RecordShape<F extends Record<string, Field>, Computed extends z.ZodRawShape> = { id: z.ZodNumber } & {
   -readonly [Name in keyof F]: F[Name]['output']
 } & {
-  [Name in keyof F as F[Name] extends { kind: 'reference' } ? EmbedName<Name> : never]: EmbedOf<F[Name]>
+  [Name in keyof F as F[Name] extends { kind: 'reference' | 'references' } ? EmbedName<Name> : never]: EmbedOf<F[Name]>
 } & Computed & { created_at: z.ZodString; updated_at: z.ZodString }
 
 type Values<F extends Record<string, Field>> = { [Name in keyof F]?: z.output<F[Name]['input']> }
@@ -47,6 +53,8 @@ type Spec<
   table: string
   fields: F
   access: { read: Access; write: Access }
+  /** Other names that the body's fields may come under, as given name to field. */
+  aliases?: Readonly<Record<string, keyof F & string>>
   /** The fields that tell a record from its like where others refer to it; the first heads its row. */
   show: readonly Show[]
   /** The columns of the list, in order; all others can be chosen there. */
@@ -72,7 +80,8 @@ export function resource<
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- without computed members the shape is empty
   Computed extends z.ZodRawShape = Record<never, z.ZodType>,
 >(spec: Spec<Key, F, Show, Filter, Computed>) {
-  const { key, fields, access, computed, refine, filters = [] } = spec
+  const { key, fields, access, computed, refine, aliases, filters = [] } = spec
+  const files = Object.keys(fields).filter((field) => fields[field as keyof F]?.kind === 'image')
   const name = spec.table.replaceAll(/(?:^|_)[a-z]/g, (start) => start.slice(-1).toUpperCase())
   const shape = shapeOf(fields, computed)
   const record = z.object(shape).meta({ id: name })
@@ -127,7 +136,8 @@ export function resource<
       summary: `Add to the ${things}`,
       tag,
       access: access.write,
-      body: input.superRefine(check),
+      body: renamed(input.superRefine(check), aliases),
+      files,
       reply: written(typed),
       status: 201,
     }),
@@ -138,7 +148,8 @@ export function resource<
       tag,
       access: access.write,
       params: idParams,
-      body: input.partial().superRefine(check),
+      body: renamed(input.partial().superRefine(check), aliases),
+      files,
       reply: written(typed),
     }),
     remove: endpoint({
@@ -153,11 +164,26 @@ export function resource<
   }
 }
 
+/** The same schema, for bodies that may use the other names. */
+function renamed<Schema extends z.ZodType>(schema: Schema, aliases: Readonly<Record<string, string>> = {}): Schema {
+  const others = Object.entries(aliases)
+  if (others.length === 0) return schema
+  const rename = (body: unknown) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+    const given = body as Record<string, unknown>
+    const found = others.filter(([other, field]) => given[other] !== undefined && given[field] === undefined)
+    return { ...given, ...Object.fromEntries(found.map(([other, field]) => [field, given[other]])) }
+  }
+  // What goes in is the schema's input under other names, what comes out is its output.
+  return z.preprocess(rename, schema) as unknown as Schema
+}
+
 const mapFields = <T>(fields: Record<string, Field>, each: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, each(field)]))
 
 function shapeOf(fields: Record<string, Field>, computed: z.ZodRawShape | undefined): Record<string, z.ZodType> {
   const embeds = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'references') return [[embedName(name), z.array(field.target.summary)] as const]
     if (field.kind !== 'reference') return []
     const { summary } = field.target
     return [[embedName(name), field.isOptional ? summary.nullable() : summary] as const]

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Trx } from '../database/connect.ts'
 import { fetchPage, searchIn } from '../database/list.ts'
 import type { ListQuery } from '../endpoint/fields.ts'
+import type { Target, Through } from './kinds.ts'
 import { embedName, type Resource } from './resource.ts'
 
 export type Row = Record<string, unknown> & { id: number }
@@ -19,10 +20,13 @@ type Loose = Kysely<Record<string, Record<string, unknown>>>
 const loosen = (db: Db | Trx): Loose => db as unknown as Loose
 
 function rowsOf(db: Db | Trx, resource: Resource, { computed = {}, visible }: RowSql) {
-  const own = ['id', ...Object.keys(resource.fields), 'created_at', 'updated_at']
-  const embeds = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [embedded(name, field.target).as(embedName(name))] : [],
-  )
+  const own = ['id', ...ownColumns(resource), 'created_at', 'updated_at']
+  const embeds = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.kind === 'reference') return [embedded(name, field.target).as(embedName(name))]
+    if (field.kind === 'image') return [keyOf(name).as(name)]
+    if (field.kind !== 'references') return []
+    return [idsBehind(field.through).as(name), recordsBehind(field).as(embedName(name))]
+  })
   const worked = Object.entries(computed).map(([name, expression]) => expression().as(name))
   const rows = loosen(db)
     .selectFrom(`${resource.table} as t`)
@@ -30,11 +34,28 @@ function rowsOf(db: Db | Trx, resource: Resource, { computed = {}, visible }: Ro
   return visible ? rows.where(visible) : rows
 }
 
+/** The fields that are columns of the list's own table under their name. */
+const ownColumns = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) => !['image', 'references'].includes(resource.fields[name]?.kind ?? ''))
+
+/** The column that holds a picture's file. */
+export const pictureColumn = (name: string): string => `${name}_id`
+
+const keyOf = (name: string) => sql`(select key from file where id = ${sql.ref(`t.${pictureColumn(name)}`)})`
+
+const summaryOf = (target: Target) =>
+  sql`json_build_object(${sql.join(['id', ...target.show].map((member) => sql`${sql.lit(member)}, ${sql.ref(`x.${member}`)}`))})`
+
 /** The summary of the record that a reference points to, by its primary key. */
-function embedded(name: string, target: { table: string; show: readonly string[] }) {
-  const members = ['id', ...target.show].map((member) => sql`${sql.lit(member)}, ${sql.ref(`x.${member}`)}`)
-  return sql`(select json_build_object(${sql.join(members)}) from ${sql.table(target.table)} x where x.id = ${sql.ref(`t.${name}`)})`
-}
+const embedded = (name: string, target: Target) =>
+  sql`(select ${summaryOf(target)} from ${sql.table(target.table)} x where x.id = ${sql.ref(`t.${name}`)})`
+
+const idsBehind = ({ table, own, other }: Through) =>
+  sql`array(select ${sql.ref(other)} from ${sql.table(table)} where ${sql.ref(own)} = t.id order by 1)`
+
+const recordsBehind = ({ target, through: { table, own, other } }: { target: Target; through: Through }) =>
+  sql`(select coalesce(json_agg(${summaryOf(target)} order by x.id), '[]') from ${sql.table(table)} l
+    join ${sql.table(target.table)} x on x.id = ${sql.ref(`l.${other}`)} where ${sql.ref(`l.${own}`)} = t.id)`
 
 /** One page; the request also holds the resource's filters. */
 export async function listRows(
@@ -62,6 +83,7 @@ export async function listRows(
 function sortableOf(resource: Resource, { computed = {} }: RowSql) {
   const sortable: Record<string, RawBuilder<unknown>> = { id: sql.ref('t.id') }
   for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'image' || field.kind === 'references') continue
     sortable[name] = sql.ref(`t.${name}`)
     if (field.kind !== 'reference') continue
     const { table, show } = field.target
@@ -75,6 +97,19 @@ function sortableOf(resource: Resource, { computed = {} }: RowSql) {
 /** One record as the API answers it. */
 export const findRow = (db: Db | Trx, resource: Resource, rowSql: RowSql, id: number): Promise<Row | undefined> =>
   rowsOf(db, resource, rowSql).where(sql.ref('t.id'), '=', id).executeTakeFirst() as Promise<Row | undefined>
+
+/** The ids that a record refers to through a table of pairs. */
+export async function readLinks(trx: Trx, through: Through, id: number): Promise<number[]> {
+  const rows = await loosen(trx).selectFrom(through.table).select(through.other).where(through.own, '=', id).execute()
+  return rows.map((row) => Number(row[through.other])).toSorted((a, b) => a - b)
+}
+
+/** Makes a record refer to exactly these. */
+export async function writeLinks(trx: Trx, through: Through, id: number, others: readonly number[]): Promise<void> {
+  await loosen(trx).deleteFrom(through.table).where(through.own, '=', id).execute()
+  const rows = [...new Set(others)].map((other) => ({ [through.own]: id, [through.other]: other }))
+  if (rows.length > 0) await loosen(trx).insertInto(through.table).values(rows).execute()
+}
 
 export const lockRow = (trx: Trx, table: string, id: number): Promise<Row | undefined> =>
   loosen(trx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst() as Promise<

@@ -7,6 +7,7 @@ import type { ListQuery } from '../endpoint/fields.ts'
 import { serve, signedIn } from '../endpoint/serve.ts'
 import { conflict, invalid, notFound } from '../errors/errors.ts'
 import type { Resource, ResourceKey } from './resource.ts'
+import { changeLinks, forgetPictures, namePictures, partsOf, type PictureTools } from './parts.ts'
 import { deleteRow, findRow, insertRow, listRows, lockRow, updateRow, type Row, type RowSql } from './rows.ts'
 
 export type Change = {
@@ -23,6 +24,7 @@ export type ResourceTools = {
   recordChange: (trx: Trx, change: Change) => Promise<void>
   /** The sentence that tells of a success. */
   tell: (request: FastifyRequest, key: ResourceKey, action: Change['action']) => string
+  pictures: PictureTools
 }
 
 type Call = 'list' | 'read' | 'create' | 'update' | 'remove'
@@ -32,6 +34,8 @@ type Options<R extends Resource> = {
   omit?: readonly Call[]
   /** Which rows a caller may see; the row is `t`. */
   visibleTo?: (caller: Caller | null) => RawBuilder<SqlBool> | undefined
+  /** What is stored of a write; `values` also hold what a change leaves as it is. */
+  prepare?: (given: Record<string, unknown>, values: Record<string, unknown>) => Record<string, unknown>
   // An expression for each computed member; the row is `t`.
 } & (keyof R['computed'] extends never
   ? unknown
@@ -45,18 +49,26 @@ export function serveResource<R extends Resource>(
   options: Options<R>,
 ): void {
   // `computed` is there exactly when the resource declares some; the conditional type hides it in here.
-  const { computed, visibleTo, omit = [] } = options as Options<Resource> & Pick<RowSql, 'computed'>
+  const {
+    computed,
+    visibleTo,
+    prepare = (values) => values,
+    omit = [],
+  } = options as Options<Resource> & Pick<RowSql, 'computed'>
   const sqlFor = (caller: Caller | null): RowSql => ({
     ...(computed ? { computed } : {}),
     visible: visibleTo?.(caller),
   })
-  const { db, recordChange, tell } = tools
+  const { db, recordChange, tell, pictures } = tools
   const { table, key } = resource
   const answer = (request: FastifyRequest, action: Change['action'], data: unknown) => ({
     status: 'success' as const,
     message: tell(request, key, action),
     data,
   })
+
+  // The rows are gone already: a file that stays behind is swept.
+  const removeAll = (keys: readonly string[]) => Promise.allSettled(keys.map((gone) => pictures.remove(gone)))
 
   const handlers = {
     list: () =>
@@ -73,10 +85,14 @@ export function serveResource<R extends Resource>(
     create: () =>
       serve(app, resource.create, async (call) => {
         const caller = signedIn(call)
+        const parts = await partsOf(resource, given(call.body), pictures)
         const row = await db.transaction().execute(async (trx) => {
-          const after = await insertRow(trx, table, given(call.body))
-          await recordChange(trx, { caller, action: 'created', entity: table, entityId: after.id, before: null, after })
-          return findRow(trx, resource, sqlFor(caller), after.id)
+          const columns = { ...prepare(parts.columns, parts.columns), ...(await namePictures(trx, parts, pictures)) }
+          const made = await insertRow(trx, table, columns)
+          const links = await changeLinks(trx, made.id, parts, true)
+          const after = { ...made, ...links.after }
+          await recordChange(trx, { caller, action: 'created', entity: table, entityId: made.id, before: null, after })
+          return findRow(trx, resource, sqlFor(caller), made.id)
         })
         return answer(call.request, 'created', row)
       }),
@@ -84,29 +100,37 @@ export function serveResource<R extends Resource>(
       serve(app, resource.update, async (call) => {
         const caller = signedIn(call)
         const { id } = call.params
-        const row = await db.transaction().execute(async (trx) => {
+        const parts = await partsOf(resource, given(call.body), pictures)
+        const { row, gone } = await db.transaction().execute(async (trx) => {
           const before = await lockRow(trx, table, id)
           if (!before) throw notFound()
-          const values = given(call.body)
-          refuseTogether(resource, { ...before, ...values })
+          const whole = { ...before, ...parts.columns }
+          refuseTogether(resource, whole)
+          const values = { ...prepare(parts.columns, whole), ...(await namePictures(trx, parts, pictures)) }
           const after = Object.keys(values).length > 0 ? await updateRow(trx, table, id, values) : before
-          await recordChange(trx, { caller, action: 'updated', entity: table, entityId: id, before, after })
-          return findRow(trx, resource, sqlFor(caller), id)
+          const links = await changeLinks(trx, id, parts, false)
+          const keys = await forgetPictures(trx, resource, before, after, pictures)
+          const change = { before: { ...before, ...links.before }, after: { ...after, ...links.after } }
+          await recordChange(trx, { caller, action: 'updated', entity: table, entityId: id, ...change })
+          return { row: await findRow(trx, resource, sqlFor(caller), id), gone: keys }
         })
+        await removeAll(gone)
         return answer(call.request, 'updated', row)
       }),
     remove: () =>
       serve(app, resource.remove, async (call) => {
         const caller = signedIn(call)
         const { id } = call.params
-        await db
+        const gone = await db
           .transaction()
           .execute(async (trx) => {
             const before = await deleteRow(trx, table, id)
             if (!before) throw notFound()
             await recordChange(trx, { caller, action: 'deleted', entity: table, entityId: id, before, after: null })
+            return forgetPictures(trx, resource, before, null, pictures)
           })
           .catch(explainReference)
+        await removeAll(gone)
         return answer(call.request, 'deleted', null)
       }),
   }

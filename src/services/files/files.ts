@@ -12,8 +12,17 @@ import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
+import { invalidField } from '../../kit/errors/errors.ts'
 import type { Jobs, Queue } from '../jobs/jobs.ts'
-import { encodeAnew, showAnew } from './pictures.ts'
+import {
+  checkPicture,
+  encodeAnew,
+  encodePublic,
+  publicType,
+  type PublicWidth,
+  publicWidths,
+  showAnew,
+} from './pictures.ts'
 
 /** A checked upload in its final place, waiting for the transaction that names it. */
 export type StoredFile = { key: string; contentType: string; bytes: number; sha256: string }
@@ -53,8 +62,19 @@ export type Files = {
   remove(key: string): Promise<void>
   /** Names a stored file in the caller's transaction and queues its new encoding. */
   name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
-  /** The file, for this look encoded anew if that is still to do; null when it cannot be decoded. */
-  read(row: FileRow): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
+  /**
+   * Makes a picture for everybody of an upload: decoded, encoded anew in a few widths and in its place. What was
+   * sent is not kept. Needs no undoing: what no row names is swept.
+   * @throws 422 at the field for what is no good picture
+   */
+  makePublic(upload: Upload, field: string): Promise<StoredFile>
+  /** Names such a picture in the caller's transaction. */
+  namePublic(trx: Trx, made: StoredFile): Promise<number>
+  /**
+   * The file, for this look encoded anew if that is still to do; null when it cannot be decoded.
+   * @param width of a public picture that is wider
+   */
+  read(row: FileRow, width?: PublicWidth): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
   /** Encodes one picture anew; harmless when already done. */
   prepare(fileId: number): Promise<void>
   /**
@@ -131,7 +151,8 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       await rm(rawPath(stored.key), { force: true })
     },
     async remove(key) {
-      await Promise.all([rm(rawPath(key), { force: true }), rm(readyPath(key), { force: true })])
+      const forms = [rawPath(key), readyPath(key), ...publicWidths.map((width) => readyPath(formOf(key, width)))]
+      await Promise.all(forms.map((path) => rm(path, { force: true })))
     },
     async name(trx, stored, { isPublic }) {
       const { id } = await trx
@@ -148,7 +169,28 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       await jobs().add(trx, pictureQueue, [{ fileId: id }])
       return id
     },
-    async read(row) {
+    async makePublic(upload, field) {
+      await checkPicture(upload, field)
+      const key = randomBytes(18).toString('base64url')
+      const draft = (width?: PublicWidth) => join(folder.incoming, formOf(key, width))
+      try {
+        const { bytes, widths } = await encodePublic(upload.path, draft).catch(refuseBroken(field))
+        for (const width of [undefined, ...widths]) {
+          await syncFile(draft(width))
+          await rename(draft(width), readyPath(formOf(key, width)))
+        }
+        await syncFolder(readyFolder)
+        return { key, contentType: publicType, bytes, sha256: upload.sha256 }
+      } catch (error) {
+        for (const width of [undefined, ...publicWidths]) await rm(draft(width), { force: true })
+        throw error
+      }
+    },
+    async namePublic(trx, { key, contentType, bytes, sha256 }) {
+      const row = { key, content_type: contentType, bytes, sha256, is_public: true, state: 'READY' }
+      return (await trx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()).id
+    },
+    async read(row, width) {
       // The job has not come to it: encoded for this look alone, since reading changes nothing.
       const shown = row.state === 'RAW' ? await showAnew(rawPath(row.key)).catch(() => null) : null
       if (shown) {
@@ -160,11 +202,21 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
         .where('id', '=', row.id)
         .executeTakeFirst()
       if (now?.state !== 'READY') return null
-      const { size } = await stat(readyPath(row.key))
-      return { stream: createReadStream(readyPath(row.key)), contentType: now.content_type, bytes: size }
+      const narrow = width && (await stat(readyPath(formOf(row.key, width))).catch(() => null))
+      const path = readyPath(narrow ? formOf(row.key, width) : row.key)
+      const { size } = narrow || (await stat(path))
+      return { stream: createReadStream(path), contentType: now.content_type, bytes: size }
     },
     sweep: (age = anHour) => sweep(folder, db, age),
   }
+}
+
+/** The name of a picture's form of this width; keys hold no dot. */
+const formOf = (key: string, width?: PublicWidth) => (width ? `${key}.${width}` : key)
+
+// A full disk is not the sender's fault.
+const refuseBroken = (field: string) => (error: unknown) => {
+  throw (error as NodeJS.ErrnoException).code ? error : invalidField(field, 'fields.pictureBroken')
 }
 
 const syncFolder = promisify(fsync)
@@ -204,7 +256,7 @@ async function sweep(folder: { incoming: string; raw: string; ready: string }, d
       const part = names.slice(start, start + 500)
       const named = path === folder.incoming ? [] : await namedIn(db, part, path === folder.raw ? 'RAW' : 'READY')
       for (const name of part) {
-        if (named.includes(name)) continue
+        if (named.includes(keyOf(name))) continue
         await rm(join(path, name), { force: true })
         removed += 1
       }
@@ -212,6 +264,8 @@ async function sweep(folder: { incoming: string; raw: string; ready: string }, d
   }
   return removed
 }
+
+const keyOf = (name: string): string => name.split('.', 1)[0] ?? name
 
 async function oldNames(path: string, age: number): Promise<string[]> {
   const old: string[] = []
@@ -224,6 +278,11 @@ async function oldNames(path: string, age: number): Promise<string[]> {
 
 async function namedIn(db: Db, keys: string[], state: 'RAW' | 'READY'): Promise<string[]> {
   const states = state === 'RAW' ? ['RAW', 'BROKEN'] : ['READY', 'RAW']
-  const rows = await db.selectFrom('file').select('key').where('key', 'in', keys).where('state', 'in', states).execute()
+  const rows = await db
+    .selectFrom('file')
+    .select('key')
+    .where('key', 'in', keys.map(keyOf))
+    .where('state', 'in', states)
+    .execute()
   return rows.map((row) => row.key)
 }

@@ -91,6 +91,33 @@ export async function showAnew(from: string): Promise<{ content: Buffer; content
   return { content: await pictureGate(() => anew(from).toBuffer()), contentType: newType }
 }
 
+/** The widths that a picture for everybody is made in, beside its largest. */
+export const publicWidths = [480, 960] as const
+export type PublicWidth = (typeof publicWidths)[number]
+const largestPublic = 1600
+export const publicType = 'image/webp'
+
+/**
+ * Decodes a picture and writes it anew as WebP, at most 1600 px, and in each of the widths that is smaller than it.
+ * Transparency stays: logos stand on light and dark paper.
+ * @param to where the form of a width goes; the largest has none
+ * @throws when it cannot be decoded
+ */
+export async function encodePublic(from: string, to: (width?: PublicWidth) => string) {
+  const encode = (size: number, path: string) =>
+    pictureGate(() =>
+      sharp(from, options)
+        .rotate()
+        .resize({ width: size, height: size * 2, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toFile(path),
+    )
+  const made = await encode(largestPublic, to())
+  const widths = publicWidths.filter((width) => width < made.width)
+  for (const width of widths) await encode(width, to(width))
+  return { bytes: made.size, widths }
+}
+
 const newType = 'image/jpeg'
 
 const anew = (from: string) =>

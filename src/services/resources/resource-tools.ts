@@ -5,8 +5,15 @@ import { changesBetween, recordAudit } from '../audit/audit.ts'
 import { languageOf, say } from '../../words/words.ts'
 
 /** Audit rows and sentences for the lists' writes. */
-export const resourceTools = (deps: Pick<Deps, 'db'>): ResourceTools => ({
-  db: deps.db,
+export const resourceTools = ({ db, files }: Pick<Deps, 'db' | 'files'>): ResourceTools => ({
+  db,
+  pictures: {
+    make: (upload, field) => files.makePublic(upload, field),
+    name: (trx, made) => files.namePublic(trx, made),
+    remove: (key) => files.remove(key),
+    forget: async (trx, id) =>
+      (await trx.deleteFrom('file').where('id', '=', id).returning('key').executeTakeFirstOrThrow()).key,
+  },
   recordChange: (trx, { before, after, ...entry }) => {
     const change = before && after ? changesBetween(before, after) : { before, after }
     return recordAudit(trx, { ...entry, ...change })

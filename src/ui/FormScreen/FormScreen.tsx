@@ -54,4 +54,8 @@ export function FormScreen({ resource, record, options, submit, onDone }: Props)
 const short = 60
 
 const isWide = (field: Field) =>
-  field.kind === 'longText' || field.kind === 'yesNo' || (field.kind === 'text' && field.max > short)
+  field.kind === 'longText' ||
+  field.kind === 'references' ||
+  field.kind === 'image' ||
+  field.kind === 'yesNo' ||
+  (field.kind === 'text' && field.max > short)

@@ -94,13 +94,12 @@ function columnsOf(resource: Resource, words: ResourceWords, base: string): Colu
     return {
       id: name,
       header: words.field(name),
-      sortable: true,
+      sortable: field?.kind !== 'image' && field?.kind !== 'references',
       heading: name === heading,
       hidden: !resource.columns.includes(name),
       ...(isNumber ? { align: 'right' as const } : {}),
       cell: (record) => {
-        // What the server works out is a number so far.
-        if (!field) return Number(record[name])
+        if (!field) return workedOut(record[name])
         if (name !== heading) return <FieldCell name={name} field={field} words={words} record={record} />
         return (
           <Anchor component={Link} to={`${base}/${record.id}/edit`} fw={600}>
@@ -111,6 +110,9 @@ function columnsOf(resource: Resource, words: ResourceWords, base: string): Colu
     }
   })
 }
+
+/** What the server works out for a record: a number or a text. */
+const workedOut = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : '–')
 
 function filterOptions(
   field: Field | undefined,

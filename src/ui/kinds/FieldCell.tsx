@@ -4,6 +4,8 @@ import type { Field, FieldKind } from '../../kit/resource/kinds.ts'
 import { embedName } from '../../kit/resource/resource.ts'
 import { moment, rupiah } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/Words.tsx'
+import { PublicPicture } from '../PublicPicture.tsx'
+import classes from './ImageInput.module.css'
 import type { ResourceWords } from './resource-words.ts'
 
 type Props = { name: string; field: Field; words: ResourceWords; record: Record<string, unknown> }
@@ -13,7 +15,7 @@ export function FieldCell({ name, field, words, record }: Props) {
   const office = useWords('office')
   const language = useLanguage()
   const value = record[name]
-  if (value === null || value === undefined || value === '') {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return (
       <Text span size="sm" c="dimmed" aria-label={office('field.none')}>
         –
@@ -58,6 +60,10 @@ const cells: { [Kind in FieldKind]: (cell: Cell<Extract<Field, { kind: Kind }>>)
   choice: ({ field, text, words }) => words.choice(field, text),
   reference: ({ field, text, words, embedded }) =>
     typeof embedded === 'object' && embedded !== null ? words.nameOf(field.target, embedded) : text,
+  references: ({ field, words, embedded }) =>
+    Array.isArray(embedded) ? embedded.map((record: object) => words.nameOf(field.target, record)).join(', ') : '',
+  // The record's name stands beside it.
+  image: ({ text }) => <PublicPicture file={text} alt="" sizes="3.5rem" className={classes.thumbnail} />,
 }
 
 const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const

@@ -1,15 +1,17 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '../../kit/resource/kinds.ts'
 import { useWords } from '../../words/Words.tsx'
+import { ImageInput } from './ImageInput.tsx'
 import { MomentInput } from './MomentInput.tsx'
 import type { ResourceWords } from './resource-words.ts'
 
 export type Option = { value: string; label: string }
 
-/** What an input of a kind holds: text, a number, an id as text, or yes and no. */
-export type FieldValues = Record<string, string | number | boolean>
+/** What an input of a kind holds: text, a number, ids as text, yes and no, or a picture. */
+type FieldValue = string | number | boolean | string[] | File
+export type FieldValues = Record<string, FieldValue>
 
 type Props = {
   name: string
@@ -97,14 +99,26 @@ const inputs: { [Kind in FieldKind]: (input: Input<Extract<Field, { kind: Kind }
   reference: ({ select, options }) => (
     <Select {...select} data={[...(options ?? [])]} searchable disabled={options === undefined} />
   ),
+  references: ({ shared, options }) => (
+    <MultiSelect
+      {...shared}
+      value={Array.isArray(shared.value) ? shared.value.map(String) : []}
+      data={[...(options ?? [])]}
+      searchable
+      clearable
+      disabled={options === undefined}
+    />
+  ),
+  image: ({ shared: { inputWrapperOrder: _, value, ...shared } }) => <ImageInput {...shared} value={value} />,
 }
 
 /** What the inputs hold for a record, or for one that is still to be made. */
 export const valuesOf = (fields: Record<string, Field>, record: Record<string, unknown> | undefined): FieldValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, record?.[name])]))
 
-function valueOf(field: Field, value: unknown): string | number | boolean {
+function valueOf(field: Field, value: unknown): FieldValue {
   if (field.kind === 'yesNo') return typeof value === 'boolean' ? value : field.initially
+  if (field.kind === 'references') return Array.isArray(value) ? value.map(String) : []
   // A select holds its choice as text.
   if (field.kind === 'reference' && typeof value === 'number') return String(value)
   return typeof value === 'number' || typeof value === 'string' ? value : ''

@@ -14,7 +14,7 @@ export function useReferenceOptions(resource: Resource): Record<string, readonly
   const api = useApi()
   const words = useResourceWords(resource)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [{ name, target: targetOf(field.target.key) }] : [],
+    field.kind === 'reference' || field.kind === 'references' ? [{ name, target: targetOf(field.target.key) }] : [],
   )
   const answers = useQueries({
     queries: references.map(({ target }) => ({

@@ -1,19 +1,19 @@
 import { useWords } from '../../../words/Words.tsx'
+import type { ContentItem } from '../contract.ts'
 import classes from './Faqs.module.css'
 import { Section } from './Section.tsx'
 
-const questions = ['english', 'skill', 'sat', 'fee', 'benefits', 'information'] as const
-
-export function Faqs() {
+export function Faqs({ entries }: { entries: readonly ContentItem[] }) {
   const t = useWords('landing.faqs')
   return (
     <Section id="FAQs" title={t('title')}>
       <div className={classes.list}>
-        {questions.map((entry) => (
+        {entries.map(({ id, title, description }) => (
           // The browser's own disclosure: opens without scripts, and find-in-page looks inside.
-          <details key={entry} className={classes.entry}>
-            <summary className={classes.question}>{t(`items.${entry}.question`)}</summary>
-            <p className={classes.answer}>{t(`items.${entry}.answer`)}</p>
+          <details key={id} className={classes.entry}>
+            <summary className={classes.question}>{title}</summary>
+            {/* An answer is HTML, which was sanitised before it was stored. */}
+            <div className={classes.answer} dangerouslySetInnerHTML={{ __html: description }} />
           </details>
         ))}
       </div>

@@ -1,0 +1,111 @@
+/** The landing page's content: clean when it is stored, read once per change, and its changes known at once. */
+import sanitizeHtml from 'sanitize-html'
+import type { Deps } from '../../deps.ts'
+import { listen } from '../../kit/database/listen.ts'
+import { invalid } from '../../kit/errors/errors.ts'
+import type { LandingPage } from './contract.ts'
+import { missingHeads } from './rules.ts'
+import * as store from './store.ts'
+
+const isAway = (href: string) => /^https?:/i.test(href)
+
+/** Answers may be marked up a little; everything that could run or disguise something goes. */
+export const cleanHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
+    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: { href, ...(isAway(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
+      }),
+    },
+  }).trim()
+
+/** Judges a content as a whole, and cleans an answer. `given` is what a write names, `whole` what it leads to. */
+export function cleanContent(given: Record<string, unknown>, whole: Record<string, unknown>): Record<string, unknown> {
+  const heads = { title: whole['title'] ?? null, name: whole['name'] ?? null, role: whole['role'] ?? null }
+  const cleaned = { ...given }
+  if (whole['kind'] === 'FAQ') {
+    // Also what was there before, for it may have been of another kind.
+    for (const name of ['description', 'description_id']) {
+      const text = whole[name]
+      if (typeof text === 'string') cleaned[name] = cleanHtml(text) || null
+    }
+  }
+  const isEmpty = 'description' in cleaned && !cleaned['description']
+  const problems = {
+    ...missingHeads({ kind: whole['kind'], ...heads }),
+    ...(isEmpty ? { description: 'fields.required' } : {}),
+  }
+  const wrong = Object.entries(problems)
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([field, key]) => [field, [{ key }]])))
+  return cleaned
+}
+
+export type LandingWatch = {
+  /** Differs from before when something that the page shows has changed. */
+  version: () => number
+  /** Asks for the version now; after a write of this process, so that its author sees it at once. */
+  refresh: () => Promise<void>
+  /** What the page shows, read once per version. */
+  page: () => Promise<LandingPage>
+  close: () => Promise<void>
+}
+
+/** Changes are announced by the database; should that fail, they are seen after this time. */
+const atLatest = 5000
+
+/** Follows the content; every process does so by itself. */
+export async function watchLanding({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Promise<LandingWatch> {
+  let version = await store.readVersion(db)
+  let kept: { version: number; page: Promise<LandingPage> } | undefined
+
+  const refresh = async (): Promise<void> => {
+    // Answers may overtake each other, but the number only grows.
+    version = Math.max(version, await store.readVersion(db))
+  }
+  const refreshQuietly = (): void => {
+    refresh().catch((error: unknown) => log.debug({ err: error }, 'the content’s version could not be read'))
+  }
+  const stopListening = listen(pool.options, 'content', refreshQuietly)
+  const timer = setInterval(refreshQuietly, atLatest).unref()
+
+  return {
+    version: () => version,
+    refresh,
+    page: () => {
+      if (kept?.version !== version) {
+        const page = store.readPage(db)
+        const entry = { version, page }
+        // A failure is not kept: the next reader tries again.
+        page.catch(() => {
+          if (kept === entry) kept = undefined
+        })
+        kept = entry
+      }
+      return kept.page
+    },
+    close: async () => {
+      clearInterval(timer)
+      await stopListening()
+    },
+  }
+}
+
+/** The lists that the page shows something of. */
+const shown = [
+  'landing-content',
+  'achievements',
+  'partnerships',
+  'talent-fields',
+  'regions',
+  'contact-persons',
+  'environments',
+]
+
+/** Whether a call may change what the page shows. */
+export const mayChange = (method: string, path: string): boolean =>
+  method !== 'GET' && shown.includes(path.split('/')[1] ?? '')

@@ -1,0 +1,67 @@
+/** What the server hands to the landing page: everything it shows, in both languages, in order. */
+import type { z } from 'zod'
+import type { ContentKind } from './rules.ts'
+import type { achievements, landingContent, partnerships } from './resources.ts'
+
+type Shown<R extends { record: z.ZodType }, Members extends keyof z.output<R['record']>> = Pick<
+  z.output<R['record']>,
+  Members
+>
+
+/** A class, an event, a testimony or a question; `image` is a key for `files/{key}`. */
+export type ContentItem = Shown<
+  typeof landingContent,
+  | 'id'
+  | 'title'
+  | 'title_id'
+  | 'description'
+  | 'description_id'
+  | 'name'
+  | 'role'
+  | 'role_id'
+  | 'image'
+  | 'image_alt'
+  | 'art'
+>
+
+export type AchievementItem = Shown<
+  typeof achievements,
+  'id' | 'title' | 'title_id' | 'year' | 'description' | 'description_id' | 'image' | 'image_alt' | 'art'
+>
+
+export type PartnershipItem = Shown<
+  typeof partnerships,
+  'id' | 'name' | 'description' | 'description_id' | 'promo' | 'promo_id' | 'logo' | 'art'
+> & { region: string | null }
+
+export type TalentFieldItem = {
+  id: number
+  name: string
+  name_id: string | null
+  description: string
+  description_id: string | null
+  image: string | null
+  art: string | null
+  /** The regions that focus on it. */
+  region_ids: number[]
+}
+
+export type LandingPage = {
+  content: Record<ContentKind, ContentItem[]>
+  achievements: AchievementItem[]
+  partnerships: PartnershipItem[]
+  talentFields: TalentFieldItem[]
+  /** The active ones. */
+  regions: { id: number; region: string; region_init: string }[]
+  /** Whom a visitor may ask anything. */
+  contacts: {
+    id: number
+    name: string
+    line: string | null
+    email: string | null
+    phone_number: string | null
+    region: string | null
+  }[]
+  /** The general window of the TOEFL registration. */
+  registration: { start_time: string; end_time: string } | null
+}

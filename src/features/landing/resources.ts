@@ -1,0 +1,82 @@
+/** What the landing page shows, as the office keeps it. */
+import { z } from 'zod'
+import { choice, image, longText, optional, position, reference, text, wholeNumber } from '../../kit/resource/kinds.ts'
+import { resource } from '../../kit/resource/resource.ts'
+import { onlyAdmin } from '../account/rules.ts'
+import { regions } from '../catalogue/resources.ts'
+import { artNames, contentKinds, missingHeads } from './rules.ts'
+
+const access = { read: 'anyone', write: onlyAdmin } as const
+const art = () => optional(choice('art', artNames))
+
+export const landingContent = resource({
+  key: 'landing-content',
+  table: 'landing_content',
+  access,
+  show: ['title', 'kind', 'name'],
+  columns: ['title', 'image', 'kind', 'position', 'description'],
+  orderBy: 'position',
+  search: ['title', 'description', 'name'],
+  filters: ['kind'],
+  // A question and its answer are the title and text of an FAQ.
+  aliases: { question: 'title', answer: 'description' },
+  computed: { question: z.string().nullable(), answer: z.string().nullable() },
+  fields: {
+    kind: choice('contentKind', contentKinds),
+    title: optional(text({ max: 200 })),
+    title_id: optional(text({ max: 200 })),
+    description: longText(5000),
+    description_id: optional(longText(5000)),
+    name: optional(text({ max: 120 })),
+    role: optional(text({ max: 120 })),
+    role_id: optional(text({ max: 120 })),
+    image: image(),
+    image_alt: optional(text({ max: 200 })),
+    art: art(),
+    position: position(),
+  },
+  refine: missingHeads,
+})
+
+export const achievements = resource({
+  key: 'achievements',
+  table: 'achievement',
+  access,
+  show: ['title', 'year'],
+  columns: ['title', 'image', 'year', 'position'],
+  orderBy: 'position',
+  search: ['title', 'description'],
+  fields: {
+    title: text({ max: 200 }),
+    title_id: optional(text({ max: 200 })),
+    year: optional(wholeNumber(1992, 2200)),
+    description: optional(longText()),
+    description_id: optional(longText()),
+    image: image(),
+    image_alt: optional(text({ max: 200 })),
+    art: art(),
+    position: position(),
+  },
+})
+
+export const partnerships = resource({
+  key: 'partnerships',
+  table: 'partnership',
+  access,
+  show: ['name'],
+  columns: ['name', 'logo', 'region_id', 'promo', 'position'],
+  orderBy: 'position',
+  search: ['name', 'description', 'promo'],
+  filters: ['region_id'],
+  fields: {
+    name: text({ max: 120 }),
+    region_id: optional(reference(regions)),
+    description: optional(longText()),
+    description_id: optional(longText()),
+    promo: optional(text({ max: 200 })),
+    promo_id: optional(text({ max: 200 })),
+    logo: image(),
+    art: art(),
+    position: position(),
+  },
+})

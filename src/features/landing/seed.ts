@@ -1,0 +1,356 @@
+/** What the home page says on the first day, in English and Indonesian. The facts are the club's own. */
+import type { Trx } from '../../kit/database/connect.ts'
+import type { ArtName } from './rules.ts'
+
+type Text = { title: string; title_id: string; description: string; description_id: string }
+
+const classes: (Text & { art: ArtName })[] = [
+  {
+    art: 'class-debate',
+    title: 'Debate',
+    title_id: 'Debat',
+    description:
+      'Fifteen minutes to prepare, seven to convince. You learn to build a case, to listen for what is missing in the other one, and to disagree with a smile. Beginners are paired with debaters who have travelled with the club.',
+    description_id:
+      'Lima belas menit untuk persiapan, tujuh menit untuk meyakinkan. Kamu belajar menyusun argumen, menemukan celah di argumen lawan, dan berbeda pendapat sambil tetap tersenyum. Pemula dipasangkan dengan debater yang sudah sering ikut lomba.',
+  },
+  {
+    art: 'class-fast-track-toefl',
+    title: 'Fast Track TOEFL',
+    title_id: 'Fast Track TOEFL',
+    description:
+      'The whole TOEFL in 2 months: listening, structure and reading, with a practice test every other week, so that you see your score move. Made for those who need a result this semester.',
+    description_id:
+      'Seluruh materi TOEFL dalam 2 bulan: listening, structure, dan reading, dengan tes latihan setiap dua minggu supaya kamu bisa melihat skormu naik. Cocok untuk yang butuh hasil semester ini juga.',
+  },
+  {
+    art: 'class-public-speaking',
+    title: 'Public Speaking and Performing',
+    title_id: 'Public Speaking dan Performing',
+    description:
+      'Speeches, storytelling, hosting and a little theatre. You will stand in front of people in the first week, and look forward to it by the last.',
+    description_id:
+      'Pidato, bercerita, menjadi MC, dan sedikit teater. Di minggu pertama kamu sudah berdiri di depan orang, dan di minggu terakhir kamu malah menantikannya.',
+  },
+  {
+    art: 'class-toefl',
+    title: 'TOEFL',
+    title_id: 'TOEFL',
+    description:
+      'A calm semester of TOEFL: one skill a week, small groups, and tutors who remember what they found hard. You end it with a full test under real conditions.',
+    description_id:
+      'Satu semester TOEFL yang santai: satu keterampilan setiap minggu, kelompok kecil, dan tutor yang ingat betul bagian mana yang dulu sulit bagi mereka. Di akhir ada tes lengkap seperti aslinya.',
+  },
+  {
+    art: 'class-conversation',
+    title: 'Conversation',
+    title_id: 'Percakapan',
+    description:
+      'No slides, no grammar tables: a topic, a table, and people to talk to. Come as you are, make mistakes, and notice after a few weeks that you have stopped translating in your head.',
+    description_id:
+      'Tanpa slide, tanpa tabel tata bahasa: cukup topik, meja, dan teman mengobrol. Datang apa adanya, silakan salah, dan beberapa minggu lagi kamu sadar sudah tidak menerjemahkan di kepala.',
+  },
+]
+
+const events: Text[] = [
+  {
+    title: 'BNEC Expo',
+    title_id: 'BNEC Expo',
+    description:
+      'Three days in which every region opens its doors: try a debate, play a round of Scrabble, meet the board, and sign up on the spot.',
+    description_id:
+      'Tiga hari saat semua region membuka pintu: coba debat, main Scrabble, kenalan dengan pengurus, dan langsung daftar di tempat.',
+  },
+  {
+    title: 'Welcoming Party',
+    title_id: 'Pesta Penyambutan',
+    description:
+      'The first evening for new members: games in mixed teams, food, music, and the moment when you find out who else is as nervous as you.',
+    description_id:
+      'Malam pertama untuk anggota baru: permainan dalam tim campuran, makan, musik, dan saat kamu tahu siapa lagi yang sama gugupnya.',
+  },
+  {
+    title: 'Friendly Debate Night',
+    title_id: 'Malam Debat Persahabatan',
+    description:
+      'Two regions, one silly motion and an audience that votes. Nobody takes it seriously, and everybody learns something.',
+    description_id:
+      'Dua region, satu mosi yang konyol, dan penonton yang memilih. Tidak ada yang menganggapnya serius, tetapi semua belajar sesuatu.',
+  },
+  {
+    title: 'Speak Up Stage',
+    title_id: 'Panggung Speak Up',
+    description: 'An open stage for five-minute speeches. First-timers go first, and get the loudest applause.',
+    description_id:
+      'Panggung terbuka untuk pidato lima menit. Yang baru pertama kali tampil lebih dulu, dan mendapat tepuk tangan paling meriah.',
+  },
+  {
+    title: 'Story Circle',
+    title_id: 'Lingkar Cerita',
+    description: 'Folk tales, family legends and things that really happened, told in English around a lamp.',
+    description_id:
+      'Dongeng, legenda keluarga, dan kisah nyata, diceritakan dalam bahasa Inggris mengelilingi sebuah lampu.',
+  },
+  {
+    title: 'Scrabble Day',
+    title_id: 'Hari Scrabble',
+    description:
+      'Twenty boards, one dictionary. A tournament for those who know all two-letter words, and a friendly table for the rest of us.',
+    description_id:
+      'Dua puluh papan, satu kamus. Turnamen untuk yang hafal semua kata dua huruf, dan meja santai untuk kita semua.',
+  },
+  {
+    title: 'Movie Night',
+    title_id: 'Nonton Bareng',
+    description: 'A film without subtitles, popcorn, and a talk about what we understood and what we made up.',
+    description_id:
+      'Film tanpa teks terjemahan, berondong jagung, lalu mengobrol tentang apa yang kita pahami dan apa yang kita kira-kira sendiri.',
+  },
+  {
+    title: 'Career Webinar',
+    title_id: 'Webinar Karier',
+    description:
+      'Alumni tell how they got their first job in English: the CV, the interview, and the questions they still laugh about. Counts for SAT points.',
+    description_id:
+      'Alumni bercerita cara mendapat pekerjaan pertama dengan bahasa Inggris: CV, wawancara, dan pertanyaan yang masih membuat mereka tertawa. Dapat poin SAT.',
+  },
+  {
+    title: 'Writing Workshop',
+    title_id: 'Lokakarya Menulis',
+    description:
+      'Bring a page of your own, from a scholarship essay to a poem, and take home a better one. Counts for SAT points.',
+    description_id:
+      'Bawa satu halaman tulisanmu, dari esai beasiswa sampai puisi, dan pulang dengan versi yang lebih baik. Dapat poin SAT.',
+  },
+  {
+    title: 'Asian English Olympics',
+    title_id: 'Asian English Olympics',
+    description:
+      'The competition that the club hosts for students of all Asia: for 11 years, with more than 6000 participants from more than 13 countries. As a volunteer you are in the middle of it.',
+    description_id:
+      'Kompetisi yang diselenggarakan klub untuk mahasiswa seluruh Asia: sudah 11 tahun, dengan lebih dari 6000 peserta dari lebih dari 13 negara. Sebagai relawan, kamu ada di tengah-tengahnya.',
+  },
+  {
+    title: 'Teach for a Day',
+    title_id: 'Sehari Mengajar',
+    description:
+      'We visit a school, play and sing in English with the children, and come home with drawings and sore voices.',
+    description_id:
+      'Kita berkunjung ke sekolah, bermain dan bernyanyi dalam bahasa Inggris bersama anak-anak, lalu pulang membawa gambar dan suara serak.',
+  },
+  {
+    title: 'Study Trip',
+    title_id: 'Kunjungan Belajar',
+    description: 'A day at an embassy, a newsroom or a company where English is the working language.',
+    description_id: 'Sehari di kedutaan, redaksi, atau perusahaan yang memakai bahasa Inggris untuk bekerja.',
+  },
+  {
+    title: 'Awarding Night',
+    title_id: 'Malam Penghargaan',
+    description:
+      'The year ends as it began, all regions in one room: we thank those who gave their time, and hand the club to the next board.',
+    description_id:
+      'Tahun ditutup seperti saat dibuka, semua region dalam satu ruangan: kita berterima kasih kepada yang telah meluangkan waktu, dan menyerahkan klub kepada pengurus berikutnya.',
+  },
+]
+
+const testimonies = [
+  {
+    name: 'Alya Kusuma',
+    role: 'Member, Kemanggisan',
+    role_id: 'Anggota, Kemanggisan',
+    description:
+      'I joined because a friend did not want to go alone. A year later I closed a debate final, and she was the one cheering.',
+    description_id:
+      'Aku ikut karena temanku tidak mau sendirian. Setahun kemudian aku jadi pembicara terakhir di final debat, dan dia yang bersorak paling keras.',
+  },
+  {
+    name: 'Reza Mahendra',
+    role: 'TOEFL class, Alam Sutera',
+    role_id: 'Kelas TOEFL, Alam Sutera',
+    description:
+      'My first practice score was one I told nobody about. My last one got me into an exchange semester. In between there were two months of very patient tutors.',
+    description_id:
+      'Skor latihan pertamaku tidak kuceritakan kepada siapa pun. Skor terakhirku membawaku ikut pertukaran pelajar. Di antaranya ada dua bulan bersama tutor yang sangat sabar.',
+  },
+  {
+    name: 'Nadia Permata',
+    role: 'Storytelling talent, Bandung',
+    role_id: 'Talenta storytelling, Bandung',
+    description:
+      'I used to write my presentations down word by word. Now I tell stories on stage, and forget that it is English.',
+    description_id:
+      'Dulu presentasiku kutulis kata demi kata. Sekarang aku bercerita di panggung, dan lupa kalau itu bahasa Inggris.',
+  },
+  {
+    name: 'Kevin Halim',
+    role: 'Board of Management, Senayan',
+    role_id: 'Pengurus (BoM), Senayan',
+    description:
+      'The board taught me what no course did: how to lead people who are not paid to follow, and how to run an event for eight hundred guests.',
+    description_id:
+      'Di kepengurusan aku belajar hal yang tidak ada di kuliah: memimpin orang yang tidak dibayar untuk ikut, dan menjalankan acara untuk delapan ratus tamu.',
+  },
+  {
+    name: 'Sekar Utami',
+    role: 'Alumna, Bekasi',
+    role_id: 'Alumni, Bekasi',
+    description:
+      'Half of my closest friends come from the conversation class, and so does the English that I use at work every day.',
+    description_id:
+      'Separuh sahabat dekatku berasal dari kelas percakapan, begitu juga bahasa Inggris yang kupakai setiap hari di kantor.',
+  },
+]
+
+const faqs: Text[] = [
+  {
+    title: 'Do we study English in BNEC, or use it?',
+    title_id: 'Di BNEC kita belajar bahasa Inggris atau memakainya?',
+    description:
+      '<p>Both. In the classes you <strong>study</strong> it; in everything else, from meetings to movie nights, you <strong>use</strong> it.</p>',
+    description_id:
+      '<p>Dua-duanya. Di kelas kamu <strong>belajar</strong>, dan di semua kegiatan lain, dari rapat sampai nonton bareng, kamu <strong>memakainya</strong>.</p>',
+  },
+  {
+    title: 'How do I earn SAT points?',
+    title_id: 'Bagaimana cara mendapat poin SAT?',
+    description:
+      '<p>In two ways:</p><ul><li>join our events, such as webinars and workshops;</li><li>help to run one as a committee member.</li></ul>',
+    description_id:
+      '<p>Ada dua cara:</p><ul><li>ikut acara kami, misalnya webinar dan lokakarya;</li><li>ikut menyelenggarakannya sebagai panitia.</li></ul>',
+  },
+  {
+    title: 'Where can I find more information?',
+    title_id: 'Di mana aku bisa mendapat informasi lebih lanjut?',
+    description:
+      '<p>On our social media and the main website, which are linked at the foot of this page, and from the contact persons of your region.</p>',
+    description_id:
+      '<p>Di media sosial dan situs utama kami, tautannya ada di bagian bawah halaman ini, dan dari narahubung di region-mu.</p>',
+  },
+  {
+    title: 'Does my English have to be good?',
+    title_id: 'Apakah bahasa Inggrisku harus bagus?',
+    description: '<p>Not strictly. Bring the English you have; the classes and the people here do the rest.</p>',
+    description_id:
+      '<p>Tidak harus. Bawa saja kemampuan yang kamu punya, kelas dan teman-teman di sini akan membantu sisanya.</p>',
+  },
+  {
+    title: 'What are the benefits of joining?',
+    title_id: 'Apa keuntungan bergabung?',
+    description:
+      '<ul><li>events that are only for members;</li><li>a network of friends and alumni across five regions;</li><li>skills: speaking, writing, organising;</li><li>leadership, through the Board of Management (BoM).</li></ul>',
+    description_id:
+      '<ul><li>acara khusus anggota;</li><li>jaringan teman dan alumni di lima region;</li><li>keterampilan: berbicara, menulis, berorganisasi;</li><li>kepemimpinan, melalui Board of Management (BoM).</li></ul>',
+  },
+  {
+    title: 'Is there a registration fee?',
+    title_id: 'Apakah ada biaya pendaftaran?',
+    description:
+      '<p>Yes, for new members. It gives you access to the TOEFL and Public Speaking classes. The price of your region is shown when you register.</p>',
+    description_id:
+      '<p>Ya, untuk anggota baru. Dengan itu kamu bisa ikut kelas TOEFL dan Public Speaking. Harga untuk region-mu tampil saat kamu mendaftar.</p>',
+  },
+]
+
+// 10 wins of 12: 2010, 2011, 2012, 2014 to 2018, 2022 and 2024.
+const achievements: (Text & { year: number | null; art: ArtName })[] = [
+  {
+    art: 'achievement-best-organisation',
+    year: null,
+    title: 'Best student organisation of the university',
+    title_id: 'Organisasi mahasiswa terbaik di universitas',
+    description: '2010, 2011, 2012, 2014 to 2018, 2022 and 2024: 10 wins of 12.',
+    description_id: '2010, 2011, 2012, 2014 sampai 2018, 2022, dan 2024: 10 kemenangan dari 12.',
+  },
+  {
+    art: 'achievement-crosswords',
+    year: 2010,
+    title: 'World record: most people doing crosswords at once',
+    title_id: 'Rekor dunia: orang terbanyak mengisi teka-teki silang bersamaan',
+    description: 'A whole hall, one puzzle, and a place in the record book.',
+    description_id: 'Satu aula penuh, satu teka-teki, dan satu tempat di buku rekor.',
+  },
+  {
+    art: 'achievement-olympics',
+    year: 2019,
+    title: 'Institutional champion at the Asian English Olympics',
+    title_id: 'Juara institusi di Asian English Olympics',
+    description: 'In 2019, and again in 2020.',
+    description_id: 'Pada tahun 2019, dan sekali lagi pada 2020.',
+  },
+  {
+    art: 'achievement-straws',
+    year: null,
+    title: 'National record: 3015 bamboo straws given away',
+    title_id: 'Rekor nasional: membagikan 3015 sedotan bambu',
+    description: '3015 straws of bamboo, for 3015 fewer of plastic.',
+    description_id: '3015 sedotan bambu, supaya berkurang 3015 sedotan plastik.',
+  },
+]
+
+const place = (index: number) => 10 * (index + 1)
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** Fills the home page. */
+export async function seedLanding(trx: Trx): Promise<void> {
+  const none = { name: null, role: null, role_id: null, art: null }
+  const content = [
+    ...classes.map((item, index) => ({ ...none, ...item, kind: 'CLASS', position: place(index) })),
+    ...events.map((item, index) => ({
+      ...none,
+      ...item,
+      kind: 'EVENT',
+      art: `event-${two(index + 1)}`,
+      position: place(index),
+    })),
+    ...testimonies.map((item, index) => ({
+      title: null,
+      title_id: null,
+      ...item,
+      kind: 'TESTIMONY',
+      art: `avatar-${index + 1}`,
+      position: place(index),
+    })),
+    ...faqs.map((item, index) => ({ ...none, ...item, kind: 'FAQ', position: place(index) })),
+  ]
+  await trx.insertInto('landing_content').values(content).execute()
+  await trx
+    .insertInto('achievement')
+    .values(achievements.map((item, index) => ({ ...item, position: place(index) })))
+    .execute()
+}
+
+/** Invented partners, so that the demo shows what the section looks like. */
+export async function seedDemoPartnerships(trx: Trx): Promise<void> {
+  const region = await trx.selectFrom('region').select('id').where('region_init', '=', 'BDG').executeTakeFirst()
+  const partners = [
+    {
+      name: 'Kopi Kata',
+      region_id: null,
+      description: 'The café where our conversation class meets when the campus is closed.',
+      description_id: 'Kafe tempat kelas percakapan berkumpul saat kampus tutup.',
+      promo: '10% off with your member card',
+      promo_id: 'Diskon 10% dengan kartu anggota',
+    },
+    {
+      name: 'Lentera Books',
+      region_id: null,
+      description: 'English books, new and second-hand.',
+      description_id: 'Buku berbahasa Inggris, baru dan bekas.',
+      promo: 'Every third book at half price',
+      promo_id: 'Setiap buku ketiga setengah harga',
+    },
+    {
+      name: 'Ruang Suara Studio',
+      region_id: region?.id ?? null,
+      description: 'A studio for podcasts and speeches, two streets from the Bandung campus.',
+      description_id: 'Studio untuk siniar dan pidato, dua jalan dari kampus Bandung.',
+      promo: 'One free hour a month for members',
+      promo_id: 'Satu jam gratis setiap bulan untuk anggota',
+    },
+  ]
+  await trx
+    .insertInto('partnership')
+    .values(partners.map((item, index) => ({ ...item, art: `partner-${index + 1}`, position: place(index) })))
+    .execute()
+}
