@@ -174,7 +174,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       const key = randomBytes(18).toString('base64url')
       const draft = (width?: PublicWidth) => join(folder.incoming, formOf(key, width))
       try {
-        const { bytes, widths } = await encodePublic(upload.path, draft).catch(refuseBroken(field))
+        const { bytes, widths } = await encodePublic(upload.held, draft).catch(refuseBroken(field))
         for (const width of [undefined, ...widths]) {
           await syncFile(draft(width))
           await rename(draft(width), readyPath(formOf(key, width)))

@@ -103,7 +103,7 @@ export const publicType = 'image/webp'
  * @param to where the form of a width goes; the largest has none
  * @throws when it cannot be decoded
  */
-export async function encodePublic(from: string, to: (width?: PublicWidth) => string) {
+export async function encodePublic(from: Upload['held'], to: (width?: PublicWidth) => string) {
   const encode = (size: number, path: string) =>
     pictureGate(() =>
       sharp(from, options)
