@@ -17,12 +17,9 @@ const framework = [
 const frame = [
   '/@mantine/core/esm/core/MantineProvider/',
   '/src/words/Words.tsx',
-  '/src/words/public-words.ts',
-  '/src/words/en/account.json',
-  '/src/words/en/common.json',
-  '/src/words/en/errors.json',
-  '/src/words/en/landing.json',
-  '/src/words/en/windows.json',
+  '/src/words/LanguageRoot.tsx',
+  '/src/words/bundles.ts',
+  '/src/words/languages.ts',
   '/src/ui/brand/',
   '/src/ui/Action',
   '/src/ui/AnchorWatch',
@@ -61,8 +58,33 @@ function compiledWords(): Plugin {
   }
 }
 
+/** Tells the server's build how the browser's files with words are called, so that a page can name its own early. */
+function wordFiles(): Plugin {
+  const found: Record<string, string> = {}
+  const id = 'virtual:word-files'
+  return {
+    name: 'word-files',
+    // One list for both builds: the browser's comes first and fills it.
+    sharedDuringBuild: true,
+    resolveId: { filter: { id: /^virtual:word-files$/ }, handler: () => `\0${id}` },
+    load: {
+      filter: { id: new RegExp(`^\0${id}$`) },
+      handler() {
+        return `export const wordFiles = ${JSON.stringify(this.environment.name === 'ssr' ? found : {})}`
+      },
+    },
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const file of Object.values(bundle)) {
+        const name = 'facadeModuleId' in file && /words\/bundles\/([a-z-]+)\.ts$/.exec(file.facadeModuleId ?? '')?.[1]
+        if (name) found[name] = `/${file.fileName}`
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [compiledWords(), reactRouter()],
+  plugins: [compiledWords(), wordFiles(), reactRouter()],
   css: { postcss: { plugins: [preset()] } },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Bundled, so that the alias reaches it on the server too.

@@ -34,6 +34,7 @@ export interface Account {
   email_verified_at: ColumnType<string, Date | string, Date | string> | null;
   gender: string | null;
   id: Generated<number>;
+  language: Generated<string>;
   line_id: string | null;
   major_id: number | null;
   name: string;

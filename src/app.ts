@@ -25,6 +25,7 @@ import { buildServer, installApi } from './kit/http/server.ts'
 import { installBodies } from './kit/http/uploads.ts'
 import { installHeaders } from './kit/pages/headers.ts'
 import { installPages } from './kit/pages/pages.ts'
+import { languageOfVisit } from './words/reply-words.ts'
 import { languageOf, say } from './words/words.ts'
 
 type Options = {
@@ -54,7 +55,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   installOperations(app, { pool: deps.pool, metricsToken: deps.config.metricsToken })
   await app.register((api) => installRooms(api, deps), { prefix: '/api' })
   if (options.pages && landing) {
-    await installPages(app, { version: landing.version, sources: { landing: landing.page }, ...options.pages })
+    const given = { version: landing.version, sources: { landing: landing.page }, languageOf: languageOfVisit }
+    await installPages(app, { ...given, ...options.pages })
   }
   return app
 }

@@ -7,6 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { pageSources } from './kit/pages/page-sources.ts'
+import { prepareWords } from './words/bundles.ts'
+import { defaultLanguage, isLanguage } from './words/languages.ts'
+import { LanguageRoot } from './words/LanguageRoot.tsx'
+
+await prepareWords('public')
 
 const longestRender = 10_000
 
@@ -33,8 +38,15 @@ export default async function handleRequest(
 }
 
 function renderAll(request: Request, context: EntryContext): Promise<Buffer> {
+  // The pages room asks for exactly one of our languages.
+  const language = request.headers.get('accept-language')
+  const document = (
+    <LanguageRoot language={isLanguage(language) ? language : defaultLanguage}>
+      <ServerRouter context={context} url={request.url} />
+    </LanguageRoot>
+  )
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(document, {
       onAllReady() {
         clearTimeout(timer)
         resolve(buffer(pipe(new PassThrough())))

@@ -1,6 +1,6 @@
 /** The document that every page is put into: head, theme, words, session, and what is shown when a page breaks. */
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import bodyFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import displayFace from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
@@ -11,8 +11,8 @@ import NotFound from './layouts/screens/not-found.tsx'
 import { AnchorWatch } from './ui/AnchorWatch.tsx'
 import './ui/theme/public.css'
 import { cssVariables, themeWith } from './ui/theme/theme.ts'
-import { languages } from './words/languages.ts'
-import { publicWords } from './words/public-words.ts'
+import { wordsOf } from './words/bundles.ts'
+import { useLanguageChoice } from './words/LanguageRoot.tsx'
 import { Words } from './words/Words.tsx'
 
 const face = (href: string) =>
@@ -24,12 +24,11 @@ export const links: LinksFunction = () => [
   face(bodyFace),
 ]
 
-export const meta = () => [{ name: 'description', content: publicWords[languages[0]].landing?.description }]
-
-const theme = themeWith({ close: publicWords[languages[0]].common?.close ?? '' })
-
 export function Layout({ children }: { children: ReactNode }) {
-  const [language] = languages
+  const { language } = useLanguageChoice()
+  const words = wordsOf('public', language)
+  const close = words.common?.close ?? ''
+  const theme = useMemo(() => themeWith({ close }), [close])
   return (
     <html lang={language} {...mantineHtmlProps}>
       <head>
@@ -38,12 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfbf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121a33" />
         <ColorSchemeScript defaultColorScheme="auto" />
+        <meta name="description" content={words.landing?.description} />
         <Meta />
         <Links />
       </head>
       <body>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <Words language={language} messages={publicWords[language]}>
+          <Words language={language} messages={words}>
             {children}
           </Words>
         </MantineProvider>

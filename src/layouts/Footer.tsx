@@ -3,6 +3,7 @@ import { RegisterButton } from '../features/windows/widgets/RegisterButton.tsx'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { useWords } from '../words/Words.tsx'
 import classes from './Footer.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { homeSections, mainSite, universityPage } from './site-links.ts'
 
 export function Footer() {
@@ -40,6 +41,7 @@ export function Footer() {
               ))}
             </ul>
           </nav>
+          <LanguageSwitch />
           <p className={classes.year}>{t('footer.year')}</p>
         </div>
       </div>

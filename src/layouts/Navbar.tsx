@@ -5,6 +5,7 @@ import { RegisterButton } from '../features/windows/widgets/RegisterButton.tsx'
 import { Action } from '../ui/Action.tsx'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { useWords } from '../words/Words.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import classes from './Navbar.module.css'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import { homeSections } from './site-links.ts'
@@ -49,6 +50,7 @@ export function Navbar() {
             ))}
           </ul>
           <div className={classes.side}>
+            <LanguageSwitch />
             <SchemeToggle />
             <Entrance path={pathname} onLeave={() => setOpen(false)} />
           </div>

@@ -2,19 +2,23 @@
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { makeQueryClient } from '../features/account/widgets/api.ts'
 import '../ui/theme/full.css'
-import { signedInWords } from '../words/signed-in-words.ts'
+import { prepareWords, wordsOf } from '../words/bundles.ts'
 import { useLanguage, Words } from '../words/Words.tsx'
+
+await prepareWords('signed-in')
 
 export function Providers({ children }: { children: ReactNode }) {
   const language = useLanguage()
   // Not at module level: requests rendered by the server would share it.
   const [client] = useState(makeQueryClient)
+  const [common, own] = [wordsOf('public', language), wordsOf('signed-in', language)]
+  const words = useMemo(() => ({ ...common, ...own }), [common, own])
   return (
     <QueryClientProvider client={client}>
-      <Words language={language} messages={signedInWords[language]}>
+      <Words language={language} messages={words}>
         <ModalsProvider>{children}</ModalsProvider>
         <Notifications position="top-right" />
       </Words>

@@ -1,5 +1,5 @@
 /** The frame of the signed-in areas: header, sidebar in sections, content. */
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
 import { Link, NavLink as RouterLink, Outlet, useLocation } from 'react-router'
 import { SessionAlertBox } from '../features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '../features/account/widgets/session.tsx'
@@ -8,6 +8,7 @@ import { Logo } from '../ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '../ui/ColorSchemeSwitch.tsx'
 import { useWords } from '../words/Words.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Section } from './sections.ts'
 import classes from './Shell.module.css'
 import { useOpenHere } from './use-open-here.ts'
@@ -41,7 +42,12 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
             <Logo />
           </Link>
         </Group>
-        <AccountMenu user={user} />
+        <Group gap="sm" wrap="nowrap">
+          <Box visibleFrom="md">
+            <LanguageSwitch />
+          </Box>
+          <AccountMenu user={user} />
+        </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} aria-label={t('navLabel')}>
         <AppShell.Section grow component={ScrollArea} type="auto">
@@ -50,6 +56,9 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
           ))}
         </AppShell.Section>
         <AppShell.Section className={classes.foot}>
+          <Box hiddenFrom="md" mb="xs">
+            <LanguageSwitch />
+          </Box>
           <ColorSchemeSwitch fullWidth />
         </AppShell.Section>
       </AppShell.Navbar>

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
 import { clock, count, day, dayRange, moment, momentRange, rupiah, weekday } from './format.ts'
+import { languageOfVisit } from './reply-words.ts'
 import { languageOf, say, translatorFor } from './words.ts'
 
 test('the sentences that the specification fixes are said literally', () => {
@@ -32,9 +33,29 @@ test('a value that is missing does not throw', () => {
   expect(say('en', { key: 'fields.tooSmall.text' })).toBe(translatorFor('en')('errors.unexpected'))
 })
 
-test('a language nobody wrote is answered in English', () => {
-  expect(languageOf('fr-FR,fr;q=0.9')).toBe('en')
-  expect(languageOf(undefined)).toBe('en')
+test.each([
+  ['fr-FR,fr;q=0.9', 'en'],
+  [undefined, 'en'],
+  ['', 'en'],
+  ['*', 'en'],
+  ['id-ID,id;q=0.9,en;q=0.8', 'id'],
+  ['en-GB, id;q=0.9', 'en'],
+  ['en;q=0.2, id;q=0.7', 'id'],
+  ['fr, ID', 'id'],
+  ['in-ID', 'id'],
+  ['id;q=0, en', 'en'],
+  ['id;q=often', 'en'],
+  ['identity', 'en'],
+])('Accept-Language %s is answered in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})
+
+test('a page is in the language that its address asks for, else in the remembered one, else in the device’s', () => {
+  const headers = { 'accept-language': 'id', cookie: 'a=1; lang=en; b=2' }
+  expect(languageOfVisit({ url: '/login?lang=id', headers })).toBe('id')
+  expect(languageOfVisit({ url: '/login', headers })).toBe('en')
+  expect(languageOfVisit({ url: '/login', headers: { 'accept-language': 'id', cookie: 'slang=en' } })).toBe('id')
+  expect(languageOfVisit({ url: '/?lang=fr', headers: { cookie: 'lang=fr' } })).toBe('en')
 })
 
 test('money is whole rupiah', () => {

@@ -53,7 +53,7 @@ import termsId from './id/terms.json' with { type: 'json' }
 import toeflId from './id/toefl.json' with { type: 'json' }
 import welcomingId from './id/welcoming.json' with { type: 'json' }
 import windowsId from './id/windows.json' with { type: 'json' }
-import { languages, type Language } from './languages.ts'
+import { defaultLanguage, isLanguage, type Language } from './languages.ts'
 
 const en = {
   account,
@@ -149,12 +149,30 @@ export function say(
   return translate('errors.unexpected')
 }
 
-/** The language to answer in, from an Accept-Language header. */
+// Browsers send few different headers, and every page asks.
+const known = new Map<string, Language>()
+
+/** The language to answer in, from an Accept-Language header: the best rated one that we speak. */
 export function languageOf(header: string | undefined): Language {
-  for (const part of (header ?? '').split(',')) {
-    const wanted = part.trim().slice(0, 2).toLowerCase()
-    const known = languages.find((language) => language === wanted)
-    if (known) return known
-  }
-  return languages[0]
+  if (!header) return defaultLanguage
+  const seen = known.get(header)
+  if (seen) return seen
+  const [best] = header
+    .split(',')
+    .map(wish)
+    .filter(({ language, quality }) => language !== undefined && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  const chosen = best?.language ?? defaultLanguage
+  if (known.size < 200) known.set(header, chosen)
+  return chosen
+}
+
+function wish(part: string): { language: Language | undefined; quality: number } {
+  const [range = '', ...parameters] = part.trim().toLowerCase().split(';')
+  const primary = range.trim().split('-', 1)[0]
+  // Older phones still call Indonesian by its former code.
+  const named = primary === 'in' ? 'id' : primary
+  const given = parameters.find((parameter) => parameter.trim().startsWith('q='))
+  const quality = given === undefined ? 1 : Number(given.trim().slice(2))
+  return { language: isLanguage(named) ? named : undefined, quality: Number.isFinite(quality) ? quality : 0 }
 }

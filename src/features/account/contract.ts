@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { email, optional, text, written } from '../../kit/endpoint/fields.ts'
+import { languages } from '../../words/languages.ts'
 import { genders, roles } from './rules.ts'
 
 /** Ten digits; the login. */
@@ -43,6 +44,8 @@ export const sessionUser = z
     domicile: z.string().nullable(),
     phone_number: z.string().nullable(),
     line_id: z.string().nullable(),
+    /** In which mails and receipts are written. */
+    language: z.enum(languages),
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.output<typeof sessionUser>
@@ -131,6 +134,7 @@ export const updateProfile = endpoint({
     address: text(500).optional(),
     domicile: text(120).optional(),
     campus_location: text(120).optional(),
+    language: z.enum(languages).optional(),
   }),
   reply: written(sessionUser),
 })

@@ -11,6 +11,7 @@ import type { StoredFile } from '../../services/files/files.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import { openCounter } from '../../services/seats/counter.ts'
 import { lockSeats, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
+import type { Language } from '../../words/languages.ts'
 import { activation } from '../account/actions.ts'
 import { expectOpen, requireOpen } from '../windows/actions.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
@@ -30,10 +31,16 @@ export const peopleOf = (body: GroupRegistration): Registrant[] =>
 
 /**
  * Registers a group of one to three: accounts, payment with its proof, a seat per person, mails and
- * audit row together or not at all. The same request again gets the first answer again.
+ * audit row together or not at all. The same request again gets the first answer again. `language` is the one in
+ * which the new accounts are written to.
  * @throws 403 window_closed, 409 shift_full, 422 with every wrong field
  */
-export async function registerGroup(deps: Deps, body: GroupRegistration, key: string | null): Promise<Registered> {
+export async function registerGroup(
+  deps: Deps,
+  body: GroupRegistration,
+  key: string | null,
+  language: Language,
+): Promise<Registered> {
   const people = peopleOf(body)
   const identity = identityOf(
     'register/store',
@@ -48,7 +55,7 @@ export async function registerGroup(deps: Deps, body: GroupRegistration, key: st
     size: people.length,
     shiftField: (index) => `shift_id.${index}`,
     problems: (region) => groupProblems(deps, people, region),
-    accounts: (trx, region) => store.insertAccounts(trx, people.map(withoutShift), placeOf(region)),
+    accounts: (trx, region) => store.insertAccounts(trx, people.map(withoutShift), { ...placeOf(region), language }),
     nims: body.nim,
     mails: (userIds) => people.map((person, index) => activation(userIds[index] ?? null, person.email)),
     caller: null,

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { success } from '../../kit/endpoint/fields.ts'
 import { serve, signedIn } from '../../kit/endpoint/serve.ts'
 import { idempotencyKey } from '../../kit/idempotency/idempotency.ts'
-import { wordsFor } from '../../words/reply-words.ts'
+import { languageFor, wordsFor } from '../../words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
 export function toeflRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.registerGroup, async ({ body, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
-    const data = await actions.registerGroup(deps, body, key)
+    const data = await actions.registerGroup(deps, body, key, languageFor(request))
     return success(wordsFor(request)('toefl.registered'), data)
   })
 

@@ -84,7 +84,7 @@ const byNim = (a: Person, b: Person) => (a.nim < b.nim ? -1 : 1)
 export async function insertAccounts(
   trx: Trx,
   people: Person[],
-  where: { region_id: number; term_id: number },
+  where: { region_id: number; term_id: number; language: string },
 ): Promise<number[]> {
   const rows = await trx
     .insertInto('account')

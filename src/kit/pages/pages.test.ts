@@ -27,7 +27,7 @@ const render = (request, status, headers, context) => {
   renders += 1
   const html = '<!doctype html><html><head><script>let a = 1</script><script type="module" src="/assets/x.js"></script>'
     + '<link rel="stylesheet" href="/assets/a-1.css"/><link rel="stylesheet" href="/assets/b-1.css"/></head>'
-    + '<body>' + leaf + ' render ' + renders + '</body></html>'
+    + '<body>' + leaf + ' render ' + renders + ' in ' + request.headers.get('accept-language') + '</body></html>'
   return new Response(html, { status: leaf === 'missing' ? 404 : status, headers })
 }
 export const entry = { module: { default: render, apiBase: 'https://api.example.org/api', problems: { report: () => {} }, handleError: () => {} } }
@@ -122,6 +122,27 @@ test.each([
 test('an encoding with quality zero is not used', async () => {
   const answer = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' })
   expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test('each language has its own copy, and caches on the way are told so', async () => {
+  const other = Fastify()
+  const languageOf = ({ headers }: { headers: { cookie?: string } }) => (headers.cookie === 'lang=id' ? 'id' : 'en')
+  await installPages(other, { root, languageOf })
+  for (const url of ['/login', '/nothing', '/reset/abc']) {
+    const english = await other.inject({ url })
+    const indonesian = await other.inject({ url, headers: { cookie: 'lang=id' } })
+    expect(english.body).toContain(' in en<')
+    expect(indonesian.body).toContain(' in id<')
+    for (const { headers } of [english, indonesian]) {
+      expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie')
+    }
+  }
+  const [first, second] = await Promise.all(
+    [0, 1].map(() => other.inject({ url: '/login', headers: { cookie: 'lang=id' } })),
+  )
+  expect(first?.body).toBe(second?.body)
+  expect(second?.headers['etag']).not.toBe((await other.inject({ url: '/login' })).headers['etag'])
+  await other.close()
 })
 
 test('a browser that has the page already gets 304 without a body', async () => {

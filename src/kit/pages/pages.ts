@@ -2,6 +2,7 @@
  * The HTML pages. They are anonymous (who is signed in is known to the browser alone), so a page is
  * rendered and compressed once, its inline scripts are allowed by hash, and sending it is one write.
  */
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { builtFiles } from './built-files.ts'
@@ -25,6 +26,8 @@ type Options = {
   sources?: PageSources
   /** Whether the page of a path without parameters may be kept; all of them unless told. */
   cacheable?: (path: string) => boolean
+  /** The language to render a request's page in, where there are several. */
+  languageOf?: (request: IncomingMessage) => string
   /** Only for tests: another renderer than that of the build. */
   renderer?: Renderer
 }
@@ -34,18 +37,29 @@ type Kept = { version: string | number; answer: ReadyAnswer }
 // Every path that leads nowhere shows the same page, so one entry serves them all.
 const nowhere = '*'
 
+// What the language is told by.
+const varyByLanguage = ['Accept-Language', 'Cookie']
+
 /** Adds the pages and the built files to `app`, behind everything more specific. */
 export async function installPages(app: FastifyInstance, options: Options): Promise<void> {
   const { root, dev = false, apiPrefix = '/api', version = () => 0, sources = {}, cacheable = () => true } = options
+  const languageOf = options.languageOf ?? (() => '')
+  const vary = options.languageOf ? varyByLanguage : []
   const renderer =
     options.renderer ??
     (dev ? await developmentRenderer(app, root, apiPrefix, sources) : builtRenderer(app, root, sources))
   const files = builtFiles(dev ? '' : join(root, 'build/client'))
-  const kept = new Map<string, Kept>()
+  // By language, then by path: the way to a kept page is two look-ups.
+  const kept = new Map<string, Map<string, Kept>>()
   const rendering = new Map<string, Promise<Kept | Rendered>>()
 
-  const render = async (url: string): Promise<Rendered> => {
-    const page = await renderer.render(url)
+  const keep = (language: string, key: string, entry: Kept): void => {
+    const pages = kept.get(language) ?? new Map<string, Kept>()
+    kept.set(language, pages.set(key, entry))
+  }
+
+  const render = async (url: string, language: string): Promise<Rendered> => {
+    const page = await renderer.render(url, language)
     if (dev || !page.contentType.startsWith('text/html')) return page
     return { ...page, html: Buffer.from(await inlineStyles(page.html.toString(), files.text)) }
   }
@@ -59,18 +73,31 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     return kind === 'one' && cacheable(path) ? path : null
   }
 
-  const renderToKeep = async (key: string, url: string): Promise<Kept | Rendered> => {
+  const renderToKeep = async (key: string, url: string, language: string): Promise<Kept | Rendered> => {
     // Read before rendering: content that changes meanwhile is then rendered again, not missed.
-    const rendered = { version: version(), page: await render(url) }
+    const rendered = { version: version(), page: await render(url, language) }
     if (rendered.page.status !== (key === nowhere ? 404 : 200)) return rendered.page
     const answer = await prepareAnswer({
       status: rendered.page.status,
       body: rendered.page.html,
       headers: await headersOf(renderer, rendered.page),
+      vary,
     })
     const entry = { version: rendered.version, answer }
-    kept.set(key, entry)
+    keep(language, key, entry)
     return entry
+  }
+
+  // A page with parameters or a query, an error, a redirect: rendered for this request alone.
+  const sendOnce = async (page: Rendered, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    void reply
+      .status(page.status)
+      .headers(await headersOf(renderer, page))
+      .header('vary', ['Accept-Encoding', ...vary].join(', '))
+    if (page.location) void reply.header('location', page.location)
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    return reply.send(await compress(page.html, encoding, false))
   }
 
   const answerSlowly = async (request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> => {
@@ -81,25 +108,27 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     }
     const file = files.get(path) ?? (files.has(path) ? await files.load(path) : undefined)
     if (file) return sendRaw(file, request, reply)
+    const language = languageOf(request.raw)
     const key = await keyOf(url)
-    if (key === null) return sendOnce(renderer, await render(url), request, reply)
-    const entry = kept.get(key)
+    if (key === null) return sendOnce(await render(url, language), request, reply)
+    const entry = kept.get(language)?.get(key)
     if (entry?.version === version()) return sendRaw(entry.answer, request, reply)
-    let work = rendering.get(key)
+    const place = `${language} ${key}`
+    let work = rendering.get(place)
     if (!work) {
-      work = renderToKeep(key, url).finally(() => rendering.delete(key))
-      rendering.set(key, work)
+      work = renderToKeep(key, url, language).finally(() => rendering.delete(place))
+      rendering.set(place, work)
     }
     const result = await work
-    return 'answer' in result ? sendRaw(result.answer, request, reply) : sendOnce(renderer, result, request, reply)
+    return 'answer' in result ? sendRaw(result.answer, request, reply) : sendOnce(result, request, reply)
   }
 
   app.get('/*', (request, reply) => {
     const url = request.raw.url ?? '/'
-    const entry = kept.get(url)
-    if (entry !== undefined && entry.version === version()) return sendRaw(entry.answer, request, reply)
     const file = files.get(url)
     if (file !== undefined) return sendRaw(file, request, reply)
+    const entry = kept.get(languageOf(request.raw))?.get(url)
+    if (entry !== undefined && entry.version === version()) return sendRaw(entry.answer, request, reply)
     return answerSlowly(request, reply, url)
   })
 }
@@ -120,21 +149,4 @@ async function headersOf(renderer: Renderer, page: Rendered): Promise<Record<str
     // Kept by the browser, but asked for each time, so that a new release is seen at once.
     'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
   }
-}
-
-// A page with parameters or a query, an error, a redirect: rendered for this request alone.
-async function sendOnce(
-  renderer: Renderer,
-  page: Rendered,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  void reply
-    .status(page.status)
-    .headers(await headersOf(renderer, page))
-    .header('vary', 'Accept-Encoding')
-  if (page.location) void reply.header('location', page.location)
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return reply.send(await compress(page.html, encoding, false))
 }

@@ -18,6 +18,8 @@ type Content = {
   compressed?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
   /** False for what is compressed already, such as fonts and pictures. */
   compressible?: boolean
+  /** Request headers that the content depends on, beside the encoding. */
+  vary?: readonly string[]
 }
 
 /** Prepares every form of an answer once. */
@@ -37,7 +39,8 @@ export async function prepareAnswer(content: Content): Promise<ReadyAnswer> {
 function formOf(content: Content, encoding: Encoding, body: Buffer, tag: string): Form {
   // Each form is another sequence of bytes, so it has a tag of its own.
   const etag = `"${tag}-${encoding}"`
-  const kept = { ...content.headers, etag, ...(content.compressible === false ? {} : { vary: 'Accept-Encoding' }) }
+  const vary = [...(content.compressible === false ? [] : ['Accept-Encoding']), ...(content.vary ?? [])].join(', ')
+  const kept = { ...content.headers, etag, ...(vary ? { vary } : {}) }
   const sent = {
     ...kept,
     'content-length': String(body.length),

@@ -23,7 +23,8 @@ type EntryModule = ServerBuild['entry']['module'] & {
 export type Rendered = { status: number; html: Buffer; location: string | null; contentType: string }
 
 export type Renderer = {
-  render: (url: string) => Promise<Rendered>
+  /** In that language, which the application finds as the request's only Accept-Language. */
+  render: (url: string, language: string) => Promise<Rendered>
   /** Whether the page of a path is one of many, one by itself, or none of ours. */
   kindOf: (path: string) => Promise<'one' | 'many' | 'unknown'>
   /** Origins that pages call beside their own. */
@@ -66,14 +67,15 @@ type Parts = { app: FastifyInstance; mode: string; connect: string[]; load: Load
 function rendererOf({ app, mode, connect, load, sources }: Parts): Renderer {
   const entry = (build: ServerBuild) => build.entry.module as EntryModule
   return {
-    render: async (url) => {
+    render: async (url, language) => {
       const build = await load()
       const { problems, sourcesKey } = entry(build)
       if (problems) problems.report = (error) => app.log.error({ err: error }, 'a page could not be rendered')
       const context = new RouterContextProvider()
       if (sourcesKey) context.set(sourcesKey, sources)
       // The host is never taken from the request: pages are the same for everybody.
-      const response = await createRequestHandler(build, mode)(new Request(`http://localhost${url}`), context)
+      const request = new Request(`http://localhost${url}`, { headers: { 'accept-language': language } })
+      const response = await createRequestHandler(build, mode)(request, context)
       return {
         status: response.status,
         html: Buffer.from(await response.arrayBuffer()),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../kit/database/connect.ts'
-import type { Language } from '../../words/languages.ts'
+import { defaultLanguage, type Language, languages } from '../../words/languages.ts'
 import { translatorFor } from '../../words/words.ts'
 import type { Jobs, Queue } from '../jobs/jobs.ts'
 import type { MailTemplate } from './template.ts'
@@ -28,6 +28,7 @@ export type Outgoing = {
   to: string
   userId: number | null
   data?: Record<string, unknown>
+  /** For who has no account; everybody else is written to in the language of the account. */
   language?: Language
 }
 
@@ -38,9 +39,11 @@ export async function queueMails(trx: Trx, jobs: Jobs, mails: readonly Outgoing[
   const given = JSON.stringify(mails.map(rowOf))
   const { rows } = await sql<{ id: number }>`
     insert into email (user_id, to_address, subject, template, data, language, message_id)
-    select user_id, to_address, subject, template, data, language, message_id
-    from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subject text, template text,
+    select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id
+    from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subjects jsonb, template text,
       data jsonb, language text, message_id text)
+    left join account on account.id = mail.user_id
+    cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader
     returning id`.execute(trx)
   await jobs.add(
     trx,
@@ -49,10 +52,11 @@ export async function queueMails(trx: Trx, jobs: Jobs, mails: readonly Outgoing[
   )
 }
 
-const rowOf = ({ template, to, userId, data = {}, language = 'en' }: Outgoing) => ({
+const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage }: Outgoing) => ({
   user_id: userId,
   to_address: to,
-  subject: template.subject(translatorFor(language)),
+  // The database knows which: asking it first would be another round trip in every registration.
+  subjects: Object.fromEntries(languages.map((each) => [each, template.subject(translatorFor(each))])),
   template: template.name,
   data,
   language,

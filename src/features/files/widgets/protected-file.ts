@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, addressOf } from '../../../kit/endpoint/call.ts'
 import type { CallInput, Endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { spokenLanguage } from '../../../words/bundles.ts'
 import { endSession, sessionStore } from '../../account/widgets/session-store.ts'
 import { readFile } from '../contract.ts'
 
@@ -15,8 +16,8 @@ export async function fetchFile<E extends Endpoint>(
   options: { language?: string; signal?: AbortSignal } = {},
 ): Promise<Blob> {
   const { token } = sessionStore.get()
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-  if (options.language) headers['Accept-Language'] = options.language
+  const headers: Record<string, string> = { 'Accept-Language': options.language ?? spokenLanguage() }
+  if (token) headers['Authorization'] = `Bearer ${token}`
   const response = await fetch(addressOf(declared, input), { headers, signal: options.signal ?? null }).catch(
     (error: unknown) => {
       if (options.signal?.aborted) throw error

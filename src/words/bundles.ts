@@ -1,0 +1,66 @@
+/**
+ * The browser's messages, in bundles: a page loads those it shows, in the one language that is read. The server
+ * has them all. A bundle is there before a component asks for it: `public` is awaited before hydration,
+ * `signed-in` by the module that provides it.
+ */
+import { preloadModule } from 'react-dom'
+import { wordFiles } from 'virtual:word-files'
+import { defaultLanguage, isLanguage, type Language, languages } from './languages.ts'
+import type { Messages } from './words.ts'
+
+type Bundle = Partial<Messages>
+type Load = () => Promise<{ words: Bundle }>
+
+const sources = {
+  public: {
+    en: () => import('./bundles/public-en.ts'),
+    id: () => import('./bundles/public-id.ts'),
+  },
+  'signed-in': {
+    en: () => import('./bundles/signed-in-en.ts'),
+    id: () => import('./bundles/signed-in-id.ts'),
+  },
+} satisfies Record<string, Record<Language, Load>>
+
+export type BundleName = keyof typeof sources
+const names = Object.keys(sources) as BundleName[]
+
+const isServer = import.meta.env.SSR
+const wanted = new Set<BundleName>()
+const loaded: Record<BundleName, Partial<Record<Language, Bundle>>> = { public: {}, 'signed-in': {} }
+
+// Of this browser's page. The server renders for many and never reads it.
+let spoken: Language | undefined
+
+/** The language that the server wrote this page in, or the one chosen since. */
+export function spokenLanguage(): Language {
+  spoken ??= isLanguage(document.documentElement.lang) ? document.documentElement.lang : defaultLanguage
+  return spoken
+}
+
+async function load(name: BundleName, language: Language): Promise<void> {
+  wanted.add(name)
+  if (!loaded[name][language]) loaded[name][language] = (await sources[name][language]()).words
+}
+
+/** Brings a bundle into reach, to be awaited before its first use. */
+export async function prepareWords(name: BundleName): Promise<void> {
+  await Promise.all((isServer ? languages : [spokenLanguage()]).map((language) => load(name, language)))
+}
+
+/** Brings everything that is in use into reach in another language, which is then the spoken one. */
+export async function speak(language: Language): Promise<void> {
+  const missing = () => names.filter((name) => wanted.has(name) && !loaded[name][language])
+  // Again, for a page that arrives meanwhile brings its own.
+  for (let left = missing(); left.length > 0; left = missing()) {
+    await Promise.all(left.map((name) => load(name, language)))
+  }
+  spoken = language
+}
+
+/** The messages of a bundle. On the server it also tells the browser early which file it will need. */
+export function wordsOf(name: BundleName, language: Language): Bundle {
+  const file = wordFiles[`${name}-${language}`]
+  if (isServer && file) preloadModule(file)
+  return loaded[name][language] ?? loaded[name][defaultLanguage] ?? {}
+}

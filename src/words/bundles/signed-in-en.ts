@@ -1,0 +1,38 @@
+/** What forms, lists and dashboards say beyond `public`; in English. A file of its own for the browser: see ../bundles.ts. */
+import attendance from '../en/attendance.json' with { type: 'json' }
+import audit from '../en/audit.json' with { type: 'json' }
+import bom from '../en/bom.json' with { type: 'json' }
+import catalogue from '../en/catalogue.json' with { type: 'json' }
+import dashboards from '../en/dashboards.json' with { type: 'json' }
+import details from '../en/details.json' with { type: 'json' }
+import exports from '../en/exports.json' with { type: 'json' }
+import fields from '../en/fields.json' with { type: 'json' }
+import membership from '../en/membership.json' with { type: 'json' }
+import office from '../en/office.json' with { type: 'json' }
+import payments from '../en/payments.json' with { type: 'json' }
+import registrants from '../en/registrants.json' with { type: 'json' }
+import shell from '../en/shell.json' with { type: 'json' }
+import talent from '../en/talent.json' with { type: 'json' }
+import terms from '../en/terms.json' with { type: 'json' }
+import toefl from '../en/toefl.json' with { type: 'json' }
+import welcoming from '../en/welcoming.json' with { type: 'json' }
+
+export const words = {
+  attendance,
+  audit,
+  bom,
+  catalogue,
+  dashboards,
+  details,
+  exports,
+  fields,
+  membership,
+  office,
+  payments,
+  registrants,
+  shell,
+  talent,
+  terms,
+  toefl,
+  welcoming,
+}

@@ -1,0 +1,38 @@
+/** What forms, lists and dashboards say beyond `public`; in Indonesian. A file of its own for the browser: see ../bundles.ts. */
+import attendance from '../id/attendance.json' with { type: 'json' }
+import audit from '../id/audit.json' with { type: 'json' }
+import bom from '../id/bom.json' with { type: 'json' }
+import catalogue from '../id/catalogue.json' with { type: 'json' }
+import dashboards from '../id/dashboards.json' with { type: 'json' }
+import details from '../id/details.json' with { type: 'json' }
+import exports from '../id/exports.json' with { type: 'json' }
+import fields from '../id/fields.json' with { type: 'json' }
+import membership from '../id/membership.json' with { type: 'json' }
+import office from '../id/office.json' with { type: 'json' }
+import payments from '../id/payments.json' with { type: 'json' }
+import registrants from '../id/registrants.json' with { type: 'json' }
+import shell from '../id/shell.json' with { type: 'json' }
+import talent from '../id/talent.json' with { type: 'json' }
+import terms from '../id/terms.json' with { type: 'json' }
+import toefl from '../id/toefl.json' with { type: 'json' }
+import welcoming from '../id/welcoming.json' with { type: 'json' }
+
+export const words = {
+  attendance,
+  audit,
+  bom,
+  catalogue,
+  dashboards,
+  details,
+  exports,
+  fields,
+  membership,
+  office,
+  payments,
+  registrants,
+  shell,
+  talent,
+  terms,
+  toefl,
+  welcoming,
+}
