@@ -17,7 +17,8 @@ export function listen(options: pg.ClientConfig, channel: string, hear: () => vo
   const once = async (): Promise<void> => {
     const { connectionString, host, port, user, password, database, ssl } = options
     // Only what leads there: the pool's own client and limits are not for a connection that waits for hours.
-    const made = new pg.Client({ connectionString, host, port, user, password, database, ssl, keepAlive: true })
+    const where = { connectionString, host, port, user, password, database, ssl }
+    const made = new pg.Client({ ...where, keepAlive: true, connectionTimeoutMillis: 5000 })
     client = made
     const lost = new Promise<void>((done) => {
       made.once('end', done)
@@ -41,10 +42,10 @@ export function listen(options: pg.ClientConfig, channel: string, hear: () => vo
     }
   }
 
-  const running = run()
+  void run()
   return async () => {
     ended.abort()
+    // While it is being made it ends by itself, and nobody waits for that.
     await client?.end().catch(() => undefined)
-    await running
   }
 }

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeWorld, type World } from '../../../tests/support/facts.ts'
+import { cleanHtml } from './actions.ts'
+
+let portal: TestApp
+let world: World
+let token: string
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  token = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+const post = (path: string, json: unknown) => portal.call('POST', path, { token, json })
+const put = (path: string, json: unknown) => portal.call('PUT', path, { token, json })
+const problems = (answer: { json: () => { errors: object } }) => Object.keys(answer.json().errors).toSorted()
+
+test('contents come in their order, and can be narrowed to a kind', async () => {
+  await post('/landing-content', { kind: 'EVENT', title: 'Later', description: 'B', position: 20 })
+  await post('/landing-content', { kind: 'EVENT', title: 'Sooner', description: 'A', position: 10 })
+  await post('/landing-content', { kind: 'CLASS', title: 'Debate', description: 'C', position: 15 })
+  const events = (await portal.call('GET', '/landing-content?kind=EVENT')).json().data
+  expect(events.map((event: { title: string }) => event.title)).toEqual(['Sooner', 'Later'])
+  expect((await portal.call('GET', '/landing-content?kind=OTHER')).statusCode).toBe(422)
+})
+
+test('what has no position comes last', async () => {
+  const first = (await post('/achievements', { title: 'One', position: 7 })).json().data
+  const next = (await post('/achievements', { title: 'Two' })).json().data
+  expect([first.position, next.position]).toEqual([7, 8])
+  expect((await put(`/achievements/${next.id}`, { position: null, title: 'Three' })).json().data.position).toBe(8)
+})
+
+test('a testimony needs a name and a role, everything else a title', async () => {
+  expect(problems(await post('/landing-content', { kind: 'CLASS', description: 'Words' }))).toEqual(['title'])
+  expect(problems(await post('/landing-content', { kind: 'TESTIMONY', description: 'Words' }))).toEqual([
+    'name',
+    'role',
+  ])
+  const made = await post('/landing-content', {
+    kind: 'TESTIMONY',
+    description: 'It is fun.',
+    name: 'Alya',
+    role: 'Member',
+    role_id: 'Anggota',
+  })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json().data
+  expect(problems(await put(`/landing-content/${id}`, { role: null }))).toEqual(['role'])
+  expect(problems(await put(`/landing-content/${id}`, { kind: 'EVENT' }))).toEqual(['title'])
+  expect((await put(`/landing-content/${id}`, { kind: 'EVENT', title: 'Party' })).statusCode).toBe(200)
+})
+
+test('a question and its answer may be sent under their own names, and are answered so too', async () => {
+  const made = await post('/landing-content', { kind: 'FAQ', question: 'Who?', answer: '<p>You &amp; me</p>' })
+  expect(made.statusCode).toBe(201)
+  expect(made.json().data).toMatchObject({
+    title: 'Who?',
+    description: '<p>You &amp; me</p>',
+    question: 'Who?',
+    answer: '<p>You &amp; me</p>',
+  })
+})
+
+const hostile = {
+  script: '<p>Hi</p><script>alert(1)</script>',
+  handler: '<img src=x onerror="alert(1)"><b onclick="alert(1)">bold</b>',
+  link: '<a href="javascript:alert(1)">a</a><a href=" jAvAsCrIpT:alert(1)">b</a><a href="data:text/html,x">c</a>',
+  frame: '<iframe src="https://example.com"></iframe><object data="x"></object><embed src="x">',
+  style: '<p style="position:fixed;inset:0">x</p><style>p{display:none}</style><link rel="stylesheet" href="//x">',
+  form: '<form action="https://example.com"><input name="password"></form><base href="https://example.com">',
+  svg: '<svg><animate onbegin=alert(1)></svg><math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+  broken: '<<script>script>alert(1)//<</script>/script><p>ok',
+  relative: '<a href="//example.com">x</a>',
+}
+const bad =
+  /<script|onerror|onclick|onbegin|javascript:|data:|<iframe|<object|<embed|<style|style=|<link|<form|<input|<base|<svg|<math|href="\/\//i
+
+test.each(Object.entries(hostile))('an answer with a %s is stored without it', async (_, answer) => {
+  const made = await post('/landing-content', { kind: 'FAQ', question: 'Q', answer: `${answer}<p>kept</p>` })
+  expect(made.statusCode).toBe(201)
+  const { description, id } = made.json().data
+  expect(description).not.toMatch(bad)
+  expect(description).toContain('kept')
+  const changed = await put(`/landing-content/${id}`, { description_id: `${answer}<p>tetap</p>` })
+  expect(changed.json().data.description_id).not.toMatch(bad)
+  // Clean text stays what it is, however often it is saved.
+  expect(cleanHtml(description)).toBe(description)
+})
+
+test('links of an answer stay; those that lead away open beside and tell nothing of where they came from', () => {
+  expect(cleanHtml('<a href="/register" class="x">in</a> <a href="https://example.com" target="_top">out</a>')).toBe(
+    '<a href="/register">in</a> <a href="https://example.com" target="_blank" rel="noopener noreferrer">out</a>',
+  )
+})
+
+test('an answer of which nothing is left is refused', async () => {
+  expect(
+    problems(await post('/landing-content', { kind: 'FAQ', question: 'Q', answer: '<script>x</script>' })),
+  ).toEqual(['description'])
+})
+
+test('a text that becomes an answer is cleaned then', async () => {
+  const { id } = (
+    await post('/landing-content', { kind: 'CLASS', title: 'T', description: 'a < b <img src=x onerror=alert(1)>' })
+  ).json().data
+  const before = (await portal.call('GET', `/landing-content/${id}`)).json().data
+  // Of other kinds it is plain text, shown as such.
+  expect(before.description).toContain('<img')
+  expect((await put(`/landing-content/${id}`, { kind: 'FAQ' })).json().data.description).not.toContain('<img')
+})
+
+test('a talent field names the regions that focus on it, and others can take their place', async () => {
+  const other = (await makeWorld(portal.db)).regionId
+  const made = await post('/talent-fields', {
+    name: 'Debate',
+    description: 'Words',
+    region_ids: [world.regionId, String(other), world.regionId],
+  })
+  const { id, region_ids, regions } = made.json().data
+  expect(region_ids).toEqual([world.regionId, other].toSorted((a, b) => a - b))
+  expect(regions.map((region: { id: number }) => region.id)).toEqual(region_ids)
+  expect(Object.keys(regions[0])).toEqual(['id', 'region', 'region_init'])
+
+  expect((await put(`/talent-fields/${id}`, { description: 'Other' })).json().data.region_ids).toEqual(region_ids)
+  expect((await put(`/talent-fields/${id}`, { region_ids: [other] })).json().data.region_ids).toEqual([other])
+  const entry = await portal.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('entity', '=', 'talent_field')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({ before: { region_ids }, after: { region_ids: [other] } })
+
+  const form = new FormData()
+  form.append('region_ids', '')
+  const emptied = await portal.call('PUT', `/talent-fields/${id}`, { token, form })
+  expect(emptied.json().data.region_ids).toEqual([])
+  expect(problems(await put(`/talent-fields/${id}`, { region_ids: [987_654] }))).toEqual(['region_ids'])
+})
+
+test('a region that a talent field or a partner needs is not deleted; what nobody needs is', async () => {
+  const fields = { current_batch: 'B30', current_term_id: world.termId, toefl_price_one: 1, member_price: 1 }
+  const howToPay = { toefl_payment_detail: 'Cash', member_payment_detail: 'Cash' }
+  const region = await post('/regions', { region: 'Alone', region_init: 'ALONE', ...fields, ...howToPay })
+  const regionId = region.json().data.id
+  const field = (await post('/talent-fields', { name: 'Speech', description: 'Words', region_ids: [regionId] })).json()
+    .data
+  expect((await portal.call('DELETE', `/regions/${regionId}`, { token })).json()).toMatchObject({ code: 'conflict' })
+  expect((await portal.call('DELETE', `/talent-fields/${field.id}`, { token })).statusCode).toBe(200)
+  const partner = (await post('/partnerships', { name: 'Books', region_id: regionId })).json().data
+  expect((await portal.call('DELETE', `/regions/${regionId}`, { token })).statusCode).toBe(409)
+  expect((await portal.call('DELETE', `/partnerships/${partner.id}`, { token })).statusCode).toBe(200)
+  expect((await portal.call('DELETE', `/regions/${regionId}`, { token })).statusCode).toBe(200)
+})
+
+test('two fields of one name are refused at the name', async () => {
+  await post('/talent-fields', { name: 'Scrabble', description: 'Words' })
+  expect(problems(await post('/talent-fields', { name: 'Scrabble', description: 'Words' }))).toEqual(['name'])
+})
+
+test('a drawing must be one of ours', async () => {
+  expect(problems(await post('/achievements', { title: 'T', art: '../secret' }))).toEqual(['art'])
+  expect((await post('/achievements', { title: 'T', art: 'achievement-straws' })).statusCode).toBe(201)
+})

@@ -1,0 +1,69 @@
+// What the landing page shows is the same in every process, at once; and still when announcements get lost.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTime } from '../support/effort.ts'
+import { newToken } from '../../src/services/passwords/passwords.ts'
+import { report } from './support/report.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await raiseStage()
+})
+afterEach(() => stage.close())
+
+async function adminToken(): Promise<string> {
+  const account = { role: 'ADMIN', nim: '2799999999', name: 'Office', email: 'office@example.com' }
+  const { id } = await stage.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  const { token, hash } = newToken()
+  const expires_at = new Date(Date.now() + 3_600_000)
+  await stage.db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
+  return token
+}
+
+const home = async (baseUrl: string) => (await fetch(baseUrl)).text()
+
+async function write(baseUrl: string, token: string, method: string, path: string, body?: object): Promise<number> {
+  const answer = await fetch(`${baseUrl}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.status).toBeLessThan(300)
+  return ((await answer.json()) as { data: { id: number } | null }).data?.id ?? 0
+}
+
+test('a change shows in the page of its own process with the next request, in others within a moment', async () => {
+  const [one, two] = [await stage.start(), await stage.start()]
+  const token = await adminToken()
+  const bases = [one?.baseUrl ?? '', two?.baseUrl ?? '']
+  const question = { kind: 'FAQ', question: 'Question of round 0?', answer: '<p>Yes.</p>' }
+  const id = await write(bases[0] ?? '', token, 'POST', '/landing-content', question)
+  const waits: number[] = []
+  for (let round = 1; round <= 10; round += 1) {
+    // Both processes take turns in writing.
+    const [writer = '', reader = ''] = round % 2 ? bases : bases.toReversed()
+    const title = `Question of round ${round}?`
+    await write(writer, token, 'PUT', `/landing-content/${id}`, { title })
+    const began = performance.now()
+    expect(await home(writer)).toContain(title)
+    await vi.waitFor(async () => expect(await home(reader)).toContain(title), { timeout: inTime(1000), interval: 5 })
+    waits.push(Math.round(performance.now() - began))
+  }
+  await write(bases[0] ?? '', token, 'DELETE', `/landing-content/${id}`)
+  expect(await home(bases[0] ?? '')).not.toContain('Question of round')
+  report('landing content', { rounds: waits.length, slowest_ms: Math.max(...waits) })
+})
+
+test('a process whose listening connection was cut sees the change all the same', async () => {
+  const [one, two] = [await stage.start(), await stage.start()]
+  const token = await adminToken()
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where query ilike 'listen "content"' and datname = current_database()`
+  expect((await stage.pool.query(cut)).rowCount).toBe(2)
+  const question = { kind: 'FAQ', question: 'Is anybody there?', answer: '<p>Yes.</p>' }
+  await write(one?.baseUrl ?? '', token, 'POST', '/landing-content', question)
+  expect(await home(one?.baseUrl ?? '')).toContain('Is anybody there?')
+  const seen = async () => expect(await home(two?.baseUrl ?? '')).toContain('Is anybody there?')
+  await vi.waitFor(seen, { timeout: inTime(6000), interval: 50 })
+  await vi.waitFor(async () => expect((await stage.pool.query(cut)).rowCount).toBe(2), { timeout: inTime(5000) })
+})
