@@ -45,6 +45,13 @@ export function rupiah(amount: number): string {
 /** `1,234` */
 export const count = (value: number, language: Language = 'en'): string => value.toLocaleString(localeOf[language])
 
+/** `340 KB`, `1.2 MB` */
+export function size(bytes: number, language: Language = 'en'): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB']
+  const maximumFractionDigits = unit === 'MB' && value < 10 ? 1 : 0
+  return `${value.toLocaleString(localeOf[language], { maximumFractionDigits })} ${unit}`
+}
+
 /** `11 June 1992` */
 export function day(when: When, language: Language = 'en', month: 'long' | 'short' = 'long'): string {
   const part = partsOf(when, language, month)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
-import { clock, count, day, dayRange, moment, momentRange, rupiah, weekday } from './format.ts'
+import { clock, count, day, dayRange, moment, momentRange, rupiah, size, weekday } from './format.ts'
 import { languageOfVisit } from './reply-words.ts'
 import { languageOf, say, translatorFor } from './words.ts'
 
@@ -63,6 +63,11 @@ test('money is whole rupiah', () => {
   expect(rupiah(0)).toBe('Rp\u00A00')
   expect(rupiah(1_250_000)).toBe('Rp\u00A01.250.000')
   expect(count(3015)).toBe('3,015')
+})
+
+test('sizes are short', () => {
+  expect([size(900), size(340_200), size(1_240_000), size(24_500_000)]).toEqual(['1 KB', '340 KB', '1.2 MB', '25 MB'])
+  expect(size(1_240_000, 'id')).toBe('1,2 MB')
 })
 
 test('moments are shown in Jakarta', () => {

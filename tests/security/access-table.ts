@@ -156,6 +156,7 @@ export const accessTable: Record<string, Line> = {
   'POST /register/extend': { who: students, body: again },
 
   'GET /toefl-payments': { who: admin },
+  'GET /toefl-payments/export': { who: admin },
   'GET /toefl-payments/:id': { who: admin, at: pending },
   'PUT /toefl-payments/:id': { who: admin, at: pending, body: transfer },
   'DELETE /toefl-payments/:id': { who: admin, at: pending },

@@ -1,4 +1,5 @@
-// GET changes nothing: every readable address as everybody, with every disguise of a write, leaves all tables as they are.
+// GET changes nothing: every readable address as everybody, with every disguise of a write, leaves all tables as they
+// are. That somebody took a list away is written down, and nothing else.
 import { readdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,7 +61,9 @@ test('reading everything as everybody changes no table and no file', async () =>
   for (const path of paths) {
     requests += await readAsEverybody(portal.app, path)
     const after = await digestTables(portal.db)
-    changed.push(...changedTables(before, after).map((table) => `${path} changed ${table}`))
+    const tables = changedTables(before, after)
+    const isNoted = path.endsWith('/export') && tables.join() === 'public.audit_entry'
+    if (!isNoted) changed.push(...tables.map((table) => `${path} changed ${table}`))
     before = after
   }
   console.log(`${requests} reads of ${paths.length} addresses; ${before.size} tables compared after each`)

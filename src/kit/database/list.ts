@@ -27,20 +27,38 @@ export async function fetchPage<D, TB extends keyof D, Row>(
   request: ListQuery,
   options: PageOptions<D, TB>,
 ): Promise<{ data: Row[]; meta: ReturnType<typeof pageMeta> }> {
+  const page = ordered(rows, request, options)
+    .limit(request.per_page)
+    .offset((request.page - 1) * request.per_page)
+  const total = options.total ?? countOf(rows)
+  const [data, counted] = await Promise.all([page.execute(), total.executeTakeFirstOrThrow()])
+  return { data, meta: pageMeta(request, counted.total) }
+}
+
+/** The ids of all of `rows`, in the list's order: what an export goes by. `tie` has to be the id. */
+export async function fetchIds<D, TB extends keyof D, Row>(
+  rows: SelectQueryBuilder<D, TB, Row>,
+  request: Pick<ListQuery, 'sort'>,
+  options: Omit<PageOptions<D, TB>, 'total'>,
+): Promise<number[]> {
+  const { tie } = options
+  const id = typeof tie === 'string' ? sql.ref<number>(tie) : (tie as Expression<number>)
+  const found = await ordered(rows.clearSelect().select(sql<number>`${id}`.as('id')), request, options).execute()
+  return (found as unknown as { id: number }[]).map((row) => row.id)
+}
+
+function ordered<D, TB extends keyof D, Row>(
+  rows: SelectQueryBuilder<D, TB, Row>,
+  request: Pick<ListQuery, 'sort'>,
+  options: Omit<PageOptions<D, TB>, 'total'>,
+): SelectQueryBuilder<D, TB, Row> {
   const asked = request.sort ?? options.sort
   const name = asked.replace(/^-/, '')
   const column = Object.hasOwn(options.sortable, name) ? options.sortable[name] : undefined
   if (column === undefined) throw invalidField('sort', 'fields.choice')
   // The tie goes the same way, so that an index on both serves the order.
   const direction = asked.startsWith('-') ? 'desc' : 'asc'
-  const page = rows
-    .orderBy(column, direction)
-    .orderBy(options.tie, direction)
-    .limit(request.per_page)
-    .offset((request.page - 1) * request.per_page)
-  const total = options.total ?? countOf(rows)
-  const [data, counted] = await Promise.all([page.execute(), total.executeTakeFirstOrThrow()])
-  return { data, meta: pageMeta(request, counted.total) }
+  return rows.orderBy(column, direction).orderBy(options.tie, direction)
 }
 
 // With the selection cleared, the one selected member is all there is; the types do not show it.

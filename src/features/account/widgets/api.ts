@@ -10,14 +10,22 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, call } from '../../../kit/endpoint/call.ts'
+import { download, type Downloaded, type DownloadOptions } from '../../../kit/endpoint/download.ts'
 import type { CallInput, Endpoint, ReplyOf } from '../../../kit/endpoint/endpoint.ts'
 import { useLanguage } from '../../../words/Words.tsx'
 import { endSession, sessionStore } from './session-store.ts'
 
+type ExportFormat = 'xlsx' | 'csv'
 type CallOptions = Omit<NonNullable<Parameters<typeof call>[2]>, 'token' | 'language'>
 
 export type Api = {
   call: <const E extends Endpoint>(declared: E, input?: CallInput<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+  /** A file that only the signed-in reader may have. */
+  download: <const E extends Endpoint>(
+    declared: E,
+    input?: CallInput<E>,
+    options?: DownloadOptions,
+  ) => Promise<Downloaded>
 }
 
 /** `const api = useApi(); await api.call(endpoint, { params, query, body }, { onProgress, idempotencyKey, signal })` */
@@ -25,20 +33,37 @@ export function useApi(): Api {
   const language = useLanguage()
   return useMemo(
     () => ({
-      call: async (declared, input = {}, options = {}) => {
-        const { token } = sessionStore.get()
-        try {
-          return await call(declared, input, { ...options, token: token || undefined, language })
-        } catch (error) {
-          // The token was good once: the session has run out or was ended elsewhere.
-          const lost = error instanceof ApiError && error.problem.status === 401
-          if (lost && token && token === sessionStore.get().token) endSession('sessionExpired')
-          throw error
-        }
-      },
+      call: (declared, input = {}, options = {}) =>
+        withToken((token) => call(declared, input, { ...options, token: token || undefined, language })),
+      download: (declared, input = {}, options = {}) =>
+        withToken((token) => download(declared, input, { ...options, token, language })),
     }),
     [language],
   )
+}
+
+async function withToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
+  const { token } = sessionStore.get()
+  try {
+    return await ask(token)
+  } catch (error) {
+    // The token was good once: the session has run out or was ended elsewhere.
+    const lost = error instanceof ApiError && error.problem.status === 401
+    if (lost && token && token === sessionStore.get().token) endSession('sessionExpired')
+    throw error
+  }
+}
+
+/**
+ * What an `ExportMenu` asks for: the list under the filters that it shows.
+ * `tools={<ExportMenu download={useDownload(exportPayments, list.request)} />}`
+ */
+export function useDownload(declared: Endpoint, request: Record<string, unknown>) {
+  const api = useApi()
+  return (format: ExportFormat, options: DownloadOptions): Promise<Downloaded> => {
+    const { page: _page, per_page: _perPage, ...filters } = request
+    return api.download(declared, { query: { ...filters, format } }, options)
+  }
 }
 
 /** Under which key an answer is kept: the path first, so that `invalidates` can name a whole room. */

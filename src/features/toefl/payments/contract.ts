@@ -1,6 +1,7 @@
 /** TOEFL payments as the committee reviews them. */
 import { z } from 'zod'
 import { endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../../kit/endpoint/export.ts'
 import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../../kit/endpoint/fields.ts'
 import { roles, onlyAdmin } from '../../account/rules.ts'
 import { always, checkPayment, paymentFields } from '../contract.ts'
@@ -115,6 +116,8 @@ export const listPayments = endpoint({
     counts: z.object({ PENDING: z.number(), CONFIRMED: z.number(), REJECTED: z.number(), bin: z.number() }),
   }),
 })
+
+export const exportPayments = exportOf({ path, tag, access: onlyAdmin, query: paymentFilters })
 
 /** Whose queue the neighbours of a payment are taken from. */
 export const queueScope = z.object({ term_id: id().optional(), region_id: id().optional() })

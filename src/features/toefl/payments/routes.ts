@@ -5,6 +5,7 @@ import { languageOf, say, type Translator, translatorFor } from '../../../words/
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 import { correctPayment } from './correction/actions.ts'
+import { exportPayments } from './export/actions.ts'
 import { readReceipt } from './receipt/actions.ts'
 import { listPayments, readPayment } from './review/actions.ts'
 
@@ -20,6 +21,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.listPayments, ({ query }) => listPayments(deps, query))
+  serve(app, contract.exportPayments, (call) => exportPayments(deps, call))
   serve(app, contract.readPayment, async ({ params, query }) => ({ data: await readPayment(deps, params.id, query) }))
 
   serve(app, contract.updatePayment, async (call) => {

@@ -139,6 +139,24 @@ async function findAmongFew(db: Db, filters: PaymentFilters) {
   return { parts: rows[0]?.parts ?? [], ids: rows[0]?.ids ?? [] }
 }
 
+/** The ids of the whole list in its order, for an export. */
+export async function findAllIds(db: Db, filters: Omit<PaymentFilters, 'page' | 'per_page'>): Promise<number[]> {
+  const all = { ...filters, page: 1, per_page: 1 }
+  const conditions = [
+    ...isBinned(all),
+    ...hasStatus(all),
+    ...hasPlace(all),
+    ...hasShift(all),
+    ...wordsOf(all).map(hasWord),
+  ]
+  const { column, isDown } = orderOf(all)
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select id from toefl_payment where ${both(conditions)} order by ${orderBy(column, isDown)}) as ids`.execute(
+    db,
+  )
+  return rows[0]?.ids ?? []
+}
+
 async function readTally(db: Db, filters: PaymentFilters): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select status, in_bin, sum(payments) as payments from toefl_payment_tally

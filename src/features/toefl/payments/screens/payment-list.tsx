@@ -2,12 +2,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ExportMenu } from '../../../../ui/ExportMenu.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
-import { listPayments, type PaymentRow } from '../contract.ts'
+import { useDownload, useRead } from '../../../account/widgets/api.ts'
+import { exportPayments, listPayments, type PaymentRow } from '../contract.ts'
 import { BulkConfirm } from './BulkConfirm.tsx'
 import { usePaymentColumns } from './columns.tsx'
 import { useFilterChoices } from './filter-choices.ts'
@@ -29,6 +30,7 @@ export default function PaymentList() {
   const counts = payments.data?.counts
   const choices = useFilterChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const address = tabbed(list)
+  const download = useDownload(exportPayments, { ...list.request, sort })
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
@@ -48,6 +50,7 @@ export default function PaymentList() {
           options: tabNames.map((name) => ({ value: name, label: words(`tabs.${name}`), count: counts?.[name] })),
         }}
         filters={choices}
+        tools={<ExportMenu download={download} />}
         renderActions={(payment) => <RowButtons payment={payment} />}
         {...(tab === 'PENDING'
           ? { renderBulk: ({ ids, clear }) => <BulkConfirm ids={ids} amountOf={amounts} onDone={clear} /> }

@@ -1,0 +1,125 @@
+/**
+ * A list as a file. The ids that fit the filters are read once, in the list's order; their rows follow batch
+ * by batch, only as fast as the reader takes them. So the file holds exactly what the list held at that
+ * moment, memory stays the same at any length, and a slow reader holds no connection and no lock.
+ *
+ * @example
+ * // contract.ts: the list's own filters
+ * export const exportPayments = exportOf({ path: '/toefl-payments', tag, access: onlyAdmin, query: paymentFilters })
+ *
+ * // list/columns.ts: what the file shows, in the reader's language
+ * export const paymentColumns: ColumnsOf<PaymentRow> = (words) => [
+ *   { header: words('payments.list.nim'), kind: 'text', value: (row) => row.nim },
+ *   { header: words('payments.list.amount'), kind: 'money', value: (row) => row.payment_amount },
+ *   { header: words('payments.list.registered'), kind: 'moment', value: (row) => row.created_at },
+ * ]
+ *
+ * // routes.ts
+ * serve(app, contract.exportPayments, (call) =>
+ *   sendExport(deps, call, {
+ *     name: 'toefl-payments',
+ *     ids: () => findAllIds(deps.db, call.query),
+ *     rows: (ids) => findRows(deps.db, ids),
+ *     columns: paymentColumns,
+ *   }))
+ *
+ * A list that is read with `fetchPage` gets its ids from `fetchIds` (kit/database/list.ts) with the same
+ * arguments. In the browser: `tools={<ExportMenu download={useDownload(exportPayments, list.request)} />}`.
+ * Tests: `tests/support/export.ts` reads both formats back.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../kit/database/connect.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import type { ExportFormat } from '../../kit/endpoint/export.ts'
+import { signedIn } from '../../kit/endpoint/serve.ts'
+import type { Language } from '../../words/languages.ts'
+import { languageFor } from '../../words/reply-words.ts'
+import { type Translator, translatorFor } from '../../words/words.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { ExportColumn } from './columns.ts'
+import { fileNameOf } from './file-name.ts'
+import { contentTypes, writeSheet } from './sheet.ts'
+
+/** The columns of a list's export, with headers and choices in the reader's language. */
+export type ColumnsOf<Row> = (words: Translator, language: Language) => readonly ExportColumn<Row>[]
+
+type ExportedList<Row> = {
+  /** As in the list's address; begins the file's name. */
+  name: string
+  /** The ids of everything that fits the filters, in the list's order. */
+  ids: () => Promise<number[]>
+  /** The rows of some ids, in any order. */
+  rows: (ids: number[]) => Promise<Row[]>
+  columns: ColumnsOf<Row>
+}
+
+type ExportCall = {
+  query: { format: ExportFormat; [filter: string]: unknown }
+  caller: Caller | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const batch = 500
+
+/** Answers with the list as a file, after recording who took what. See the example above. */
+export async function sendExport<Row extends { id: number }>(
+  deps: { db: Db; now: () => Date },
+  call: ExportCall,
+  list: ExportedList<Row>,
+): Promise<FastifyReply> {
+  const { format, ...filters } = call.query
+  const language = languageFor(call.request)
+  const words = translatorFor(language)
+  const fileName = await fileNameOf(deps.db, list.name, filters, format, deps.now())
+  void call.reply
+    .type(contentTypes[format])
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+  // Asking how the file would be like takes nothing.
+  if (call.request.method === 'HEAD') return call.reply.send()
+
+  const ids = await list.ids()
+  const rows = rowsOf(ids, list.rows)
+  // What fails now is still an answer; what fails later breaks the file off.
+  const first = await rows.next()
+  await recordExport(deps.db, signedIn(call), { list: list.name, format, rows: ids.length, ...filters })
+  const columns = withZone(list.columns(words, language), words)
+  const sheet = { name: list.name, columns, yesNo: { yes: words('office.field.yes'), no: words('office.field.no') } }
+  return call.reply
+    .header('x-total-rows', ids.length)
+    .send(Readable.fromWeb(writeSheet(format, sheet, continued(first, rows)) as Parameters<typeof Readable.fromWeb>[0]))
+}
+
+/** The rows in the order of the ids; what was deleted meanwhile is missing. */
+async function* rowsOf<Row extends { id: number }>(
+  ids: readonly number[],
+  read: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row, void> {
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch)
+    // oxlint-disable-next-line no-await-in-loop -- the next ones are read when these have been taken
+    const byId = new Map((await read(some)).map((row) => [row.id, row]))
+    for (const id of some) {
+      const row = byId.get(id)
+      if (row) yield row
+    }
+  }
+}
+
+async function* continued<Row>(first: IteratorResult<Row, void>, rest: AsyncGenerator<Row, void>) {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
+
+const withZone = <Row>(columns: readonly ExportColumn<Row>[], words: Translator): ExportColumn<Row>[] =>
+  columns.map((column) =>
+    column.kind === 'moment' ? { ...column, header: words('exports.wib', { header: column.header }) } : column,
+  )
+
+const recordExport = (db: Db, caller: Caller, after: Record<string, unknown>): Promise<void> =>
+  db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { caller, action: 'exported', entity: 'export', entityId: null, after }))
