@@ -22,6 +22,12 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/environments',
     '/environments/1/edit',
     '/emails',
+    '/landing-content',
+    '/landing-content/1/edit',
+    '/achievements',
+    '/partnerships/create',
+    '/talent-fields',
+    '/talent-fields/1/edit',
   ],
 }
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

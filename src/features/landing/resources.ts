@@ -14,7 +14,7 @@ export const landingContent = resource({
   table: 'landing_content',
   access,
   show: ['title', 'kind', 'name'],
-  columns: ['title', 'image', 'kind', 'position', 'description'],
+  columns: ['title', 'image', 'kind', 'art', 'position'],
   orderBy: 'position',
   search: ['title', 'description', 'name'],
   filters: ['kind'],

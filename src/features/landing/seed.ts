@@ -1,6 +1,6 @@
 /** What the home page says on the first day, in English and Indonesian. The facts are the club's own. */
 import type { Trx } from '../../kit/database/connect.ts'
-import type { ArtName } from './rules.ts'
+import { type ArtName, type ContentKind, contentKinds } from './rules.ts'
 
 type Text = { title: string; title_id: string; description: string; description_id: string }
 
@@ -289,19 +289,21 @@ const achievements: (Text & { year: number | null; art: ArtName })[] = [
 ]
 
 const place = (index: number) => 10 * (index + 1)
+// Each kind in a thousand of its own, so that the office's list keeps them together; a new one comes last all the same.
+const placeOf = (kind: ContentKind, index: number) => 1000 * (contentKinds.indexOf(kind) + 1) + place(index)
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** Fills the home page. */
 export async function seedLanding(trx: Trx): Promise<void> {
   const none = { name: null, role: null, role_id: null, art: null }
   const content = [
-    ...classes.map((item, index) => ({ ...none, ...item, kind: 'CLASS', position: place(index) })),
+    ...classes.map((item, index) => ({ ...none, ...item, kind: 'CLASS', position: placeOf('CLASS', index) })),
     ...events.map((item, index) => ({
       ...none,
       ...item,
       kind: 'EVENT',
       art: `event-${two(index + 1)}`,
-      position: place(index),
+      position: placeOf('EVENT', index),
     })),
     ...testimonies.map((item, index) => ({
       title: null,
@@ -309,9 +311,9 @@ export async function seedLanding(trx: Trx): Promise<void> {
       ...item,
       kind: 'TESTIMONY',
       art: `avatar-${index + 1}`,
-      position: place(index),
+      position: placeOf('TESTIMONY', index),
     })),
-    ...faqs.map((item, index) => ({ ...none, ...item, kind: 'FAQ', position: place(index) })),
+    ...faqs.map((item, index) => ({ ...none, ...item, kind: 'FAQ', position: placeOf('FAQ', index) })),
   ]
   await trx.insertInto('landing_content').values(content).execute()
   await trx

@@ -105,6 +105,7 @@ export const position = () => ({
       .transform((value) => value ?? undefined),
     z.number(),
   ),
+  isOptional: true as const,
   min: 0,
   max: 100_000,
 })

@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { expect, holdToken, test } from './support/test.ts'
+
+test.beforeEach(async ({ page, tokens }) => holdToken(page, await tokens('ADMIN')))
+
+const picture = (background: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test('a question that the office adds stands in the next home page that anyone opens', async ({
+  page,
+  open,
+  request,
+  office,
+}, { project }) => {
+  const question = `Is there tea, ${project.name}?`
+  await open('/landing-content/create')
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'FAQ' }).click()
+  await page.getByRole('textbox', { name: 'Title or question', exact: true }).fill(question)
+  await page
+    .getByRole('textbox', { name: 'Text or answer', exact: true })
+    .fill('<p>Always.</p><img src=x onerror="document.title=1">')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/\/landing-content$/)
+  const html = await (await request.get('/')).text()
+  expect(html).toContain(question)
+  expect(html).not.toContain('onerror')
+  const found = await office<{ id: number }[]>('GET', `/landing-content?q=${encodeURIComponent(question)}`)
+  await office('DELETE', `/landing-content/${found[0]?.id}`)
+  expect(await (await request.get('/')).text()).not.toContain(question)
+})
+
+test('a picture is looked at, sent, replaced and removed', async ({ page, open, office }, { project }) => {
+  const title = `A picture of ${project.name}`
+  const { id } = await office<{ id: number }>('POST', '/achievements', { title })
+  await open(`/achievements/${id}/edit`)
+  const group = page.getByRole('group', { name: 'Picture' })
+  const chooser = group.locator('input[type=file]')
+
+  await chooser.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>no</b>') })
+  await expect(page.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP picture.')
+  await chooser.setInputFiles({ name: 'gold.jpg', mimeType: 'image/jpeg', buffer: await picture('#d4af37') })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(group.getByRole('img', { name: 'The chosen picture, gold.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/achievements$/)
+  const first = await office<{ image: string }>('GET', `/achievements/${id}`)
+  const thumbnail = page.getByRole('row', { name: title }).locator('img')
+  await expect(thumbnail).toHaveJSProperty('complete', true)
+  await expect(thumbnail).toHaveAttribute('src', new RegExp(first.image))
+
+  await open(`/achievements/${id}/edit`)
+  await expect(group.getByRole('img', { name: 'The picture as it is now' })).toBeVisible()
+  await chooser.setInputFiles({
+    name: 'cut.jpg',
+    mimeType: 'image/jpeg',
+    buffer: (await picture('#fff')).subarray(0, 900),
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  // The server's word stands at the field, and what was typed is still there.
+  await expect(page.getByText('This picture is damaged or cut off.').last()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
+  await chooser.setInputFiles({ name: 'silver.jpg', mimeType: 'image/jpeg', buffer: await picture('#c0c0c0') })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/achievements$/)
+  const second = await office<{ image: string }>('GET', `/achievements/${id}`)
+  expect(second.image).not.toBe(first.image)
+
+  await open(`/achievements/${id}/edit`)
+  await group.getByRole('button', { name: 'Remove: Picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/achievements$/)
+  expect((await office<{ image: string | null }>('GET', `/achievements/${id}`)).image).toBeNull()
+  await office('DELETE', `/achievements/${id}`)
+})
+
+test('the regions of a talent field are chosen among all', async ({ page, open, office }, { project }) => {
+  const name = `Poetry ${project.name}`
+  const { id } = await office<{ id: number }>('POST', '/talent-fields', { name, description: 'Verse.' })
+  await open(`/talent-fields/${id}/edit`)
+  const regions = page.getByRole('combobox', { name: 'Regions that focus on it' })
+  await regions.click()
+  await page.getByRole('option', { name: 'Bandung (BDG)' }).click()
+  await page.getByRole('option', { name: 'Bekasi (BKS)' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/talent-fields$/)
+  await expect(page.getByRole('row', { name })).toContainText('Bandung (BDG), Bekasi (BKS)')
+  await office('DELETE', `/talent-fields/${id}`)
+})
