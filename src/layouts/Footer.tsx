@@ -4,7 +4,7 @@ import { Logo } from '../ui/brand/Logo.tsx'
 import { useWords } from '../words/Words.tsx'
 import classes from './Footer.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { homeSections, mainSite, universityPage } from './site-links.ts'
+import { homeSections, mainSite, socialLinks, universityPage } from './site-links.ts'
 
 export function Footer() {
   const t = useWords('landing')
@@ -18,33 +18,52 @@ export function Footer() {
             {t('footer.join')}
           </RegisterButton>
         </div>
-        <div className={classes.base}>
-          <Link to="/" aria-label={common('homePage')} className={classes.home}>
-            <Logo />
-          </Link>
-          <nav aria-label={t('footer.navLabel')}>
+        <div className={classes.middle}>
+          <div>
+            <Link to="/" aria-label={common('homePage')} className={classes.home}>
+              <Logo />
+            </Link>
+            <p className={classes.club}>{common('club')}</p>
+          </div>
+          <nav aria-labelledby="footer-sections">
+            <h3 id="footer-sections" className={classes.heading}>
+              {t('footer.sections')}
+            </h3>
             <ul className={classes.links}>
               {homeSections.map(({ id, title, ref }) => (
                 <li key={id}>
                   <Link to={`/#${ref}`}>{t(`nav.${title}`)}</Link>
                 </li>
               ))}
-              {[
-                { href: mainSite, label: t('footer.website') },
-                { href: universityPage, label: t('footer.university') },
-              ].map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} target="_blank" rel="noreferrer">
-                    {label} <span className={classes.hint}>{common('opensInNewTab')}</span>
-                  </a>
-                </li>
-              ))}
             </ul>
           </nav>
-          <LanguageSwitch />
+          <div>
+            <h3 className={classes.heading}>{t('footer.elsewhere')}</h3>
+            <ul className={classes.links}>
+              {socialLinks.map(({ name, href }) => (
+                <Away key={href} href={href} label={name} />
+              ))}
+              <Away href={mainSite} label={t('footer.website')} />
+              <Away href={universityPage} label={t('footer.university')} />
+            </ul>
+          </div>
+        </div>
+        <div className={classes.base}>
           <p className={classes.year}>{t('footer.year')}</p>
+          <LanguageSwitch />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Away({ href, label }: { href: string; label: string }) {
+  const common = useWords('common')
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {label} <span className={classes.hint}>{common('opensInNewTab')}</span>
+      </a>
+    </li>
   )
 }

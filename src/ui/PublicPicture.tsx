@@ -8,12 +8,14 @@ type Props = {
   /** How wide it is shown, as in HTML: `(min-width: 64em) 30rem, 90vw`. */
   sizes: string
   className?: string | undefined
+  /** Width to height of its frame, so that nothing moves when it arrives. */
+  ratio?: readonly [number, number]
   /** Only for what is seen before any scrolling. */
   eager?: boolean
 }
 
 /** An uploaded picture that anyone may see; the browser takes the narrowest form that fills its place. */
-export function PublicPicture({ file, alt, sizes, className, eager = false }: Props) {
+export function PublicPicture({ file, alt, sizes, className, ratio, eager = false }: Props) {
   const forms = [
     `${pictureAddress(file, 480)} 480w`,
     `${pictureAddress(file, 960)} 960w`,
@@ -24,6 +26,8 @@ export function PublicPicture({ file, alt, sizes, className, eager = false }: Pr
       src={pictureAddress(file, 960)}
       srcSet={forms.join(', ')}
       sizes={sizes}
+      width={ratio && ratio[0] * 60}
+      height={ratio && ratio[1] * 60}
       alt={alt}
       className={className}
       loading={eager ? 'eager' : 'lazy'}

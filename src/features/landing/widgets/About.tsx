@@ -1,21 +1,29 @@
+import { Tiles } from '../../../ui/brand/Tiles.tsx'
 import { useWords } from '../../../words/Words.tsx'
 import classes from './About.module.css'
-import { Section } from './Section.tsx'
+import { ProfileVideo } from './ProfileVideo.tsx'
 
-const facts = ['wins', 'record', 'olympics', 'straws'] as const
-
+/** How the club began, and the film about it. */
 export function About() {
   const t = useWords('landing.about')
   return (
-    <Section id="About" title={t('title')} lead={t('text')} sunken>
-      <dl className={classes.facts} aria-label={t('factsLabel')}>
-        {facts.map((fact) => (
-          <div key={fact} className={classes.fact}>
-            <dt className={classes.text}>{t(`facts.${fact}.text`)}</dt>
-            <dd className={classes.number}>{t(`facts.${fact}.number`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <section id="About" className={classes.section} aria-labelledby="About-title">
+      <div className={classes.inner}>
+        <div data-reveal>
+          <h2 id="About-title" className={classes.title}>
+            {t('title')}
+          </h2>
+          <p className={classes.text}>{t('text')}</p>
+          <p className={classes.text}>{t('more')}</p>
+          <p className={classes.promise}>{t('skill')}</p>
+        </div>
+        <div className={classes.film} data-reveal>
+          <ProfileVideo />
+          <span className={classes.stamp}>
+            <Tiles word="1992" />
+          </span>
+        </div>
+      </div>
+    </section>
   )
 }

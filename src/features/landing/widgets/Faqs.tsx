@@ -1,22 +1,53 @@
 import { useWords } from '../../../words/Words.tsx'
-import type { ContentItem } from '../contract.ts'
+import type { ContentItem, LandingPage } from '../contract.ts'
 import classes from './Faqs.module.css'
 import { Section } from './Section.tsx'
+import { useText } from './use-text.ts'
 
-export function Faqs({ entries }: { entries: readonly ContentItem[] }) {
+type Props = { entries: readonly ContentItem[]; contacts: LandingPage['contacts'] }
+
+export function Faqs({ entries, contacts }: Props) {
   const t = useWords('landing.faqs')
+  const text = useText()
   return (
-    <Section id="FAQs" title={t('title')}>
-      <div className={classes.list}>
-        {entries.map(({ id, title, description }) => (
+    <Section
+      id="FAQs"
+      title={t('title')}
+      layout="split"
+      lead={contacts.length > 0 && <Contacts contacts={contacts} lead={t('lead')} />}
+    >
+      <div className={classes.list} data-reveal>
+        {entries.map((entry) => (
           // The browser's own disclosure: opens without scripts, and find-in-page looks inside.
-          <details key={id} className={classes.entry}>
-            <summary className={classes.question}>{title}</summary>
+          <details key={entry.id} className={classes.entry}>
+            <summary className={classes.question}>{text(entry.title, entry.title_id)}</summary>
             {/* An answer is HTML, which was sanitised before it was stored. */}
-            <div className={classes.answer} dangerouslySetInnerHTML={{ __html: description }} />
+            <div
+              className={classes.answer}
+              dangerouslySetInnerHTML={{ __html: text(entry.description, entry.description_id) }}
+            />
           </details>
         ))}
       </div>
     </Section>
+  )
+}
+
+function Contacts({ contacts, lead }: { contacts: LandingPage['contacts']; lead: string }) {
+  return (
+    <>
+      {lead}
+      {contacts.slice(0, 3).map(({ id, name, line, email }) => (
+        <span key={id} className={classes.contact}>
+          <strong>{name}</strong>
+          {line && <>, LINE {line}</>}
+          {email && (
+            <>
+              , <a href={`mailto:${email}`}>{email}</a>
+            </>
+          )}
+        </span>
+      ))}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { Board } from './Board.tsx'
 export function Hero() {
   const t = useWords('landing.hero')
   return (
-    <section data-surface="ink" aria-labelledby="hero-title">
+    <section className={classes.hero} data-surface="ink" aria-labelledby="hero-title">
       <div className={classes.inner}>
         <div>
           <p className={classes.eyebrow}>{t('eyebrow')}</p>

@@ -4,23 +4,27 @@ import classes from './Section.module.css'
 type Props = {
   /** The anchor's name. */
   id: string
-  title: string
-  lead?: string
-  /** On the darker paper. */
-  sunken?: boolean
-  children: ReactNode
+  title: ReactNode
+  lead?: ReactNode
+  /** What it is printed on; paper unless told. */
+  surface?: 'paper' | 'sunken' | 'ink' | 'marigold'
+  /** `split`: the heading stands beside the content on wide screens, and stays in view there. */
+  layout?: 'stacked' | 'split'
+  children?: ReactNode
 }
 
 /** One section of the home page, named by its heading. */
-export function Section({ id, title, lead, sunken = false, children }: Props) {
+export function Section({ id, title, lead, surface = 'paper', layout = 'stacked', children }: Props) {
   const titleId = `${id}-title`
   return (
-    <section id={id} className={classes.section} data-sunken={sunken || undefined} aria-labelledby={titleId}>
-      <div className={classes.inner}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
-        {lead && <p className={classes.lead}>{lead}</p>}
+    <section id={id} className={classes.section} data-surface={surface} aria-labelledby={titleId}>
+      <div className={classes.inner} data-layout={layout}>
+        <div className={classes.head} data-reveal>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
         {children}
       </div>
     </section>

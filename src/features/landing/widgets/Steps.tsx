@@ -7,10 +7,10 @@ const steps = ['region', 'group', 'form', 'pay', 'confirm'] as const
 export function Steps() {
   const t = useWords('landing.steps')
   return (
-    <Section id="Registration" title={t('title')} lead={t('lead')} sunken>
+    <Section id="Registration" title={t('title')} lead={t('lead')} surface="sunken">
       <ol className={classes.list}>
         {steps.map((step) => (
-          <li key={step} className={classes.step}>
+          <li key={step} className={classes.step} data-reveal>
             <h3 className={classes.title}>{t(`items.${step}.title`)}</h3>
             <p className={classes.text}>{t(`items.${step}.text`)}</p>
           </li>

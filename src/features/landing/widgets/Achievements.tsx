@@ -1,0 +1,74 @@
+import { useWords } from '../../../words/Words.tsx'
+import type { AchievementItem } from '../contract.ts'
+import classes from './Achievements.module.css'
+import { Picture } from './Picture.tsx'
+import { Section } from './Section.tsx'
+import { useText } from './use-text.ts'
+import { yearsIn } from './years-in.ts'
+
+const perRow = 6
+
+/** The first one large, with a tile for each year it names; the others beside one another below. */
+export function Achievements({ items }: { items: readonly AchievementItem[] }) {
+  const t = useWords('landing.achievements')
+  const [first, ...others] = items
+  if (!first) return null
+  return (
+    <Section id="Achievements" title={t('title')} lead={t('lead')} surface="sunken">
+      <First item={first} />
+      {others.length > 0 && (
+        <ul className={classes.others}>
+          {others.map((item) => (
+            <li key={item.id} className={classes.other} data-reveal>
+              <Achievement item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function First({ item }: { item: AchievementItem }) {
+  const t = useWords('landing.achievements')
+  const text = useText()
+  const description = text(item.description, item.description_id)
+  const years = yearsIn(description)
+  return (
+    <article className={classes.first} data-reveal>
+      <div className={classes.firstPicture} data-drawn={!item.image || undefined}>
+        <Picture {...item} alt={item.image_alt} sizes="(min-width: 1024px) 420px, 100vw" />
+      </div>
+      <div>
+        <h3 className={classes.firstTitle}>{text(item.title, item.title_id)}</h3>
+        <p className={classes.text}>{description}</p>
+        {years.length > 2 && (
+          <ul className={classes.years} aria-label={t('years')}>
+            {years.map((year) => (
+              <li key={year} className={classes.year}>
+                {year}
+              </li>
+            ))}
+            {Array.from({ length: (perRow - (years.length % perRow)) % perRow }, (_, place) => (
+              <li key={place} className={classes.empty} aria-hidden />
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Achievement({ item }: { item: AchievementItem }) {
+  const text = useText()
+  return (
+    <article>
+      <div className={classes.picture} data-drawn={!item.image || undefined}>
+        <Picture {...item} alt={item.image_alt} sizes="(min-width: 768px) 380px, 100vw" ratio={[16, 9]} />
+      </div>
+      <h3 className={classes.title}>{text(item.title, item.title_id)}</h3>
+      {item.year && <p className={classes.when}>{item.year}</p>}
+      <p className={classes.text}>{text(item.description, item.description_id)}</p>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { useWords } from '../../../words/Words.tsx'
+import type { PartnershipItem } from '../contract.ts'
+import classes from './Partners.module.css'
+import { Picture } from './Picture.tsx'
+import { Section } from './Section.tsx'
+import { useText } from './use-text.ts'
+
+/** Shown only while there are any. */
+export function Partners({ items }: { items: readonly PartnershipItem[] }) {
+  const t = useWords('landing.partners')
+  const text = useText()
+  if (items.length === 0) return null
+  return (
+    <Section id="Partners" title={t('title')} lead={t('lead')}>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <li key={item.id} className={classes.partner} data-reveal>
+            <span className={classes.logo}>
+              <Picture image={item.logo} art={item.art} alt="" sizes="112px" ratio={[1, 1]} />
+            </span>
+            <div>
+              <h3 className={classes.name}>{item.name}</h3>
+              {item.promo && <p className={classes.promo}>{text(item.promo, item.promo_id)}</p>}
+              {item.description && <p className={classes.text}>{text(item.description, item.description_id)}</p>}
+              {item.region && <p className={classes.text}>{item.region}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useWords } from '../../../../words/Words.tsx'
+import type { ContentItem } from '../../contract.ts'
+import { Picture } from '../Picture.tsx'
+import classes from './Card.module.css'
+
+type Props = {
+  item: ContentItem
+  title: string
+  text: string
+  look: 'classes' | 'events'
+  onOpen: (from: HTMLElement) => void
+}
+
+/** A class or an event. All of the card opens its popup. */
+export function Card({ item, title, text, look, onOpen }: Props) {
+  const t = useWords('landing.carousel')
+  return (
+    <article className={classes.card} data-look={look}>
+      <div className={classes.picture}>
+        <Picture {...item} alt="" sizes="(min-width: 1280px) 740px, (min-width: 1024px) 60vw, 90vw" />
+      </div>
+      <div className={classes.texts}>
+        <h3 className={classes.title}>
+          <button
+            type="button"
+            className={classes.open}
+            aria-haspopup="dialog"
+            onClick={(event) => onOpen(event.currentTarget)}
+          >
+            {title}
+          </button>
+        </h3>
+        <p className={classes.text}>{text}</p>
+        <span className={classes.more} aria-hidden>
+          {t('more')}
+        </span>
+      </div>
+    </article>
+  )
+}
