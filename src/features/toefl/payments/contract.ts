@@ -1,5 +1,6 @@
 /** TOEFL payments as the committee reviews them. */
 import { z } from 'zod'
+import { recycleOf } from '../../../kit/endpoint/bin.ts'
 import { endpoint } from '../../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../../kit/endpoint/export.ts'
 import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../../kit/endpoint/fields.ts'
@@ -189,15 +190,11 @@ export const confirmPayments = endpoint({
   ),
 })
 
-export const recyclePayment = endpoint({
-  method: 'DELETE',
-  path: `${path}/:id`,
+export const recyclePayment = recycleOf({
+  path,
   summary: 'To the recycle bin, freeing the seats; with force=1 from the bin for good',
   tag,
   access: onlyAdmin,
-  params: idParams,
-  query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
-  reply: written(z.null()),
 })
 
 export const restorePayment = endpoint({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { isForced } from '../../../kit/endpoint/bin.ts'
 import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
 import { languageOf, say, type Translator, translatorFor } from '../../../words/words.ts'
 import * as actions from './actions.ts'
@@ -10,7 +11,6 @@ import { readReceipt } from './receipt/actions.ts'
 import { listPayments, readPayment } from './review/actions.ts'
 
 const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
-const isForced = (force: string | undefined) => force === '1' || force === 'true'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   /** The answer to a write: what was done, and the payment as it is now. */
@@ -62,9 +62,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.recyclePayment, async (call) => {
     const words = translatorFor(languageFor(call.request))
     const { params, query } = call
-    if (isForced(query.force)) await actions.deletePayment(deps, signedIn(call), params.id)
+    if (isForced(query)) await actions.deletePayment(deps, signedIn(call), params.id)
     else await actions.recyclePayment(deps, signedIn(call), params.id)
-    const message = words(isForced(query.force) ? 'payments.done.deleted' : 'payments.done.recycled')
+    const message = words(isForced(query) ? 'payments.done.deleted' : 'payments.done.recycled')
     return { status: 'success' as const, message, data: null }
   })
 

@@ -10,7 +10,7 @@ import { forget, useApi, useRead } from '../../../account/widgets/api.ts'
 import { contactPersons, paymentProviders } from '../../../catalogue/resources.ts'
 import { paymentTypes } from '../../rules.ts'
 import { type PaymentReview, updatePayment } from '../contract.ts'
-import { changed } from './use-bin.tsx'
+import { changed } from './use-bin.ts'
 
 type Props = { payment: PaymentReview; opened: boolean; onClose: () => void }
 

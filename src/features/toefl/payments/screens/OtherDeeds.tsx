@@ -7,13 +7,13 @@ import { useWords } from '../../../../words/Words.tsx'
 import { ReceiptButton } from '../../widgets/card/ReceiptButton.tsx'
 import type { PaymentReview } from '../contract.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import { useBin } from './use-bin.tsx'
+import { usePaymentBin } from './use-bin.ts'
 
 export function OtherDeeds({ payment }: { payment: PaymentReview }) {
   const words = useWords('payments.review')
   const navigate = useNavigate()
-  const bin = useBin()
-  const gone = useBin(() => void navigate('/toefl-payments'))
+  const bin = usePaymentBin()
+  const gone = usePaymentBin(() => void navigate('/toefl-payments'))
   const [isCorrecting, correcting] = useDisclosure(false)
   if (payment.deleted_at !== null) {
     return (
@@ -21,7 +21,7 @@ export function OtherDeeds({ payment }: { payment: PaymentReview }) {
         <Button
           loading={bin.isBusy}
           leftSection={<IconRestore size={18} aria-hidden />}
-          onClick={() => bin.restore(payment)}
+          onClick={() => void bin.restore(payment)}
         >
           {words('restore')}
         </Button>
@@ -48,7 +48,7 @@ export function OtherDeeds({ payment }: { payment: PaymentReview }) {
         size="sm"
         loading={bin.isBusy}
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => bin.recycle(payment)}
+        onClick={() => void bin.recycle(payment)}
       >
         {words('recycle')}
       </Button>

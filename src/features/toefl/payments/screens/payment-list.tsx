@@ -1,6 +1,8 @@
 /** The payments, by state: what waits is confirmed here, one by one or many at once. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { BinBulk } from '../../../../ui/bin/BinBulk.tsx'
+import { BinButtons } from '../../../../ui/bin/BinButtons.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ExportMenu } from '../../../../ui/ExportMenu.tsx'
 import { Page } from '../../../../ui/Page.tsx'
@@ -12,11 +14,13 @@ import { exportPayments, listPayments, type PaymentRow } from '../contract.ts'
 import { BulkConfirm } from './BulkConfirm.tsx'
 import { usePaymentColumns } from './columns.tsx'
 import { useFilterChoices } from './filter-choices.ts'
-import { RowButtons } from './RowButtons.tsx'
+import { reviewAddress } from './review-address.ts'
 import { type Tab, tabbed, tabNames, tabOf } from './tabs.ts'
+import { nameOf, usePaymentBin, usePaymentBinCalls } from './use-bin.ts'
 
 export default function PaymentList() {
   const words = useWords('payments.list')
+  const binWords = useWords('payments.bin')
   const list = useListAddress(listPayments.query, { start: { status: 'PENDING' } })
   const tab = tabOf(list)
   // What waits longest is looked at first; what was decided last is asked about first.
@@ -30,6 +34,8 @@ export default function PaymentList() {
   const counts = payments.data?.counts
   const choices = useFilterChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const address = tabbed(list)
+  const bin = usePaymentBin()
+  const binCalls = usePaymentBinCalls()
   const download = useDownload(exportPayments, { ...list.request, sort })
   return (
     <Page title={words('title')} lead={words('about')}>
@@ -51,10 +57,20 @@ export default function PaymentList() {
         }}
         filters={choices}
         tools={<ExportMenu download={download} />}
-        renderActions={(payment) => <RowButtons payment={payment} />}
-        {...(tab === 'PENDING'
-          ? { renderBulk: ({ ids, clear }) => <BulkConfirm ids={ids} amountOf={amounts} onDone={clear} /> }
-          : {})}
+        renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
+        renderBulk={({ ids, clear }) => (
+          <>
+            {tab === 'PENDING' ? <BulkConfirm ids={ids} amountOf={amounts} onDone={clear} /> : null}
+            <BinBulk
+              calls={binCalls}
+              ids={ids}
+              inBin={tab === 'bin'}
+              question={binWords('deleteMany')}
+              nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(id) })}
+              onDone={clear}
+            />
+          </>
+        )}
         empty={<Nothing tab={tab} />}
       />
     </Page>

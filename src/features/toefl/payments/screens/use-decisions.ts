@@ -10,7 +10,7 @@ import { useWords } from '../../../../words/Words.tsx'
 import { forget, useApi } from '../../../account/widgets/api.ts'
 import { cancelDecision, confirmPayment, type PaymentReview, rejectPayment } from '../contract.ts'
 import { reviewAddress } from './review-address.ts'
-import { changed } from './use-bin.tsx'
+import { changed } from './use-bin.ts'
 
 type Written = { message: string }
 

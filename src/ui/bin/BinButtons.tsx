@@ -1,0 +1,47 @@
+import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useWords } from '../../words/Words.tsx'
+import { RowAction } from '../RowAction.tsx'
+import type { Bin } from './use-bin.tsx'
+
+type Props<Record> = {
+  bin: Bin<Record>
+  record: Record
+  /** What the record is called, for those who do not see the row. */
+  name: string
+}
+
+/** The bin at the end of a row: into it, or out of it and for good. */
+export function BinButtons<Record extends { id: number; deleted_at: string | null }>(props: Props<Record>) {
+  const { bin, record, name } = props
+  const words = useWords('office.bin')
+  if (record.deleted_at === null) {
+    return (
+      <RowAction
+        label={words('recycle')}
+        full={words('recycleNamed', { name })}
+        onClick={() => void bin.recycle(record)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </RowAction>
+    )
+  }
+  return (
+    <>
+      <RowAction
+        label={words('restore')}
+        full={words('restoreNamed', { name })}
+        onClick={() => void bin.restore(record)}
+      >
+        <IconRestore size={18} aria-hidden />
+      </RowAction>
+      <RowAction
+        label={words('delete')}
+        full={words('deleteNamed', { name })}
+        color="red"
+        onClick={() => void bin.remove(record)}
+      >
+        <IconTrashX size={18} aria-hidden />
+      </RowAction>
+    </>
+  )
+}
