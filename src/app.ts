@@ -13,6 +13,7 @@ import { landingRoutes } from './features/landing/routes.ts'
 import { constraintWords as landingConstraints } from './features/landing/rules.ts'
 import { talentRoutes } from './features/talent/routes.ts'
 import { constraintWords as talentConstraints } from './features/talent/rules.ts'
+import { termRoutes } from './features/terms/routes.ts'
 import { paymentRoutes } from './features/toefl/payments/routes.ts'
 import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
@@ -77,6 +78,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   accountRoutes(api, deps)
   catalogueRoutes(api, deps)
   windowRoutes(api, deps)
+  termRoutes(api, deps)
   toeflShiftRoutes(api, deps)
   toeflRoutes(api, deps)
   paymentRoutes(api, deps)

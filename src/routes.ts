@@ -27,6 +27,7 @@ export default [
     route('toefl-payments', 'features/toefl/payments/screens/payment-list.tsx'),
     route('toefl-payments/:id/edit', 'features/toefl/payments/screens/payment-review.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
+    route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),
   ]),
   route('loading', 'layouts/screens/loading.tsx'),

@@ -1,6 +1,7 @@
 /** The sidebars: what each audience finds where. Words stand in the `shell` messages. */
 import {
   type Icon,
+  IconArrowsExchange,
   IconBuildingCommunity,
   IconCalendarEvent,
   IconClock,
@@ -40,6 +41,7 @@ export const officeSections: readonly Section[] = [
     label: 'catalogue',
     items: [
       item('/terms', 'terms', IconSchool),
+      item('/term-change', 'termChange', IconArrowsExchange),
       item('/regions', 'regions', IconMapPin),
       item('/majors', 'majors', IconBuildingCommunity),
       item('/contact-persons', 'contactPersons', IconPhone),

@@ -13,6 +13,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/toefl-payments/1/edit',
     '/toefl-shifts',
     '/toefl-shifts/create',
+    '/term-change',
     '/terms',
     '/regions',
     '/regions/1/edit',

@@ -83,6 +83,15 @@ export const accessTable: Record<string, Line> = {
   'PUT /terms/:id': { who: admin, at: term, body: nothing },
   'DELETE /terms/:id': { who: admin, at: term },
 
+  'GET /term-changes/plan': { who: admin },
+  'POST /term-changes': {
+    who: admin,
+    body: async (s) => ({
+      term: { semester: 'EVEN', year: 2150 },
+      regions: [{ id: await s.region(), current_batch: '2150', toefl_price_one: 90_000, member_price: 120_000 }],
+    }),
+  },
+
   'GET /majors': { who: anyone },
   'GET /majors/:id': { who: anyone, at: major },
   'POST /majors': {

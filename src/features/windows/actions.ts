@@ -93,6 +93,21 @@ export async function updateWindow(
   return readWindow(tools, id)
 }
 
+/**
+ * Moves a window in the caller's transaction.
+ * @throws 404 for a window that is no more
+ */
+export async function moveWindow(
+  trx: Trx,
+  caller: Caller,
+  { id, ...times }: { id: number; start_time: string; end_time: string },
+): Promise<void> {
+  const before = await store.lockWindow(trx, id)
+  if (!before) throw notFound()
+  const change = changesBetween(before, await store.updateWindow(trx, id, times))
+  await recordAudit(trx, { caller, action: 'updated', entity: 'environment', entityId: id, ...change })
+}
+
 /** Removes a window. Throws 409 for the portal's own ones. */
 export async function deleteWindow({ db }: Tools, caller: Caller, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -36,3 +36,8 @@ test('lists get their indices, files stay files, null is an empty field, and und
   expect(form.get('payment_proof')).toBeInstanceOf(File)
   expect(form.get('yes')).toBe('true')
 })
+
+test('records inside lists keep their place, as the server reads them', () => {
+  const form = toFormData({ term: { year: 2026 }, shifts: [{ id: 1, quota: 20 }] })
+  expect(Object.fromEntries(form)).toEqual({ 'term[year]': '2026', 'shifts[0][id]': '1', 'shifts[0][quota]': '20' })
+})

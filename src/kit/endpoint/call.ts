@@ -52,6 +52,8 @@ export function toFormData(body: Record<string, unknown>): FormData {
     if (Array.isArray(value) && value.length === 0) form.append(name, '')
     else if (Array.isArray(value)) value.forEach((item, index) => add(`${name}[${index}]`, item))
     else if (value instanceof Blob) form.append(name, value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, item] of Object.entries(value)) add(`${name}[${inner}]`, item)
     else form.append(name, value === null ? '' : String(value))
   }
   for (const [name, value] of Object.entries(body)) add(name, value)

@@ -1,5 +1,6 @@
 /** Reading and changing shifts. Creating and deleting one are the declarative list's. */
 import type { Deps } from '../../../deps.ts'
+import type { Trx } from '../../../kit/database/connect.ts'
 import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { pageMeta, type ListQuery } from '../../../kit/endpoint/fields.ts'
 import { invalid, invalidField, notFound } from '../../../kit/errors/errors.ts'
@@ -76,3 +77,33 @@ export async function updateShift(
 }
 
 type Changes = Parameters<typeof store.updateShift>[2]
+
+/** The shifts that a new term takes over, by id. */
+export const findShiftsToCopy = store.findShifts
+
+/**
+ * Copies shifts into a term in the caller's transaction: name, region, seats and visibility, without the links of the
+ * old test. What the term has already is left alone.
+ * @returns how many were added
+ */
+export async function copyShifts(
+  trx: Trx,
+  caller: Caller,
+  termId: number,
+  copies: readonly (store.ShiftCopy & { id: number })[],
+): Promise<number> {
+  let added = 0
+  for (const { id: copiedFrom, ...copy } of copies) {
+    const after = await store.insertUnlessThere(trx, termId, copy)
+    if (!after) continue
+    added += 1
+    await recordAudit(trx, {
+      caller,
+      action: 'created',
+      entity: 'toefl_shift',
+      entityId: after.id,
+      after: { ...after, copied_from: copiedFrom },
+    })
+  }
+  return added
+}

@@ -137,6 +137,39 @@ type Changes = Partial<{
 export const updateShift = (trx: Trx, id: number, changes: Changes) =>
   trx.updateTable('toefl_shift').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** The shifts with these ids, by id. */
+export async function findShifts(trx: Trx, ids: number[]) {
+  const rows = await trx
+    .selectFrom('toefl_shift')
+    .select(['id', 'term_id', 'region_id', 'shift', 'is_active'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type ShiftCopy = {
+  region_id: number | null
+  shift: string
+  starts_at: string
+  ends_at: string
+  quota: number
+  is_active: boolean
+}
+
+/** Adds a shift to a term, unless it has one of that name and beginning for the same region. */
+export const insertUnlessThere = (trx: Trx, termId: number, copy: ShiftCopy) =>
+  trx
+    .insertInto('toefl_shift')
+    .columns(['term_id', 'region_id', 'shift', 'starts_at', 'ends_at', 'quota', 'is_active'])
+    .expression(
+      sql`select ${termId}::int, ${copy.region_id}::int, ${copy.shift}::text, ${copy.starts_at}::timestamptz,
+        ${copy.ends_at}::timestamptz, ${copy.quota}::int, ${copy.is_active}::boolean
+        where not exists (select from toefl_shift s where s.term_id = ${termId}::int and s.shift = ${copy.shift}::text
+          and s.region_id is not distinct from ${copy.region_id}::int and s.starts_at = ${copy.starts_at}::timestamptz)`,
+    )
+    .returningAll()
+    .executeTakeFirst()
+
 /** SQL for the seats that somebody of region `t` can still take: its shifts and the general ones. */
 export const seatsLeft = (now: Date) => sql<number>`(
   select coalesce(sum(greatest(s.quota - (

@@ -1,0 +1,47 @@
+import { Alert, List, Stack, Text, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useWords } from '../../../../words/Words.tsx'
+import { type StepProps, useTermName } from './parts.tsx'
+import { bodyOf, changedPrices } from './values.ts'
+
+type Props = StepProps & { problems: readonly string[] }
+
+export function ReviewStep({ plan, values, problems }: Props) {
+  const words = useWords('terms.review')
+  const office = useWords('office')
+  const termName = useTermName()
+  const body = bodyOf(plan, values)
+  const chosen = plan.regions.filter(({ id }) => values.regionIds.includes(id))
+  return (
+    <Stack gap="md">
+      <Title order={2}>{words('heading')}</Title>
+      {problems.length > 0 ? (
+        <Alert color="red" title={office('form.refused')} role="alert">
+          <List size="sm">
+            {problems.map((problem) => (
+              <List.Item key={problem}>{problem}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+      <div>
+        <Text fw={600}>
+          {words('term', { regions: chosen.map(({ region }) => region).join(', '), term: termName(values.term) })}
+        </Text>
+        {chosen.map((region) => (
+          <Text key={region.id} size="sm" c="dimmed">
+            {region.region}: {words('changes', { from: termName(region.term), to: termName(values.term) })}
+          </Text>
+        ))}
+      </div>
+      <List spacing="xs" icon={<IconArrowRight size={16} aria-hidden />}>
+        <List.Item>{words('shifts', { count: body.shifts.length })}</List.Item>
+        <List.Item>{words('windows', { count: body.windows.length })}</List.Item>
+        <List.Item>{words('prices', { count: changedPrices(plan, values).length })}</List.Item>
+      </List>
+      <Text c="dimmed">
+        {words('keep')} {words('members')}
+      </Text>
+    </Stack>
+  )
+}
