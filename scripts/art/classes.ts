@@ -129,9 +129,9 @@ const publicSpeaking = picture(
   circle(171, 93, 5.5, c.mist),
   group(
     {},
-    bust(96, 212, 0.8, { skin: 0, top: c.blue, faceless: true, hair: 'short' }),
-    bust(160, 218, 0.8, { skin: 1, top: c.teal, hair: 'hijab', shade: c.deep, faceless: true }),
-    bust(222, 212, 0.8, { skin: 3, top: c.navy, hair: 'curly', faceless: true }),
+    bust(96, 212, 0.8, { skin: 0, top: c.blue, back: true, hair: 'short' }),
+    bust(160, 218, 0.8, { skin: 1, top: c.teal, hair: 'hijab', shade: c.deep, back: true }),
+    bust(222, 212, 0.8, { skin: 3, top: c.navy, hair: 'curly', back: true }),
   ),
 )
 

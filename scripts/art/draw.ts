@@ -1,7 +1,9 @@
-/** Draws the pictures of our own into the landing page's room. Run after a change to a scene: `npm run art`. */
+/** Draws the pictures of our own to where the screens find them. Run after a change to a scene: `npm run art`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { folder, pictures } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
-mkdirSync(folder, { recursive: true })
-for (const [name, svg] of Object.entries(pictures)) writeFileSync(new URL(`${name}.svg`, folder), svg)
-console.log(`${Object.keys(pictures).length} pictures drawn.`)
+for (const { file, svg } of pictures) {
+  mkdirSync(new URL('.', file), { recursive: true })
+  writeFileSync(file, svg)
+}
+console.log(`${pictures.length} pictures drawn.`)

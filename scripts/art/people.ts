@@ -15,6 +15,8 @@ export type Look = {
   /** Eyes and mouth are left away where a head is only a few pixels high. */
   faceless?: boolean
   open?: boolean
+  /** Seen from behind. */
+  back?: boolean
 }
 
 const black = colour.black
@@ -46,8 +48,18 @@ const fronts: Record<HairStyle, (shade: string) => string> = {
 }
 
 /** A head around 0, 0 with a radius of 11. */
-export function head(look: Look): string {
-  const { skin = 1, hair = 'short', shade = black, glasses, facing = 0, faceless, open } = look
+export const head = (look: Look): string => behind(look) + front(look)
+
+const behind = ({ hair = 'short', shade = black }: Look) => backs[hair]?.(shade) ?? ''
+
+function front(look: Look): string {
+  const { skin = 1, hair = 'short', shade = black, glasses, facing = 0, faceless, open, back } = look
+  if (back)
+    return hair === 'hijab'
+      ? behind(look)
+      : hair === 'long'
+        ? behind(look) + circle(0, 0, 11.4, shade)
+        : circle(0, 0, 11.4, shade)
   const tone = skins[skin]
   const dx = facing * 3
   const eyes = circle(dx - 3.8, 0, 1.3, black) + circle(dx + 3.8, 0, 1.3, black)
@@ -58,7 +70,7 @@ export function head(look: Look): string {
     ? `<g stroke="${black}" stroke-width="1.1"><circle cx="${dx - 4}" r="3.2"/><circle cx="${dx + 4}" r="3.2"/><path d="M${dx - 0.8} 0h1.6"/></g>`
     : ''
   const skull = hair === 'hijab' ? ellipse(0, 1, 9.6, 10, tone) : circle(0, 0, 11, tone)
-  return (backs[hair]?.(shade) ?? '') + skull + (faceless ? '' : eyes + mouth + rims) + fronts[hair](shade)
+  return skull + (faceless ? '' : eyes + mouth + rims) + fronts[hair](shade)
 }
 
 /** Head and shoulders; 0, 0 is where the picture's edge or a table cuts the body. */
@@ -71,11 +83,11 @@ export function bust(x: number, y: number, scale: number, look: Look, mirror = f
     x,
     y,
     { scale, mirror },
-    hair === 'long' ? place(0, -36, {}, backs.long?.(shade) ?? '') : '',
+    place(0, -36, {}, behind(look)),
     neck,
     body,
     drape,
-    place(0, -36, {}, head(look)),
+    place(0, -36, {}, front(look)),
   )
 }
 
@@ -141,11 +153,11 @@ export function person(x: number, y: number, scale: number, pose: Pose, mirror =
         0,
         -33,
         {},
-        hair === 'long' ? place(0, -13, {}, backs.long?.(shade) ?? '') : '',
+        place(0, -13, {}, behind(pose)),
         rect(-4, -8, 8, 10, skins[skin], 3),
         body,
         drape,
-        place(0, -13, {}, head(pose)),
+        place(0, -13, {}, front(pose)),
         arm(-1, left, top, skins[skin]),
         arm(1, right, top, skins[skin]),
       ),

@@ -1,5 +1,5 @@
 import { ActionButton } from '../ui/Action.tsx'
-import { Tiles } from '../ui/brand/Tiles.tsx'
+import broken from '../ui/art/pictures/broken.svg?no-inline'
 import { Title } from '../ui/Title.tsx'
 import { useWords } from '../words/Words.tsx'
 import classes from './FullScreen.module.css'
@@ -10,7 +10,7 @@ export function CrashScreen() {
   return (
     <main className={classes.screen}>
       <Title>{t('titles.error')}</Title>
-      <Tiles word="OOPS" muted />
+      <img src={broken} alt="" width={280} height={210} />
       <h1 className={classes.title}>{t('crash.title')}</h1>
       <p className={classes.text}>{t('crash.text')}</p>
       <ActionButton onClick={() => window.location.reload()}>{t('reload')}</ActionButton>

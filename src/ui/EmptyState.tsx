@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Spot, type SpotName } from './art/Spot.tsx'
 import { Tiles } from './brand/Tiles.tsx'
 
 type Props = {
@@ -8,15 +9,17 @@ type Props = {
   children?: ReactNode
   /** A button that gets things started. */
   action?: ReactNode
-  /** Up to six letters for the tiles above. */
+  /** The drawing above; an empty tile rack unless told. */
+  picture?: SpotName
+  /** Instead of a drawing: up to six letters in tiles. */
   word?: string
 }
 
 /** Where a list or a section has nothing to show. */
-export function EmptyState({ title, children, action, word = 'NONE' }: Props) {
+export function EmptyState({ title, children, action, picture = 'empty', word }: Props) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center">
-      <Tiles word={word} muted />
+      {word ? <Tiles word={word} muted /> : <Spot name={picture} width={180} />}
       <Text fw={600} fz="lg">
         {title}
       </Text>

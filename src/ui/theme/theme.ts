@@ -122,6 +122,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#a51d1d',
   },
   dark: {
+    '--mantine-color-text': '#edf0f8',
     '--mantine-color-brand-light': 'rgb(253 184 51 / 14%)',
     '--mantine-color-brand-light-hover': 'rgb(253 184 51 / 22%)',
     '--mantine-color-brand-light-color': 'var(--mantine-color-marigold-2)',

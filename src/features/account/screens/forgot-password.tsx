@@ -17,7 +17,7 @@ export default function ForgotPassword() {
   const titles = useWords('common.titles')
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <AuthCard title={t('title')} lead={sentTo === null ? t('lead') : undefined} word="OOPS">
+    <AuthCard title={t('title')} lead={sentTo === null ? t('lead') : undefined} word="OOPS" picture="key">
       <Title>{titles('forgotPassword')}</Title>
       {sentTo === null ? <RequestForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}
       <Text ta="center">

@@ -21,7 +21,7 @@ export default function Login() {
   const titles = useWords('common.titles')
   useLeaveWhenSignedIn()
   return (
-    <AuthCard title={t('title')} lead={t('lead')} word="HELLO">
+    <AuthCard title={t('title')} lead={t('lead')} word="HELLO" picture="welcome">
       <Title>{titles('login')}</Title>
       <LoginForm />
       <Text ta="center">

@@ -20,7 +20,7 @@ export default function ResetPassword() {
   const { resetToken = '' } = useParams()
   const [done, setDone] = useState(false)
   return (
-    <AuthCard title={t('title')} lead={done ? undefined : t('lead')} word="KEY">
+    <AuthCard title={t('title')} lead={done ? undefined : t('lead')} word="KEY" picture="key">
       <Title>{titles('resetPassword')}</Title>
       {/* The address holds the token: no page that is linked from here may learn it. */}
       <meta name="referrer" content="no-referrer" />

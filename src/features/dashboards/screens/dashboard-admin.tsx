@@ -84,7 +84,7 @@ function Term({ id }: { id: number }) {
   const { data } = numbers.data
   if (isEmpty(data)) {
     return (
-      <EmptyState title={t('emptyTitle')} word="SOON">
+      <EmptyState title={t('emptyTitle')} picture="closed">
         {t('empty')}
       </EmptyState>
     )

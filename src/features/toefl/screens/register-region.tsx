@@ -76,7 +76,7 @@ function Regions({ regions, windows }: { regions: Region[]; windows: ReturnType<
   const states = new Set(found.map(({ current }) => current.state))
   if (regions.length === 0)
     return (
-      <EmptyState title={t('emptyTitle')} word="SOON">
+      <EmptyState title={t('emptyTitle')} picture="closed">
         {t('empty')}
       </EmptyState>
     )

@@ -102,7 +102,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   }
   if (isRegistered(user)) {
     return (
-      <EmptyState title={t('alreadyTitle')} word="YES" action={<ToDashboard />}>
+      <EmptyState title={t('alreadyTitle')} picture="done" action={<ToDashboard />}>
         {t('already')}
       </EmptyState>
     )

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
 import { Link } from 'react-router'
-import { Tiles } from '../../../../ui/brand/Tiles.tsx'
+import { Spot } from '../../../../ui/art/Spot.tsx'
 import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import type { CurrentWindow } from '../../widgets/registration-window.ts'
@@ -24,7 +24,7 @@ export function ClosedPanel({ current, hasDraft = false, isSignedIn = false }: P
   return (
     <section className={classes.card}>
       <Stack gap="md" align="flex-start">
-        <Tiles word={isAhead ? 'SOON' : 'CLOSED'} muted={!isAhead} />
+        <Spot name="closed" width={180} />
         <Heading order={2}>{isAhead ? t('upcoming') : t('title')}</Heading>
         {isAhead && (
           <>

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Stack, Text, Title as Heading } from '@man
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Tiles } from '../../../../ui/brand/Tiles.tsx'
+import { Spot } from '../../../../ui/art/Spot.tsx'
 import { Title } from '../../../../ui/Title.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import type { Answer } from './answer.ts'
@@ -31,7 +31,7 @@ export function Finished({ answer, isNew, actions }: Props) {
     <div className={classes.card}>
       {isNew && <Title>{title}</Title>}
       <Stack gap="md" align="flex-start">
-        <Tiles word="YES" />
+        <Spot name="done" width={180} />
         {/* Below a signed-in screen's own heading, above all on a page by itself. */}
         <Heading order={isNew ? 1 : 2} size="h1" ref={heading} tabIndex={-1} className={classes.heading}>
           {title}

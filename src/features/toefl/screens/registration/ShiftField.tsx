@@ -29,7 +29,7 @@ export function ShiftField({ shifts, choices, index, names, isStale, value = '',
   const language = useLanguage()
   if (shifts.length === 0) {
     return (
-      <EmptyState title={t('emptyTitle')} word="SOON">
+      <EmptyState title={t('emptyTitle')} picture="closed">
         {t('empty')}
       </EmptyState>
     )
