@@ -1,8 +1,9 @@
 import { type InputWrapperProps, Text } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarEvent } from '@tabler/icons-react'
+import 'dayjs/locale/id'
 import type { ReactNode } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useLanguage, useWords } from '../../words/Words.tsx'
 import { fromWib, toWib } from './wib.ts'
 
 type Props = {
@@ -21,12 +22,14 @@ type Props = {
 /** A date and time in WIB; gives ISO 8601 with the offset +07:00. */
 export function MomentInput({ value, onChange, required = false, clearable = false, ...rest }: Props) {
   const words = useWords('office')
+  const language = useLanguage()
   return (
     <DateTimePicker
       {...rest}
       withAsterisk={required}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': words('field.clear') }}
+      locale={language}
       value={toWib(value)}
       onChange={(wallClock) => onChange(wallClock ? fromWib(wallClock) : '')}
       valueFormat="D MMM YYYY, HH:mm"
