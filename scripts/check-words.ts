@@ -71,7 +71,8 @@ function compare(place: string, text: string, other: string, language: string, n
         '    Translate it; a name or a word that stays the same belongs into src/words/names.json.',
     ]
   }
-  const [wanted, given] = [valuesOf(text)?.names ?? new Set(), valuesOf(other)?.names ?? new Set()]
+  const wanted = valuesOf(text)?.names ?? new Set<string>()
+  const given = valuesOf(other)?.names ?? new Set<string>()
   return [
     ...[...wanted.difference(given)].map((name) => `${language}/${place} lacks ${name}, which the English text has.`),
     ...[...given.difference(wanted)].map((name) => `${language}/${place} has ${name}, which the English text has not.`),
