@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { isForced } from '../../../kit/endpoint/bin.ts'
 import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
 import { languageOf, say, type Translator, translatorFor } from '../../../words/words.ts'
-import * as actions from './actions.ts'
+import { toeflReview } from './actions.ts'
 import * as contract from './contract.ts'
 import { correctPayment } from './correction/actions.ts'
 import { exportPayments } from './export/actions.ts'
@@ -30,27 +30,27 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.confirmPayment, async (call) => {
-    await actions.confirmPayment(deps, signedIn(call), call.params.id)
+    await toeflReview.confirm(deps, signedIn(call), call.params.id)
     return done(call.request, call.params.id, (words) => words('payments.done.confirmed'))
   })
 
   serve(app, contract.rejectPayment, async (call) => {
-    await actions.rejectPayment(deps, signedIn(call), call.params.id, call.body.reason)
+    await toeflReview.reject(deps, signedIn(call), call.params.id, call.body.reason)
     return done(call.request, call.params.id, (words) => words('payments.done.rejected'))
   })
 
   serve(app, contract.cancelDecision, async (call) => {
-    await actions.cancelDecision(deps, signedIn(call), call.params.id)
+    await toeflReview.cancel(deps, signedIn(call), call.params.id)
     return done(call.request, call.params.id, (words) => words('payments.done.cancelled'))
   })
 
   serve(app, contract.restorePayment, async (call) => {
-    await actions.restorePayment(deps, signedIn(call), call.params.id)
+    await toeflReview.restore(deps, signedIn(call), call.params.id)
     return done(call.request, call.params.id, (words) => words('payments.done.restored'))
   })
 
   serve(app, contract.confirmPayments, async (call) => {
-    const { confirmed, refused } = await actions.confirmPayments(deps, signedIn(call), call.body.ids)
+    const { confirmed, refused } = await toeflReview.confirmMany(deps, signedIn(call), call.body.ids)
     const language = languageFor(call.request)
     return {
       status: 'success' as const,
@@ -62,8 +62,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.recyclePayment, async (call) => {
     const words = translatorFor(languageFor(call.request))
     const { params, query } = call
-    if (isForced(query)) await actions.deletePayment(deps, signedIn(call), params.id)
-    else await actions.recyclePayment(deps, signedIn(call), params.id)
+    if (isForced(query)) await toeflReview.remove(deps, signedIn(call), params.id)
+    else await toeflReview.recycle(deps, signedIn(call), params.id)
     const message = words(isForced(query) ? 'payments.done.deleted' : 'payments.done.recycled')
     return { status: 'success' as const, message, data: null }
   })

@@ -1,70 +1,6 @@
-/** SQL of reviewing payments. What locks or writes demands the transaction. */
+/** SQL of the seats that payments hold. What writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/database/connect.ts'
-import type { PaymentStatus } from './rules.ts'
-
-export type LockedPayment = {
-  id: number
-  region_id: number
-  term_id: number
-  payment_type: string
-  provider_id: number | null
-  account_name: string | null
-  account_number: string | null
-  receiver_id: number | null
-  payment_amount: number
-  proof_id: number
-  status: PaymentStatus
-  reject_reason: string | null
-  decided_by: number | null
-  decided_at: string | null
-  deleted_at: string | null
-}
-
-const locked = [
-  'id',
-  'region_id',
-  'term_id',
-  'payment_type',
-  'provider_id',
-  'account_name',
-  'account_number',
-  'receiver_id',
-  'payment_amount',
-  'proof_id',
-  'status',
-  'reject_reason',
-  'decided_by',
-  'decided_at',
-  'deleted_at',
-] as const
-
-/**
- * The payments, locked in ascending order until the transaction ends. Always before any shift, so that
- * nobody waits in a circle.
- */
-export async function lockPayments(trx: Trx, ids: readonly number[]): Promise<LockedPayment[]> {
-  const rows = await trx
-    .selectFrom('toefl_payment')
-    .select(locked)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows as LockedPayment[] // the database checks the status
-}
-
-export const lockPayment = async (trx: Trx, id: number): Promise<LockedPayment | undefined> =>
-  (await lockPayments(trx, [id]))[0]
-
-export type Decision = Pick<LockedPayment, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
-
-export const updatePayments = (trx: Trx, ids: readonly number[], values: Partial<Omit<LockedPayment, 'id'>>) =>
-  trx
-    .updateTable('toefl_payment')
-    .set(values)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute()
 
 export type BinReason = 'REJECTED' | 'PAYMENT'
 
@@ -120,26 +56,5 @@ export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipi
     .orderBy('d.id')
     .execute()
 
-/** Who may see a proof goes with the payment, not with the picture. */
-export const copyViewers = (trx: Trx, from: number, to: number) =>
-  trx
-    .insertInto('file_viewer')
-    .columns(['file_id', 'user_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('file_viewer')
-        .select([sql<number>`${to}::int`.as('file_id'), 'user_id'])
-        .where('file_id', '=', from),
-    )
-    .execute()
-
-/** Removes the row of a file and gives its key, to remove the file itself after the commit. */
-export async function deleteFileRow(trx: Trx, fileId: number): Promise<string> {
-  const { key } = await trx.deleteFrom('file').where('id', '=', fileId).returning('key').executeTakeFirstOrThrow()
-  return key
-}
-
 export const deleteDetails = (trx: Trx, paymentId: number) =>
   trx.deleteFrom('toefl_detail').where('payment_id', '=', paymentId).returning(['id', 'user_id', 'shift_id']).execute()
-
-export const deletePayment = (trx: Trx, id: number) => trx.deleteFrom('toefl_payment').where('id', '=', id).execute()

@@ -1,18 +1,14 @@
 /** Correcting how a payment was made. The state changes by decisions only. */
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
-import type { Trx } from '../../../../kit/database/connect.ts'
 import type { Caller } from '../../../../kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid } from '../../../../kit/errors/errors.ts'
-import { recordAudit } from '../../../../services/audit/audit.ts'
-import type { StoredFile } from '../../../../services/files/files.ts'
-import { checkPicture } from '../../../../services/files/pictures.ts'
+import { changePayment } from '../../../../services/payment-review/change.ts'
 import { paymentProblems } from '../../rules.ts'
 import { findContactPerson, findProvider } from '../../store.ts'
-import { entry, lockKnown } from '../actions.ts'
+import { toeflReview } from '../actions.ts'
 import type { updatePayment } from '../contract.ts'
 import { readPayment } from '../review/actions.ts'
-import * as store from '../store.ts'
 
 export type Correction = z.output<typeof updatePayment.body>
 
@@ -23,19 +19,11 @@ export type Correction = z.output<typeof updatePayment.body>
  */
 export async function correctPayment(deps: Deps, caller: Caller, id: number, given: Correction): Promise<void> {
   await refuseProblems(deps, id, given)
-  const proof = given.payment_proof ? await keepProof(deps, given.payment_proof) : null
-  let isWritten = false
-  try {
-    const replaced = await deps.db.transaction().execute(async (trx) => {
-      const key = await write(deps, trx, { caller, id, given, proof })
-      isWritten = true
-      return key
-    })
-    if (replaced) await deps.files.remove(replaced)
-  } finally {
-    // When the connection is lost at the commit nobody knows whether the file is named: the sweep decides.
-    if (proof && !isWritten) await deps.files.discard(proof)
-  }
+  await changePayment(deps, toeflReview, { caller, id, proof: given.payment_proof ?? null }, async (payment) => {
+    if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
+    const payment_amount = given.payment_amount ?? payment.payment_amount
+    return { action: 'updated', values: { ...columnsOf(given), payment_amount } }
+  })
 }
 
 // Before any picture work, and without a lock: a payment's price and group hardly ever change, and the
@@ -57,26 +45,6 @@ const amountProblem = (people: number, price: number) => ({
   key: 'payments.edit.amountProblem',
   values: { people, price: price.toLocaleString('id-ID') },
 })
-
-async function keepProof(deps: Deps, upload: NonNullable<Correction['payment_proof']>): Promise<StoredFile> {
-  const contentType = await checkPicture(upload, 'payment_proof')
-  return deps.files.store(upload, contentType)
-}
-
-type Plan = { caller: Caller; id: number; given: Correction; proof: StoredFile | null }
-
-/** Gives the key of the proof that was replaced, if one was. */
-async function write(deps: Deps, trx: Trx, { caller, id, given, proof }: Plan): Promise<string | null> {
-  const payment = await lockKnown(trx, id)
-  if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
-  const proof_id = proof ? await deps.files.name(trx, proof, { isPublic: false }) : payment.proof_id
-  const change = { ...columnsOf(given), payment_amount: given.payment_amount ?? payment.payment_amount, proof_id }
-  await store.updatePayments(trx, [id], change)
-  await recordAudit(trx, entry(caller, 'updated', payment, change))
-  if (!proof) return null
-  await store.copyViewers(trx, payment.proof_id, proof_id)
-  return store.deleteFileRow(trx, payment.proof_id)
-}
 
 const columnsOf = (given: Correction) => ({
   payment_type: given.payment_type,

@@ -2,6 +2,7 @@
 import type { Deps } from '../../../../deps.ts'
 import { pageMeta } from '../../../../kit/endpoint/fields.ts'
 import { notFound } from '../../../../kit/errors/errors.ts'
+import { findHistory, findNeighbours, findSameProof } from '../../../../services/payment-review/surroundings.ts'
 import { priceOf } from '../../rules.ts'
 import type { PaymentFilters, PaymentReview, QueueScope } from '../contract.ts'
 import { findPage, findRows } from '../list/store.ts'
@@ -23,10 +24,10 @@ export async function readPayment({ db }: Needs, id: number, scope: QueueScope =
   const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
   const [registrants, same_proof, neighbours, pending, history] = await Promise.all([
     store.findGroup(db, id),
-    store.findSameProof(db, id),
-    store.findNeighbours(db, row, scope),
+    findSameProof(db, 'toefl_payment', id),
+    findNeighbours(db, 'toefl_payment', id, scope),
     store.countPending(db, scope),
-    store.findHistory(db, id),
+    findHistory(db, 'toefl_payment', id),
   ])
   const expected_amount = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.group_size)
   return { ...row, ...names, ...neighbours, registrants, expected_amount, same_proof, pending, history }
