@@ -19,6 +19,10 @@ import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
 import { toeflShiftRoutes } from './features/toefl/shifts/routes.ts'
 import { constraintWords as shiftConstraints } from './features/toefl/shifts/rules.ts'
+import { welcomingPartyRoutes } from './features/welcoming-party/routes.ts'
+import { constraintWords as partyConstraints } from './features/welcoming-party/rules.ts'
+import { partyShiftRoutes } from './features/welcoming-party/shifts/routes.ts'
+import { constraintWords as partyShiftConstraints } from './features/welcoming-party/shifts/rules.ts'
 import { windowRoutes } from './features/windows/routes.ts'
 import { constraintWords as windowConstraints } from './features/windows/rules.ts'
 import { installOperations } from './kit/http/operations.ts'
@@ -48,6 +52,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...toeflConstraints,
       ...landingConstraints,
       ...talentConstraints,
+      ...partyShiftConstraints,
+      ...partyConstraints,
     },
   })
   installHeaders(app)
@@ -82,6 +88,8 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   toeflShiftRoutes(api, deps)
   toeflRoutes(api, deps)
   paymentRoutes(api, deps)
+  partyShiftRoutes(api, deps)
+  welcomingPartyRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
   emailRoutes(api, deps)

@@ -5,6 +5,7 @@ import { activationMail, resetMail } from './features/account/mail.ts'
 import { registeredMail } from './features/toefl/mail.ts'
 import { paymentJobs } from './features/toefl/payments/jobs.ts'
 import { confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
+import { partyMails } from './features/welcoming-party/mail.ts'
 import { forgetOldKeys } from './kit/idempotency/idempotency.ts'
 import { pictureQueue } from './services/files/files.ts'
 import { type Delivery, startDelivery } from './services/mail/deliver.ts'
@@ -19,6 +20,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   registeredMail,
   confirmedMail,
   rejectedMail,
+  ...partyMails,
 ]
 
 /** Starts all workers. */

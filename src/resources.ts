@@ -3,6 +3,7 @@ import { contactPersons, majors, paymentProviders, regions, terms } from './feat
 import { achievements, landingContent, partnerships } from './features/landing/resources.ts'
 import { talentFields } from './features/talent/resources.ts'
 import { toeflShifts } from './features/toefl/shifts/resources.ts'
+import { welcomingPartyShifts } from './features/welcoming-party/shifts/resources.ts'
 import type { Resource, ResourceKey } from './kit/resource/resource.ts'
 
 export const resources: Record<ResourceKey, Resource> = {
@@ -12,6 +13,7 @@ export const resources: Record<ResourceKey, Resource> = {
   'contact-persons': contactPersons,
   'payment-providers': paymentProviders,
   'toefl-shifts': toeflShifts,
+  'welcoming-party-shifts': welcomingPartyShifts,
   'landing-content': landingContent,
   achievements,
   partnerships,

@@ -32,3 +32,8 @@ export async function again(s: Stage): Promise<FormData> {
   form.set('payment_proof', s.picture())
   return form
 }
+
+export function partyShiftFields(s: Stage) {
+  const { region_id: _, ...shift } = shiftFields(s)
+  return { ...shift, place: 'Auditorium' }
+}

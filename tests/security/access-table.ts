@@ -2,7 +2,8 @@
 //
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
-import { again, group, shiftFields, transfer } from './access-bodies.ts'
+import { again, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
+import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { goodPassword } from './people.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
@@ -44,6 +45,8 @@ const signedIn = row(401, 'in')
 const students = row(401, 'in', { scac: 403, scacElsewhere: 403, admin: 403 })
 const admin = row(401, 403, { admin: 'in' })
 const committee = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in' })
+/** The committee's read-only role has no part in it. */
+const ownSignUp = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
 const ownerOrAdmin = row(401, 404, { own: 'in', admin: 'in' })
 /** A private record behind an endpoint that anyone may call. */
 const ownerOrAdminOnly = row(404, 404, { own: 'in', admin: 'in' })
@@ -57,6 +60,8 @@ const provider = (s: Stage) => s.provider()
 const region = (s: Stage) => s.region()
 const window = (s: Stage) => s.environment()
 const shift = (s: Stage) => s.shift()
+const newPartyShift = (s: Stage) => partyShift(s)
+const signedUp = (s: Stage) => signUp(s)
 const pending = (s: Stage) => s.payment()
 const confirmed = (s: Stage) => s.payment('CONFIRMED')
 
@@ -175,6 +180,24 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-payments/:id/cancel': { who: admin, at: confirmed },
   'POST /toefl-payments/:id/restore': { who: admin, at: (s) => s.payment('PENDING', true) },
   'GET /toefl-payments/:id/receipt': { who: ownerOrAdmin, at: confirmed },
+
+  'GET /welcoming-party-shifts': { who: anyone },
+  'GET /welcoming-party-shifts/:id': { who: anyone, at: newPartyShift },
+  'GET /welcoming-party-shifts/:id not shown': { who: hidden, at: (s) => partyShift(s, { is_active: false }) },
+  'POST /welcoming-party-shifts': { who: admin, body: partyShiftFields },
+  'PUT /welcoming-party-shifts/:id': { who: admin, at: newPartyShift, body: nothing },
+  'DELETE /welcoming-party-shifts/:id': { who: admin, at: newPartyShift },
+
+  'POST /welcoming-parties': { who: students, body: signUpBody },
+  'PUT /welcoming-parties/:id': { who: ownSignUp, at: signedUp, body: () => ({ line_id: 'new.line' }) },
+  'GET /welcoming-parties': { who: admin },
+  'GET /welcoming-parties/:id': { who: ownSignUp, at: signedUp },
+  'DELETE /welcoming-parties/:id': { who: admin, at: signedUp },
+  'POST /welcoming-parties/confirm': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /welcoming-parties/:id/confirm': { who: admin, at: signedUp },
+  'POST /welcoming-parties/:id/reject': { who: admin, at: signedUp, body: () => ({ reason: 'No proof.' }) },
+  'POST /welcoming-parties/:id/cancel': { who: admin, at: (s) => signUp(s, 'CONFIRMED') },
+  'POST /welcoming-parties/:id/restore': { who: admin, at: (s) => signUp(s, 'PENDING', true) },
 
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
   'GET /emails': { who: admin },

@@ -78,7 +78,24 @@ const standing = z.object({
     })
     .nullable(),
   member_payment: z.null(),
-  welcoming_party: z.null(),
+  welcoming_party: z
+    .object({
+      id: z.number(),
+      shift_id: z.number(),
+      term_id: z.number(),
+      /** 1 Binusian, 0 Non-Binusian. */
+      type: z.number(),
+      status: z.string(),
+      reject_reason: z.string().nullable(),
+      registered_at: z.string(),
+      shift: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      place: z.string(),
+      /** Only once confirmed. */
+      line_group: z.string().nullable(),
+    })
+    .nullable(),
   bom_recruitment: z.null(),
   talent_recruitment: z.null(),
 })

@@ -4,6 +4,7 @@ import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { profileOf } from '../../account/actions.ts'
 import type { CurrentUser } from '../../account/contract.ts'
 import { toeflStanding } from '../../toefl/actions.ts'
+import { partyStanding } from '../../welcoming-party/actions.ts'
 
 /** The signed-in user with every programme of the current term; null where nothing was started. */
 export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
@@ -17,7 +18,7 @@ export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUs
     ...profile,
     toefl_detail: region ? await toeflStanding(deps, caller.id, region.current_term_id) : null,
     member_payment: null,
-    welcoming_party: null,
+    welcoming_party: await partyStanding(deps, caller.id),
     bom_recruitment: null,
     talent_recruitment: null,
   }

@@ -1,0 +1,132 @@
+/** Signing up for the welcoming party. */
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../kit/database/connect.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
+import { digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
+import { recordAudit } from '../../services/audit/audit.ts'
+import type { StoredFile } from '../../services/files/files.ts'
+import { queueMails } from '../../services/mail/queue.ts'
+import { openCounter } from '../../services/seats/counter.ts'
+import { lockSeatsOf, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
+import { expectOpen, requireOpen } from '../windows/actions.ts'
+import type { createSignUp } from './contract.ts'
+import { signedUpMail } from './mail.ts'
+import { keptOf, shiftProblem } from './rules.ts'
+import * as store from './store.ts'
+
+type SignUpInput = z.output<typeof createSignUp.body>
+export type SignedUp = z.output<typeof createSignUp.reply>['data']
+
+const counter = openCounter()
+
+/**
+ * Signs a student up for a shift: the sign-up with its proof, the seat, the mail and the audit row together or
+ * not at all. The same request again gets the first answer again.
+ * @throws 403 window_closed, 409 shift_full, 409 conflict for a second sign-up, 422 with every wrong field
+ */
+export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key: string | null): Promise<SignedUp> {
+  const given = keptOf(body)
+  return counter(deps, {
+    identity: await identityOf(deps, caller, given, key),
+    upload: body.proof,
+    field: 'proof',
+    prepare: (keepProof) => prepare(deps, caller, given, keepProof),
+    write: (trx, prepared) => write(deps, trx, caller, given, prepared),
+    isSame: (one, other) => one.id === other.id,
+  })
+}
+
+/** Without a key, the same answers with the same proof are the same request, until that sign-up has ended. */
+async function identityOf(
+  deps: Deps,
+  caller: Caller,
+  { proof, ...rest }: SignUpInput,
+  key: string | null,
+): Promise<RequestIdentity> {
+  const ended = await store.findLastEnded(deps.db, caller.id)
+  return {
+    scope: `welcoming-parties/${caller.id}`,
+    key,
+    fingerprint: digest([rest, proof.sha256, ended]),
+    bodyHash: digest([rest, proof.sha256]),
+  }
+}
+
+type Prepared = { regionId: number | null; terms: number[]; proof: StoredFile }
+
+/** Everything that can be refused without a lock, cheapest first, and then the picture. */
+async function prepare(
+  deps: Deps,
+  caller: Caller,
+  given: SignUpInput,
+  keepProof: () => Promise<StoredFile>,
+): Promise<Prepared> {
+  const found = await store.findSurroundings(deps.db, {
+    userId: caller.id,
+    shiftId: given.shift_id,
+    majorId: given.major_id ?? null,
+    nim: given.nim ?? null,
+  })
+  const { region_id: regionId, terms, shift } = found
+  expectOpen(found.windows, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
+  const unseated = shiftProblem(shift ?? undefined, terms, deps.now())
+  if (!unseated && found.own_id !== null) throw conflict('welcoming.refused.already')
+  if (!unseated && shift && shift.taken >= shift.quota) throw shiftFull(shift.id)
+  expectNoProblems({
+    ...(unseated ? { shift_id: [{ key: unseated }] } : {}),
+    ...(found.has_major ? {} : { major_id: [{ key: 'fields.unknown' }] }),
+    ...(found.nim_id === null ? {} : { nim: [{ key: 'welcoming.problems.nimSignedUp' }] }),
+  })
+  return { regionId, terms, proof: await keepProof() }
+}
+
+function expectNoProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** The short transaction. The shift is locked as late as may be, since everybody who wants it waits for it. */
+async function write(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  given: SignUpInput,
+  { regionId, terms, proof }: Prepared,
+): Promise<SignedUp> {
+  await requireOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
+  const proof_id = await deps.files.name(trx, proof, { isPublic: false })
+  const shift = (await lockSeatsOf(trx, store.partySeats, wantedSeats([given.shift_id]))).get(given.shift_id)
+  // Hidden or begun since the first look.
+  const problem = shiftProblem(shift, terms, deps.now())
+  if (problem || !shift) throw invalid({ shift_id: [{ key: problem ?? 'fields.unknown' }] })
+  const id = await store.insertSignUp(trx, {
+    shift_id: shift.id,
+    term_id: shift.term_id,
+    user_id: caller.id,
+    name: given.name,
+    type: given.type,
+    campus_location: given.campus_location ?? null,
+    nim: given.nim ?? null,
+    major_id: given.major_id ?? null,
+    email: given.email,
+    phone_number: given.phone_number,
+    line_id: given.line_id,
+    instagram: given.instagram,
+    proof_id,
+  })
+  await queueMails(trx, deps.jobs, [
+    { template: signedUpMail, to: given.email, userId: caller.id, data: { sign_up_id: id } },
+  ])
+  const { name, type } = given
+  const written = { shift_id: shift.id, term_id: shift.term_id, user_id: caller.id, name, type }
+  await recordAudit(trx, { caller, action: 'signed up', entity: 'welcoming_party', entityId: id, after: written })
+  return { id, ...written, status: 'PENDING' }
+}
+
+/** Where a student stands with the welcoming party of a current term; the LINE group only once confirmed. */
+export async function partyStanding(deps: Pick<Deps, 'db'>, userId: number) {
+  const found = await store.findStanding(deps.db, userId, await store.findCurrentTerms(deps.db, userId))
+  if (!found) return null
+  return { ...found, line_group: found.status === 'CONFIRMED' ? found.line_group : null }
+}

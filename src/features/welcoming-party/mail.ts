@@ -1,0 +1,94 @@
+/** Mails about a sign-up for the welcoming party. */
+import type { Db } from '../../kit/database/connect.ts'
+import type { Letter, MailTemplate, Occasion, Tools } from '../../services/mail/template.ts'
+import { momentRange } from '../../words/format.ts'
+
+/** The sign-up with its shift as it is now: either may have changed since. */
+async function signUpOf(db: Db, occasion: Occasion) {
+  const row = await db
+    .selectFrom('welcoming_party as w')
+    .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
+    .select(['w.id', 'w.name', 'w.status', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.line_group'])
+    .where('w.id', '=', Number(occasion.data['sign_up_id']))
+    .executeTakeFirst()
+  if (!row) throw new Error('the sign-up of this mail was deleted for good')
+  return row
+}
+type SignUp = Awaited<ReturnType<typeof signUpOf>>
+
+const whenAndWhere = ({ words, language }: Tools, found: SignUp): [string, string][] => [
+  [words('mail.party.shift'), found.shift],
+  [words('mail.party.when'), momentRange(found.starts_at, found.ends_at, language)],
+  [words('mail.party.place'), found.place],
+]
+
+const letter = ({ words, appUrl }: Tools, found: SignUp, given: Omit<Letter, 'greeting' | 'button'>): Letter => ({
+  greeting: words('mail.greeting', { name: found.name }),
+  button: { label: words('mail.party.button'), url: `${appUrl}/dashboard` },
+  ...given,
+})
+
+/** The sign-up has arrived. */
+export const signedUpMail: MailTemplate = {
+  name: 'party-signed-up',
+  subject: (words) => words('mail.partySignedUp.subject'),
+  async write(tools, occasion) {
+    const found = await signUpOf(tools.db, occasion)
+    return letter(tools, found, {
+      paragraphs: [tools.words('mail.partySignedUp.thanks')],
+      facts: whenAndWhere(tools, found),
+      closing: [tools.words('mail.partySignedUp.change')],
+    })
+  },
+}
+
+/** The committee confirmed: when, where, and the LINE group. */
+export const confirmedMail: MailTemplate = {
+  name: 'party-confirmed',
+  subject: (words) => words('mail.partyConfirmed.subject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const found = await signUpOf(tools.db, occasion)
+    // Taken back before this mail went out: the group is for those who are confirmed.
+    const group = found.status === 'CONFIRMED' ? found.line_group : null
+    return letter(tools, found, {
+      paragraphs: [words('mail.partyConfirmed.thanks'), ...(group ? [words('mail.partyConfirmed.join')] : [])],
+      facts: [
+        ...whenAndWhere(tools, found),
+        ...(group ? [[words('mail.party.lineGroup'), group] as [string, string]] : []),
+      ],
+    })
+  },
+}
+
+/** The committee did not accept it: why, and what can be done. */
+export const rejectedMail: MailTemplate = {
+  name: 'party-rejected',
+  subject: (words) => words('mail.partyRejected.subject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const found = await signUpOf(tools.db, occasion)
+    const { reason } = occasion.data
+    return letter(tools, found, {
+      paragraphs: [words('mail.partyRejected.explain')],
+      facts: [[words('mail.party.reason'), typeof reason === 'string' ? reason : ''], ...whenAndWhere(tools, found)],
+      closing: [words('mail.partyRejected.next')],
+    })
+  },
+}
+
+/** The committee gave somebody another shift. */
+export const movedMail: MailTemplate = {
+  name: 'party-moved',
+  subject: (words) => words('mail.partyMoved.subject'),
+  async write(tools, occasion) {
+    const found = await signUpOf(tools.db, occasion)
+    return letter(tools, found, {
+      paragraphs: [tools.words('mail.partyMoved.explain')],
+      facts: whenAndWhere(tools, found),
+      closing: [tools.words('mail.partyMoved.question')],
+    })
+  },
+}
+
+export const partyMails = [signedUpMail, confirmedMail, rejectedMail, movedMail]

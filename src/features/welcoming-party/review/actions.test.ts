@@ -1,0 +1,246 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeWorld, type World } from '../../../../tests/support/facts.ts'
+import {
+  insertSignUps,
+  makePartyShift,
+  partySeatsTaken,
+  setPartyWindow,
+  signUpForm,
+  signUpSomebody,
+} from '../../../../tests/support/parties.ts'
+
+let portal: TestApp
+let world: World
+let admin: string
+
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  await setPartyWindow(portal.db, world.regionId)
+  admin = (await portal.as('ADMIN', { name: 'Rina of the office' })).token
+})
+afterAll(() => portal.close())
+
+const deed = (id: number, name: string, json?: unknown) =>
+  portal.call('POST', `/welcoming-parties/${id}/${name}`, { token: admin, json })
+const remove = (id: number, query = '') => portal.call('DELETE', `/welcoming-parties/${id}${query}`, { token: admin })
+const reject = (id: number) => deed(id, 'reject', { reason: 'The proof is not readable.' })
+const read = async (id: number) => (await portal.call('GET', `/welcoming-parties/${id}`, { token: admin })).json().data
+const mailsOf = async (userId: number) =>
+  (await portal.db.selectFrom('email').select('template').where('user_id', '=', userId).orderBy('id').execute()).map(
+    ({ template }) => template,
+  )
+const signAgain = async (who: { token: string; nim: string }, shiftId: number) =>
+  portal.call('POST', '/welcoming-parties', {
+    token: who.token,
+    form: await signUpForm(world, { shiftId, nim: who.nim, fields: { instagram: `again${Math.random()}` } }),
+  })
+
+test('a confirmation is told by mail, shows the LINE group, and is recorded', async () => {
+  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  const answer = await deed(who.id, 'confirm')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data).toMatchObject({ status: 'CONFIRMED', decided_by_name: 'Rina of the office' })
+  expect(await mailsOf(who.userId)).toEqual(['party-signed-up', 'party-confirmed'])
+  const own = (await portal.call('GET', `/welcoming-parties/${who.id}`, { token: who.token })).json().data
+  expect(own).toMatchObject({ line_group: 'https://example.com/party-line', decided_by: null, decided_by_name: null })
+  const audit = await portal.db
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after'])
+    .where('entity', '=', 'welcoming_party')
+    .where('entity_id', '=', who.id)
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual(['signed up', 'confirmed'])
+  expect(audit[1]).toMatchObject({ before: { status: 'PENDING' }, after: { status: 'CONFIRMED' } })
+})
+
+test('a rejection needs a reason, frees the seat and tells the student why', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
+  const who = await signUpSomebody(portal, world, shiftId)
+  expect((await deed(who.id, 'reject', { reason: ' ' })).statusCode).toBe(422)
+  expect((await reject(who.id)).json().data).toMatchObject({
+    status: 'REJECTED',
+    reject_reason: 'The proof is not readable.',
+  })
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
+  expect(await mailsOf(who.userId)).toEqual(['party-signed-up', 'party-rejected'])
+})
+
+test.each([
+  ['confirm', 'confirm'],
+  ['confirm', 'reject'],
+  ['reject', 'confirm'],
+  ['reject', 'reject'],
+])('after %s comes no %s', async (first, second) => {
+  const { id } = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  await deed(id, first, { reason: 'No.' })
+  const before = await read(id)
+  const answer = await deed(id, second, { reason: 'No.' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().code).toBe('conflict')
+  expect(await read(id)).toEqual(before)
+})
+
+test('taking a decision back makes it pending; there must be one', async () => {
+  const { id } = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  expect((await deed(id, 'cancel')).statusCode).toBe(409)
+  await deed(id, 'confirm')
+  expect((await deed(id, 'cancel')).json().data).toMatchObject({
+    status: 'PENDING',
+    decided_by: null,
+    decided_at: null,
+  })
+})
+
+test('a rejection is taken back only while the seat is free', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
+  const first = await signUpSomebody(portal, world, shiftId)
+  await reject(first.id)
+  const second = await signUpSomebody(portal, world, shiftId)
+  const refused = await deed(first.id, 'cancel')
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ code: 'shift_full', shift_id: shiftId })
+  expect(await read(first.id)).toMatchObject({ status: 'REJECTED' })
+  await remove(second.id)
+  expect((await deed(first.id, 'cancel')).statusCode).toBe(200)
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
+})
+
+test('neither a rejected nor a binned sign-up comes back beside a new one of the same student', async () => {
+  const [one, two] = [await makePartyShift(portal.db, world), await makePartyShift(portal.db, world)]
+  const who = await signUpSomebody(portal, world, one)
+  await reject(who.id)
+  expect((await signAgain(who, two)).statusCode).toBe(201)
+  const refused = await deed(who.id, 'cancel')
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().code).toBe('conflict')
+
+  const binned = await signUpSomebody(portal, world, one)
+  await remove(binned.id)
+  expect((await signAgain(binned, two)).statusCode).toBe(201)
+  expect((await deed(binned.id, 'restore')).statusCode).toBe(409)
+  expect(await partySeatsTaken(portal.db, one)).toBe(0)
+})
+
+test('the recycle bin frees the seat, gives it back while it is free, and hides the sign-up from its owner', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
+  const who = await signUpSomebody(portal, world, shiftId)
+  expect((await deed(who.id, 'restore')).statusCode).toBe(409)
+  expect((await remove(who.id)).statusCode).toBe(200)
+  expect((await remove(who.id)).statusCode).toBe(409)
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
+  expect((await portal.call('GET', `/welcoming-parties/${who.id}`, { token: who.token })).statusCode).toBe(404)
+  expect((await deed(who.id, 'confirm')).statusCode).toBe(409)
+
+  const other = await signUpSomebody(portal, world, shiftId)
+  expect((await deed(who.id, 'restore')).json().code).toBe('shift_full')
+  await remove(other.id)
+  expect((await deed(who.id, 'restore')).json().data).toMatchObject({ deleted_at: null, status: 'PENDING' })
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
+})
+
+test('a rejected sign-up comes out of the bin without a seat, also when the shift is full', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
+  const who = await signUpSomebody(portal, world, shiftId)
+  await reject(who.id)
+  await remove(who.id)
+  await signUpSomebody(portal, world, shiftId)
+  expect((await deed(who.id, 'restore')).json().data).toMatchObject({ status: 'REJECTED', deleted_at: null })
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
+})
+
+test('for good goes only what is in the bin, and its picture goes with it', async () => {
+  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  const { proof } = await read(who.id)
+  expect((await remove(who.id, '?force=1')).statusCode).toBe(409)
+  await remove(who.id)
+  expect((await remove(who.id, '?force=1')).statusCode).toBe(200)
+  expect((await portal.call('GET', `/welcoming-parties/${who.id}`, { token: admin })).statusCode).toBe(404)
+  await expect(access(join(portal.filesFolder, 'raw', proof))).rejects.toThrow('ENOENT')
+  const rows = await portal.db.selectFrom('file').select('id').where('key', '=', proof).execute()
+  expect(rows).toEqual([])
+})
+
+test('many are confirmed at once, a mail each, and those that cannot be are named', async () => {
+  const shiftId = await makePartyShift(portal.db, world)
+  const people = [1, 2, 3].map(() => signUpSomebody(portal, world, shiftId))
+  const [one, two, three] = await Promise.all(people)
+  await deed(two!.id, 'confirm')
+  await remove(three!.id)
+  const ids = [one!.id, two!.id, three!.id, 999_999]
+  const answer = await portal.call('POST', '/welcoming-parties/confirm', { token: admin, json: { ids } })
+  expect(answer.statusCode).toBe(200)
+  const { confirmed, refused } = answer.json().data
+  expect(confirmed).toEqual([one!.id])
+  expect(refused.map(({ id }: { id: number }) => id)).toEqual([two!.id, three!.id, 999_999])
+  expect(await mailsOf(one!.userId)).toEqual(['party-signed-up', 'party-confirmed'])
+  expect(await mailsOf(two!.userId)).toEqual(['party-signed-up', 'party-confirmed'])
+})
+
+test('“all” means the pending ones under the filters, and nothing without a word', async () => {
+  const [one, two] = [await makePartyShift(portal.db, world), await makePartyShift(portal.db, world)]
+  const first = await insertSignUps(portal.db, world, { shiftId: one, count: 3 })
+  const second = await insertSignUps(portal.db, world, { shiftId: two, count: 2 })
+  const binned = await insertSignUps(portal.db, world, {
+    shiftId: one,
+    count: 1,
+    values: { deleted_at: new Date().toISOString() },
+  })
+  const confirm = (json: unknown) => portal.call('POST', '/welcoming-parties/confirm', { token: admin, json })
+  expect((await confirm({})).statusCode).toBe(422)
+  expect((await confirm({ all: '0' })).statusCode).toBe(422)
+  expect((await confirm({ all: '1', shift_id: String(one) })).json().data).toEqual({ confirmed: first, refused: [] })
+  expect(await read(binned[0]!)).toMatchObject({ status: 'PENDING' })
+  expect(await read(second[0]!)).toMatchObject({ status: 'PENDING' })
+  const rest = await confirm({ all: 1, term_id: world.termId })
+  expect(rest.json().data.confirmed).toEqual(expect.arrayContaining(second))
+})
+
+test('a thousand are confirmed within two seconds, each with its mail', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 1000 })
+  const ids = await insertSignUps(portal.db, world, { shiftId, count: 1000 })
+  const begun = performance.now()
+  const json = { all: 1, shift_id: shiftId }
+  const answer = await portal.call('POST', '/welcoming-parties/confirm', { token: admin, json })
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(answer.json().data.confirmed).toEqual(ids)
+  const { mails } = await portal.db
+    .selectFrom('email as e')
+    .innerJoin('welcoming_party as w', 'w.user_id', 'e.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('w.shift_id', '=', shiftId)
+    .where('e.template', '=', 'party-confirmed')
+    .executeTakeFirstOrThrow()
+  expect(mails).toBe(1000)
+})
+
+test('of a confirmation and a rejection at the same moment one wins, with one mail', async () => {
+  const shiftId = await makePartyShift(portal.db, world)
+  const who = await signUpSomebody(portal, world, shiftId)
+  const answers = await Promise.all([deed(who.id, 'confirm'), reject(who.id)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await mailsOf(who.userId)).toHaveLength(2)
+})
+
+test('undoing, restoring and signing up at the same moment never oversell', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 3 })
+  const rejected = await Promise.all([1, 2, 3].map(() => signUpSomebody(portal, world, shiftId)))
+  for (const { id } of rejected) await reject(id)
+  const binned = await Promise.all([1, 2, 3].map(() => signUpSomebody(portal, world, shiftId)))
+  for (const { id } of binned) await remove(id)
+  const fresh = [1, 2, 3].map(() =>
+    signUpSomebody(portal, world, shiftId)
+      .then(() => 200)
+      .catch(() => 409),
+  )
+  await Promise.all([
+    ...rejected.map(({ id }) => deed(id, 'cancel')),
+    ...binned.map(({ id }) => deed(id, 'restore')),
+    ...fresh,
+  ])
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(3)
+})

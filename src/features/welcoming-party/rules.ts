@@ -1,0 +1,98 @@
+/** The welcoming party: who may sign up, what may be changed, and the states of a sign-up. */
+import type { FieldProblems } from '../../kit/errors/errors.ts'
+
+export const binusian = 1
+export const nonBinusian = 0
+export const participantTypes = [binusian, nonBinusian] as const
+export type ParticipantType = (typeof participantTypes)[number]
+
+/** Asked of Binusians only; of others they are not kept. */
+export const binusianFields = ['campus_location', 'nim', 'major_id'] as const
+
+export const signUpStatuses = ['PENDING', 'CONFIRMED', 'REJECTED'] as const
+export type SignUpStatus = (typeof signUpStatuses)[number]
+
+export type SignUpEvent = 'confirm' | 'reject' | 'cancel'
+
+const table: Record<SignUpStatus, Partial<Record<SignUpEvent, SignUpStatus>>> = {
+  PENDING: { confirm: 'CONFIRMED', reject: 'REJECTED' },
+  CONFIRMED: { cancel: 'PENDING' },
+  // Undoing a rejection takes the seat again, so it can fail when none is left.
+  REJECTED: { cancel: 'PENDING' },
+}
+
+/** The state after an event, or null when the event is not possible in this state. */
+export const nextStatus = (status: SignUpStatus, event: SignUpEvent): SignUpStatus | null =>
+  table[status][event] ?? null
+
+const refusals: Record<SignUpEvent, Partial<Record<SignUpStatus, string>>> = {
+  confirm: { CONFIRMED: 'welcoming.refused.confirmed', REJECTED: 'welcoming.refused.confirmRejected' },
+  reject: { CONFIRMED: 'welcoming.refused.rejectConfirmed', REJECTED: 'welcoming.refused.rejected' },
+  cancel: { PENDING: 'welcoming.refused.pending' },
+}
+
+type State = { status: SignUpStatus; deleted_at: string | null }
+
+/** Why an event is not possible, as a sentence key; null when it is. */
+export function refusalOf(signUp: State, event: SignUpEvent): string | null {
+  if (signUp.deleted_at !== null) return 'welcoming.refused.inBin'
+  if (nextStatus(signUp.status, event)) return null
+  return refusals[event][signUp.status] ?? 'errors.conflict'
+}
+
+/** Whether a sign-up takes a seat of its shift. */
+export const holdsSeat = ({ status, deleted_at }: State): boolean => deleted_at === null && status !== 'REJECTED'
+
+type Shift = { term_id: number; is_active: boolean; starts_at: string }
+
+export const hasBegun = (shift: { starts_at: string }, now: Date): boolean =>
+  Date.parse(shift.starts_at) <= now.getTime()
+
+/**
+ * Why a student cannot pick a shift, as a sentence key; null when they can.
+ * @param termIds the terms that are current for the student
+ */
+export function shiftProblem(shift: Shift | undefined, termIds: readonly number[], now: Date): string | null {
+  if (!shift || !termIds.includes(shift.term_id)) return 'fields.unknown'
+  return !shift.is_active || hasBegun(shift, now) ? 'fields.shiftOver' : null
+}
+
+/** Why the owner cannot change a sign-up (any more), as a sentence key; null when they can. */
+export function ownerRefusal({ status, starts_at }: { status: SignUpStatus; starts_at: string }, now: Date) {
+  if (status === 'REJECTED') return 'welcoming.refused.editRejected'
+  return hasBegun({ starts_at }, now) ? 'welcoming.refused.begun' : null
+}
+
+/** Who comes, as the committee judged it beside the proof. */
+type Identity = { type: number; name: string; nim: string | null; proof_id: number }
+const identity = ['type', 'name', 'nim', 'proof_id'] as const
+
+/** A confirmation is about a person and a proof: when the owner changes either, it waits to be looked at again. */
+export const needsReview = (before: Identity & { status: SignUpStatus }, after: Identity): boolean =>
+  before.status === 'CONFIRMED' && identity.some((field) => before[field] !== after[field])
+
+type Person = {
+  type: number
+  campus_location?: string | null | undefined
+  nim?: string | null | undefined
+  major_id?: number | null | undefined
+}
+
+/** What a Binusian has left out. */
+export function missingOfBinusian(person: Person): FieldProblems {
+  if (person.type !== binusian) return {}
+  const missing = binusianFields.filter((field) => person[field] === null || person[field] === undefined)
+  return Object.fromEntries(missing.map((field) => [field, [{ key: 'fields.required' }]]))
+}
+
+/** The person without what is not asked of them. */
+export const keptOf = <P extends Person>(person: P): P =>
+  person.type === binusian ? person : { ...person, campus_location: null, nim: null, major_id: null }
+
+/** What the tables refuse, by the name of their constraint. */
+export const constraintWords = {
+  welcoming_party_user_term_key: { key: 'welcoming.refused.already' },
+  welcoming_party_nim_term_key: { field: 'nim', key: 'welcoming.problems.nimSignedUp' },
+  welcoming_party_major_fk: { field: 'major_id', key: 'fields.unknown' },
+  welcoming_party_shift_fk: { field: 'shift_id', key: 'fields.unknown' },
+}

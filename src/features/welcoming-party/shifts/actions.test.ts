@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { insertSignUps, makePartyShift } from '../../../../tests/support/parties.ts'
+
+let portal: TestApp
+let world: World
+let admin: string
+
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+type Listed = { id: number; remaining: number; line_group: string | null }
+const path = '/welcoming-party-shifts'
+
+const list = async (query: string, token?: string): Promise<Listed[]> => {
+  const answer = await portal.call('GET', `${path}?per_page=100&${query}`, { token })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+const idsOf = async (query: string, token?: string) => (await list(query, token)).map((shift) => shift.id)
+const change = (id: number, json: unknown) => portal.call('PUT', `${path}/${id}`, { token: admin, json })
+const remaining = async (id: number) => (await portal.call('GET', `${path}/${id}`)).json().data.remaining
+
+test('visitors see the active shifts of current terms without their groups, the committee all of them', async () => {
+  const { id: old } = await portal.db
+    .insertInto('term')
+    .values({ semester: 'ODD', year: 2018 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const active = await makePartyShift(portal.db, world)
+  const hidden = await makePartyShift(portal.db, world, { is_active: false })
+  const past = await makePartyShift(portal.db, world, { term_id: old })
+  expect(await idsOf('')).toContain(active)
+  expect(await idsOf('')).not.toContain(hidden)
+  expect(await idsOf('')).not.toContain(past)
+  expect(await idsOf('', admin)).toEqual(expect.arrayContaining([active, hidden, past]))
+  expect(await idsOf(`term_id=${old}`, admin)).toEqual([past])
+  expect((await portal.call('GET', `${path}/${hidden}`)).statusCode).toBe(404)
+  expect((await portal.call('GET', `${path}/${hidden}`, { token: admin })).statusCode).toBe(200)
+  const groupOf = async (token?: string) => (await list('', token)).find(({ id }) => id === active)?.line_group
+  expect(await groupOf()).toBeNull()
+  expect(await groupOf((await portal.as('MEMBER')).token)).toBeNull()
+  expect(await groupOf(admin)).toBe('https://example.com/party-line')
+})
+
+test('what is left is the quota less those who hold a seat: not the rejected, not the recycle bin', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 5 })
+  const now = new Date().toISOString()
+  await insertSignUps(portal.db, world, { shiftId, count: 2 })
+  await insertSignUps(portal.db, world, { shiftId, count: 1, values: { status: 'CONFIRMED', decided_at: now } })
+  await insertSignUps(portal.db, world, {
+    shiftId,
+    count: 1,
+    values: { status: 'REJECTED', decided_at: now, reject_reason: 'No.' },
+  })
+  await insertSignUps(portal.db, world, { shiftId, count: 1, values: { deleted_at: now } })
+  expect(await remaining(shiftId)).toBe(2)
+  const sorted = await list('sort=-remaining', admin)
+  expect(sorted.map((shift) => shift.remaining)).toEqual(
+    sorted.map((shift) => shift.remaining).toSorted((a, b) => b - a),
+  )
+})
+
+test('the quota may fall to what is taken, and no further', async () => {
+  const shiftId = await makePartyShift(portal.db, world, { quota: 5 })
+  await insertSignUps(portal.db, world, { shiftId, count: 3 })
+  const below = await change(shiftId, { quota: 2 })
+  expect(below.statusCode).toBe(422)
+  expect(Object.keys(below.json().errors)).toEqual(['quota'])
+  expect(await remaining(shiftId)).toBe(2)
+  expect((await change(shiftId, { quota: 3 })).json().data).toMatchObject({ quota: 3, remaining: 0 })
+  expect((await change(shiftId, { place: 'Library' })).statusCode).toBe(200)
+})
+
+test('a shift that somebody signed up for keeps its term and cannot be deleted', async () => {
+  const { id: other } = await portal.db
+    .insertInto('term')
+    .values({ semester: 'EVEN', year: 2018 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const free = await makePartyShift(portal.db, world)
+  const used = await makePartyShift(portal.db, world)
+  await insertSignUps(portal.db, world, { shiftId: used, count: 1, values: { deleted_at: new Date().toISOString() } })
+  expect((await change(free, { term_id: other })).statusCode).toBe(200)
+  expect(Object.keys((await change(used, { term_id: other })).json().errors)).toEqual(['term_id'])
+  expect((await portal.call('DELETE', `${path}/${free}`, { token: admin })).statusCode).toBe(200)
+  const refused = await portal.call('DELETE', `${path}/${used}`, { token: admin })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().code).toBe('conflict')
+})
+
+test('a new shift has all its seats, names its place, and ends after it starts', async () => {
+  const start = Date.now() + 86_400_000
+  const shift = {
+    shift: 'Evening party',
+    term_id: world.termId,
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(start + 3_600_000).toISOString(),
+    place: 'Garden',
+    quota: 7,
+  }
+  const made = await portal.call('POST', path, { token: admin, json: shift })
+  expect(made.statusCode).toBe(201)
+  expect(made.json().data).toMatchObject({
+    remaining: 7,
+    line_group: null,
+    is_active: true,
+    term: { id: world.termId },
+  })
+  const wrong = { ...shift, ends_at: shift.starts_at, place: '' }
+  const refused = await portal.call('POST', path, { token: admin, json: wrong })
+  expect(Object.keys(refused.json().errors).toSorted()).toEqual(['ends_at', 'place'])
+})

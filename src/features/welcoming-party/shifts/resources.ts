@@ -1,0 +1,34 @@
+/** The welcoming party's shifts: when, where, and for how many. */
+import { z } from 'zod'
+import { webAddress } from '../../../kit/endpoint/fields.ts'
+import { moment, optional, reference, text, wholeNumber, yesNo } from '../../../kit/resource/kinds.ts'
+import { resource } from '../../../kit/resource/resource.ts'
+import { onlyAdmin } from '../../account/rules.ts'
+import { terms } from '../../catalogue/resources.ts'
+import { inOrder } from './rules.ts'
+
+export const welcomingPartyShifts = resource({
+  key: 'welcoming-party-shifts',
+  table: 'welcoming_party_shift',
+  access: { read: 'anyone', write: onlyAdmin },
+  show: ['shift'],
+  columns: ['shift', 'starts_at', 'place', 'remaining', 'is_active'],
+  orderBy: 'starts_at',
+  search: ['shift', 'place'],
+  filters: ['term_id', 'is_active'],
+  computed: {
+    /** Seats that nobody has: the quota less the sign-ups outside the recycle bin that were not rejected. */
+    remaining: z.number(),
+  },
+  fields: {
+    shift: text({ max: 120 }),
+    term_id: reference(terms),
+    starts_at: moment(),
+    ends_at: moment(),
+    place: text({ max: 200 }),
+    quota: wholeNumber(0, 100_000),
+    line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
+    is_active: yesNo(true),
+  },
+  refine: (values) => (inOrder(values) ? undefined : { ends_at: 'catalogue.problems.endsBeforeStart' }),
+})

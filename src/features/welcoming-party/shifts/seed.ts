@@ -1,0 +1,36 @@
+/** Demo shifts of the welcoming party: one weekend on the campus, one evening online. */
+import type { Trx } from '../../../kit/database/connect.ts'
+
+const day = 86_400_000
+const wib = '+07:00'
+
+/** Label, days from the coming Saturday, start and end in WIB, place, seats. */
+const plans = [
+  ['Saturday, morning party', 28, '09:00', '12:00', 'Auditorium, Anggrek Campus, Kemanggisan', 40],
+  ['Saturday, afternoon party', 28, '13:30', '16:30', 'Auditorium, Anggrek Campus, Kemanggisan', 12],
+  ['Sunday, garden party', 29, '09:00', '12:00', 'Garden, Alam Sutera Campus', 60],
+] as const
+
+/** Plans the party's shifts for the current term of the first region. */
+export async function seedPartyShifts(trx: Trx, now: Date): Promise<void> {
+  const region = await trx.selectFrom('region').select('current_term_id').orderBy('id').executeTakeFirst()
+  if (!region) return
+  const saturday = now.getTime() + ((6 - now.getUTCDay() + 7) % 7) * day
+  await trx
+    .insertInto('welcoming_party_shift')
+    .values(
+      plans.map(([shift, days, from, to, place, quota]) => {
+        const date = new Date(saturday + days * day).toISOString().slice(0, 10)
+        return {
+          term_id: region.current_term_id,
+          shift,
+          starts_at: `${date}T${from}:00${wib}`,
+          ends_at: `${date}T${to}:00${wib}`,
+          place,
+          quota,
+          line_group: 'https://line.me/R/ti/g/bnec-welcoming-party',
+        }
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,202 @@
+/** SQL of signing up for the welcoming party. What locks or writes demands the transaction. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { Programme, SeatShift } from '../../services/seats/seats.ts'
+import type { SignUpStatus } from './rules.ts'
+
+/** A shift as it stands under the lock of its seats. */
+export type PartyShift = SeatShift & { place: string }
+
+/** Who holds a seat of a shift: every sign-up outside the bin that was not rejected. */
+export const partySeats: Programme<PartyShift> = {
+  shifts: 'welcoming_party_shift',
+  more: ['place'],
+  people: 'welcoming_party',
+  holds: sql`deleted_at is null and status <> 'REJECTED'`,
+}
+
+type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
+
+/** Everything that a sign-up has to be held against before it writes. */
+export type Surroundings = {
+  region_id: number | null
+  /** The terms that are current for this account: its region's, or every region's where it has none. */
+  terms: number[]
+  windows: Window[]
+  shift: (PartyShift & { taken: number }) | null
+  has_major: boolean
+  /** The account's own live sign-up of the shift's term. */
+  own_id: number | null
+  /** Another account's live sign-up of the shift's term with this NIM. */
+  nim_id: number | null
+}
+
+/** Reads the surroundings of a sign-up in one statement: on a busy night a round trip is what counts. */
+export async function findSurroundings(
+  db: Db,
+  given: { userId: number; shiftId: number; majorId: number | null; nim: string | null },
+): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`
+    with me as (select region_id from account where id = ${given.userId}),
+      picked as (select id, term_id, shift, starts_at, ends_at, place, quota, is_active,
+        (select count(*) from welcoming_party w
+          where w.shift_id = s.id and w.deleted_at is null and w.status <> 'REJECTED') as taken
+        from welcoming_party_shift s where id = ${given.shiftId}),
+      live as (select w.id, w.user_id, w.nim from welcoming_party w
+        where w.term_id = (select term_id from picked) and w.deleted_at is null and w.status <> 'REJECTED'
+          and (w.user_id = ${given.userId} or w.nim = ${given.nim}::text))
+    select (select region_id from me) as region_id, (${currentTerms(given.userId)}) as terms,
+      (select coalesce(jsonb_agg(e), '[]') from (select name, region_id, start_time, end_time
+        from environment where env_code = 'WELCOMING_PARTY_REGISTRATION') e) as windows,
+      (select to_jsonb(picked) from picked) as shift,
+      (${given.majorId}::int is null or exists (select from major where id = ${given.majorId}::int)) as has_major,
+      (select min(id) from live where user_id = ${given.userId}) as own_id,
+      (select min(id) from live where user_id <> ${given.userId} and nim = ${given.nim}::text) as nim_id`.execute(db)
+  const [surroundings] = rows
+  if (!surroundings) throw new Error('a select without from gave no row')
+  return surroundings
+}
+
+const currentTerms = (userId: number) => sql`
+  select coalesce(array_agg(distinct r.current_term_id), '{}') from region r
+  where r.is_active and ((select region_id from account where id = ${userId}) is null
+    or r.id = (select region_id from account where id = ${userId}))`
+
+/** The terms that are current for an account. */
+export async function findCurrentTerms(db: Db | Trx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ terms: number[] }>`select (${currentTerms(userId)}) as terms`.execute(db)
+  return rows[0]?.terms ?? []
+}
+
+/** The latest sign-up of an account that holds no seat any more: after it, the same request is a new one. */
+export async function findLastEnded(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('welcoming_party')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('deleted_at', 'is not', null), eb('status', '=', 'REJECTED')]))
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+export type Columns = {
+  shift_id: number
+  term_id: number
+  user_id: number
+  name: string
+  type: number
+  campus_location: string | null
+  nim: string | null
+  major_id: number | null
+  email: string
+  phone_number: string
+  line_id: string
+  instagram: string
+  proof_id: number
+  status: SignUpStatus
+  reject_reason: string | null
+  decided_by: number | null
+  decided_at: string | null
+  deleted_at: string | null
+}
+export type LockedSignUp = Columns & { id: number }
+
+type NewSignUp = Omit<Columns, 'status' | 'reject_reason' | 'decided_by' | 'decided_at' | 'deleted_at'>
+
+/** The sign-up, and that its owner may see the proof: one statement. */
+export async function insertSignUp(trx: Trx, values: NewSignUp): Promise<number> {
+  const { id } = await trx
+    .with('viewer', (db) => db.insertInto('file_viewer').values({ file_id: values.proof_id, user_id: values.user_id }))
+    .insertInto('welcoming_party')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const columns = [
+  'id',
+  'shift_id',
+  'term_id',
+  'user_id',
+  'name',
+  'type',
+  'campus_location',
+  'nim',
+  'major_id',
+  'email',
+  'phone_number',
+  'line_id',
+  'instagram',
+  'proof_id',
+  'status',
+  'reject_reason',
+  'decided_by',
+  'decided_at',
+  'deleted_at',
+] as const
+
+/** The sign-ups, locked in ascending order until the transaction ends. Always before any shift. */
+export async function lockSignUps(trx: Trx, ids: readonly number[]): Promise<LockedSignUp[]> {
+  const rows = await trx
+    .selectFrom('welcoming_party')
+    .select(columns)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as LockedSignUp[] // the database checks the status
+}
+
+export const updateSignUps = (trx: Trx, ids: readonly number[], values: Partial<Columns>) =>
+  trx
+    .updateTable('welcoming_party')
+    .set(values)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+
+export const deleteSignUp = (trx: Trx, id: number) => trx.deleteFrom('welcoming_party').where('id', '=', id).execute()
+
+/** A shift without its lock. */
+export const findShift = (db: Db | Trx, id: number) =>
+  db
+    .selectFrom('welcoming_party_shift')
+    .select(['id', 'term_id', 'shift', 'starts_at', 'ends_at', 'place', 'quota', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const hasMajor = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('major').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Who may see a proof goes with the sign-up, not with the picture. */
+export const copyViewers = (trx: Trx, from: number, to: number) =>
+  trx
+    .insertInto('file_viewer')
+    .columns(['file_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('file_viewer')
+        .select([sql<number>`${to}::int`.as('file_id'), 'user_id'])
+        .where('file_id', '=', from),
+    )
+    .execute()
+
+/** Removes the row of a file and gives its key, to remove the file itself after the commit. */
+export async function deleteFileRow(trx: Trx, fileId: number): Promise<string> {
+  const { key } = await trx.deleteFrom('file').where('id', '=', fileId).returning('key').executeTakeFirstOrThrow()
+  return key
+}
+
+/** Where a student stands: the live sign-up of a current term, else the last that was rejected. */
+export const findStanding = (db: Db, userId: number, termIds: readonly number[]) =>
+  db
+    .selectFrom('welcoming_party as w')
+    .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
+    .select(['w.id', 'w.shift_id', 'w.term_id', 'w.type', 'w.status', 'w.reject_reason'])
+    .select(['w.created_at as registered_at', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.line_group'])
+    .where('w.user_id', '=', userId)
+    .where(sql<boolean>`w.term_id = any(${termIds}::int[])`)
+    .where('w.deleted_at', 'is', null)
+    .orderBy(sql`w.status <> 'REJECTED'`, 'desc')
+    .orderBy('w.id', 'desc')
+    .executeTakeFirst()

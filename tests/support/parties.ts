@@ -1,0 +1,181 @@
+// The welcoming party's facts for tests: an open window, shifts, and people who sign up.
+import { newToken } from '../../src/services/passwords/passwords.ts'
+import type { Db } from '../../src/kit/database/connect.ts'
+import type { TestApp } from './app.ts'
+import { freshNims, proofPicture, type World } from './facts.ts'
+
+const day = 86_400_000
+
+/** The region's own window of the welcoming party, open around now or over. */
+export async function setPartyWindow(db: Db, regionId: number | null, open = true): Promise<void> {
+  const start_time = new Date(Date.now() - 2 * day).toISOString()
+  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
+  const values = { env_code: 'WELCOMING_PARTY_REGISTRATION', name: 'Welcoming party registration', region_id: regionId }
+  await db
+    .insertInto('environment')
+    .values({ ...values, start_time, end_time })
+    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
+    .execute()
+}
+
+type ShiftValues = Partial<{
+  quota: number
+  is_active: boolean
+  starts_at: string
+  ends_at: string
+  term_id: number
+  line_group: string | null
+}>
+
+/** A shift in a week, of the world's term. */
+export async function makePartyShift(db: Db, world: World, values: ShiftValues = {}): Promise<number> {
+  const week = Date.now() + 7 * day
+  const { id } = await db
+    .insertInto('welcoming_party_shift')
+    .values({
+      term_id: world.termId,
+      shift: 'Morning party',
+      starts_at: new Date(week).toISOString(),
+      ends_at: new Date(week + 7_200_000).toISOString(),
+      place: 'Auditorium',
+      quota: 10,
+      line_group: 'https://example.com/party-line',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type Guest = { token: string; userId: number; nim: string }
+
+/** Students of the world's region with live sessions, whose NIMs nobody else has. */
+export async function makeGuests(db: Db, world: World, count: number): Promise<Guest[]> {
+  const nims = freshNims(count)
+  const accounts = await db
+    .insertInto('account')
+    .values(
+      nims.map((nim) => ({
+        nim,
+        role: 'USER',
+        name: `Guest ${nim}`,
+        email: `g${nim}@example.com`,
+        region_id: world.regionId,
+        term_id: world.termId,
+      })),
+    )
+    .returning(['id', 'nim'])
+    .execute()
+  const idOf = new Map(accounts.map((account) => [account.nim, account.id]))
+  const guests = nims.map((nim) => ({ ...newToken(), userId: idOf.get(nim) ?? 0, nim }))
+  const expires_at = new Date(Date.now() + day).toISOString()
+  await db
+    .insertInto('session')
+    .values(guests.map(({ userId, hash }) => ({ user_id: userId, token_hash: hash, expires_at })))
+    .execute()
+  return guests.map(({ token, userId, nim }) => ({ token, userId, nim }))
+}
+
+type Choice = { shiftId: number; nim?: string; proof?: Buffer; fields?: Record<string, string | null> }
+
+/** The fields of a Binusian's sign-up by their form names; null leaves one out. */
+export function signUpFields(
+  world: World,
+  { shiftId, nim = '2600000000', fields = {} }: Choice,
+): Record<string, string> {
+  const all: Record<string, string | null> = {
+    shift_id: String(shiftId),
+    type: '1',
+    name: `Guest ${nim}`,
+    campus_location: 'Anggrek',
+    nim,
+    major_id: String(world.majorId),
+    email: `g${nim}@example.com`,
+    phone_number: `08${nim}`,
+    line_id: `line${nim}`,
+    instagram: '@bnec.binus',
+    ...fields,
+  }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** The multipart form that the browser sends. */
+export async function signUpForm(world: World, choice: Choice): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(signUpFields(world, choice))) form.append(name, value)
+  const proof = choice.proof ?? (await proofPicture())
+  form.append('proof', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg')
+  return form
+}
+
+/** Signs somebody new up through the API; gives the id of the sign-up too. */
+export async function signUpSomebody(
+  portal: TestApp,
+  world: World,
+  shiftId: number,
+  fields: Record<string, string | null> = {},
+): Promise<Guest & { id: number }> {
+  const [guest] = await makeGuests(portal.db, world, 1)
+  if (!guest) throw new Error('nobody was made')
+  const form = await signUpForm(world, { shiftId, nim: guest.nim, fields })
+  const answer = await portal.call('POST', '/welcoming-parties', { token: guest.token, form })
+  if (answer.statusCode !== 201) throw new Error(`not signed up: ${answer.statusCode} ${answer.body}`)
+  return { ...guest, id: answer.json().data.id }
+}
+
+/** Many pending sign-ups straight into the tables, without files on disk; ids in ascending order. */
+export async function insertSignUps(
+  db: Db,
+  world: World,
+  { shiftId, count, values = {} }: { shiftId: number; count: number; values?: Record<string, unknown> },
+): Promise<number[]> {
+  const guests = await makeGuests(db, world, count)
+  const files = await db
+    .insertInto('file')
+    .values(
+      guests.map(({ nim }) => ({
+        key: `party-${nim}`,
+        content_type: 'image/jpeg',
+        bytes: 1,
+        sha256: nim,
+        state: 'READY',
+      })),
+    )
+    .returning('id')
+    .execute()
+  const rows = await db
+    .insertInto('welcoming_party')
+    .values(
+      guests.map(({ userId, nim }, index) => ({
+        shift_id: shiftId,
+        term_id: world.termId,
+        user_id: userId,
+        name: `Guest ${nim}`,
+        type: 1,
+        campus_location: 'Anggrek',
+        nim,
+        major_id: world.majorId,
+        email: `g${nim}@example.com`,
+        phone_number: `08${nim}`,
+        line_id: `line${nim}`,
+        instagram: 'bnec.binus',
+        proof_id: files[index]?.id ?? 0,
+        ...values,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id).toSorted((a, b) => a - b)
+}
+
+/** Seats taken in a shift, counted as the rule says. */
+export async function partySeatsTaken(db: Db, shiftId: number): Promise<number> {
+  const { taken } = await db
+    .selectFrom('welcoming_party')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('shift_id', '=', shiftId)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'REJECTED')
+    .executeTakeFirstOrThrow()
+  return taken
+}
