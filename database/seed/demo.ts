@@ -10,6 +10,7 @@ import type { Deps } from '../../src/deps.ts'
 import type { Trx } from '../../src/kit/database/connect.ts'
 import { hashPassword } from '../../src/services/passwords/passwords.ts'
 import { priceOf } from '../../src/features/toefl/rules.ts'
+import { seedSignUps } from '../../src/features/welcoming-party/seed.ts'
 import { chance, makePerson, type Person } from './people.ts'
 import { drawProof } from './proof-picture.ts'
 
@@ -39,7 +40,26 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const story: Story = { trx, deps, random: chance(11), people: 100, left, deciderId: ids.ADMIN }
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
   for (const region of regions) await fillRegion(story, region, shifts)
+  await fillParty(story, first, ids)
   return signIns
+}
+
+/** The member comes to the welcoming party with others of the region; the user can still sign up. */
+async function fillParty(story: Story, region: Region, ids: Record<(typeof roles)[number], number>): Promise<void> {
+  const { trx, deps, deciderId } = story
+  const accounts = await trx
+    .selectFrom('account')
+    .select(['id', 'name', 'nim', 'email', 'major_id'])
+    .where('region_id', '=', region.id)
+    .where('role', 'in', ['USER', 'MEMBER'])
+    .where('id', '<>', ids.USER)
+    .orderBy(sql`id = ${ids.MEMBER}`, 'desc')
+    .orderBy('id')
+    .limit(40)
+    .execute()
+  const today = deps.now().toISOString().slice(0, 10)
+  const proofOf = (userId: number) => addProof(story, { amount: 25_000, account: '1234567890', day: today }, [userId])
+  await seedSignUps(trx, { accounts, proofOf, deciderId, now: deps.now() })
 }
 
 const findRegions = (trx: Trx) =>

@@ -7,6 +7,7 @@ import { seedCatalogue } from '../../src/features/catalogue/seed.ts'
 import { seedDemoPartnerships, seedLanding } from '../../src/features/landing/seed.ts'
 import { seedTalentFields } from '../../src/features/talent/seed.ts'
 import { seedShifts } from '../../src/features/toefl/shifts/seed.ts'
+import { seedPartyShifts } from '../../src/features/welcoming-party/shifts/seed.ts'
 import { openDemoWindows, seedWindows } from '../../src/features/windows/seed.ts'
 import { seedDemoPeople, type SignIn } from './demo.ts'
 
@@ -33,6 +34,7 @@ export async function seedDatabase(deps: Deps): Promise<SignIn[]> {
     await openDemoWindows(trx, now())
     await seedDemoPartnerships(trx)
     await seedShifts(trx, now())
+    await seedPartyShifts(trx, now())
     return seedDemoPeople(trx, deps)
   })
   if (fresh) await writeFile(signInsFile, JSON.stringify(fresh, null, 2), { mode: 0o600 })

@@ -47,7 +47,6 @@ const person = {
   line_id: lineId(),
   instagram: instagram(),
 }
-export type PersonInput = z.output<ReturnType<typeof signUpBody>>
 
 type Checked = Parameters<typeof missingOfBinusian>[0]
 

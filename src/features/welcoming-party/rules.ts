@@ -4,7 +4,6 @@ import type { FieldProblems } from '../../kit/errors/errors.ts'
 export const binusian = 1
 export const nonBinusian = 0
 export const participantTypes = [binusian, nonBinusian] as const
-export type ParticipantType = (typeof participantTypes)[number]
 
 /** Asked of Binusians only; of others they are not kept. */
 export const binusianFields = ['campus_location', 'nim', 'major_id'] as const

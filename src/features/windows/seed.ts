@@ -32,6 +32,6 @@ export async function openDemoWindows(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('environment')
     .set({ start_time: daysFrom(now, -7), end_time: daysFrom(now, 21) })
-    .where('env_code', 'in', ['TOEFL_REGISTRATION', 'TOEFL_SHIFT_CHANGE'])
+    .where('env_code', 'in', ['TOEFL_REGISTRATION', 'TOEFL_SHIFT_CHANGE', 'WELCOMING_PARTY_REGISTRATION'])
     .execute()
 }
