@@ -87,6 +87,7 @@ export const hero = picture(
   bubble(34, 234, 66, 44, c.mint),
   stroke('M56 248q0-5 6-5 7 0 7 6 0 4-4 6-3 2-3 5M62 268v.1', c.deep, 4.5),
   // The one who arrives, with a letter of her own.
+  tile('!', 450, 342, 44, { turn: -8 }),
   person(482, 424, 1.36, {
     skin: 1,
     hair: 'hijab',
@@ -99,15 +100,13 @@ export const hero = picture(
     open: true,
     left: [
       [-20, 14],
-      [-34, 6],
+      [-36, 14],
     ],
     right: [
-      [14, 18],
-      [-6, 22],
+      [15, 18],
+      [-8, 22],
     ],
   }),
-  tile('!', 436, 350, 44, { turn: -8 }),
-  circle(446, 372, 6.5, '#dba474'),
   bubble(446, 212, 76, 46, c.gold),
   circle(468, 235, 4.8, c.ink) + circle(484, 235, 4.8, c.ink) + circle(500, 235, 4.8, c.ink),
 )

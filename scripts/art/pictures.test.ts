@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { artNames } from '../../src/features/landing/rules.ts'
 import { pictures } from './pictures.ts'
 
 for (const { name, svg, file } of pictures) {
@@ -9,3 +10,8 @@ for (const { name, svg, file } of pictures) {
     expect(svg).not.toMatch(/NaN|undefined|<script|href=/)
   })
 }
+
+test('every name that a record of the landing page may hold has its picture', () => {
+  const drawn = pictures.map(({ name }) => name)
+  expect(artNames.filter((name) => !drawn.includes(name))).toEqual([])
+})
