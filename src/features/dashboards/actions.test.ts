@@ -97,6 +97,40 @@ test('what waits is counted: the oldest payment, changes of shift, failed mails'
   expect(failed_mails).toBe(1)
 })
 
+test('attendance counts tests that are over, and every score is in one band', async () => {
+  const past = await makeShift(portal.db, here, {
+    quota: 10,
+    starts_at: '2026-10-01T02:00:00Z',
+    ends_at: '2026-10-01T04:00:00Z',
+  })
+  const made = await insertGroups(portal.db, { world: here, count: 3, size: 2, shiftId: past })
+  await portal.call('POST', '/toefl-payments/confirm', { token: admin, json: { ids: made } })
+  const seats = await portal.db
+    .selectFrom('toefl_detail')
+    .select('id')
+    .where('shift_id', '=', past)
+    .orderBy('id')
+    .execute()
+  for (const [index, score] of [310, 399, 400, 677, null, null].entries()) {
+    await portal.db
+      .updateTable('toefl_detail')
+      .set({ score, is_attend: index < 5 })
+      .where('id', '=', seats[index]?.id ?? 0)
+      .execute()
+  }
+  const { attendance, scores } = await dashboard()
+  expect(attendance.find(({ region_id }) => region_id === here.regionId)).toMatchObject({
+    expected: 6,
+    attended: 5,
+    scored: 4,
+  })
+  expect(scores).toEqual([
+    { region_id: here.regionId, band: 310, people: 2 },
+    { region_id: here.regionId, band: 400, people: 1 },
+    { region_id: here.regionId, band: 600, people: 1 },
+  ])
+})
+
 test('SCAC sees its own region only, as the server decides', async () => {
   const { token } = await portal.as('SCAC', { region_id: there.regionId })
   const seen = await dashboard(token)
@@ -104,6 +138,7 @@ test('SCAC sees its own region only, as the server decides', async () => {
   expect(seen.shifts.map((shift) => shift.id).toSorted((a, b) => a - b)).toEqual(
     [shared, far].toSorted((a, b) => a - b),
   )
+  expect(seen.scores).toEqual([])
   expect(new Set(seen.days.map((day) => day.region_id))).toEqual(new Set([there.regionId]))
   expect(seen.failed_mails).toBeNull()
   const nowhere = await dashboard((await portal.as('SCAC')).token)

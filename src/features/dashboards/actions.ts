@@ -12,13 +12,15 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
   if (!term) throw notFound()
   const isAdmin = caller.role === 'ADMIN'
   const isSeen = (regionId: number | null) => isAdmin || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, failed] = await Promise.all([
+  const [regions, totals, shifts, seats, requests, days, attendance, scores, failed] = await Promise.all([
     store.findRegions(db, termId),
     store.findPaymentTotals(db, termId),
     store.findShifts(db, termId),
     store.countSeats(db, termId),
     store.countEditRequests(db, termId),
     store.countDays(db, termId),
+    store.countAttendance(db, termId, deps.now()),
+    store.countScores(db, termId),
     isAdmin ? store.countFailedMails(db) : null,
   ])
   const seatsOf = (shiftId: number, status: string) =>
@@ -35,6 +37,8 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
         pending: seatsOf(shift.id, 'PENDING'),
       })),
     days: days.filter(({ region_id }) => isSeen(region_id)),
+    attendance: attendance.filter(({ region_id }) => isSeen(region_id)),
+    scores: scores.filter(({ region_id }) => isSeen(region_id)),
     failed_mails: failed,
   }
 }

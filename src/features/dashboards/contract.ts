@@ -38,6 +38,20 @@ export type ShiftSeats = z.output<typeof shiftSeats>
 const dayNumbers = z.object({ day: z.string(), region_id: z.number(), registrations: z.number() })
 export type DayNumbers = z.output<typeof dayNumbers>
 
+const attendanceNumbers = z.object({
+  region_id: z.number(),
+  /** Confirmed registrants of tests that are over, and how many of them came. */
+  expected: z.number(),
+  attended: z.number(),
+  /** Registrants whose score is entered. */
+  scored: z.number(),
+})
+export type AttendanceNumbers = z.output<typeof attendanceNumbers>
+
+/** How many people of a region have a score within a band, named by its lower end. */
+const scoreNumbers = z.object({ region_id: z.number(), band: z.number(), people: z.number() })
+export type ScoreNumbers = z.output<typeof scoreNumbers>
+
 export const adminDashboard = z
   .object({
     term: z.object({ id: z.number(), semester: z.string(), year: z.number() }),
@@ -45,6 +59,8 @@ export const adminDashboard = z
     shifts: z.array(shiftSeats),
     /** Registrations (groups) per day in Jakarta; days without any are left out. */
     days: z.array(dayNumbers),
+    attendance: z.array(attendanceNumbers),
+    scores: z.array(scoreNumbers),
     /** Mails that could not be sent; null for those who cannot do anything about it. */
     failed_mails: z.number().nullable(),
   })

@@ -1,7 +1,8 @@
 /** SQL of the committee's dashboard. Money and payments come from the same totals as the list's. */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database/connect.ts'
-import type { DayNumbers } from './contract.ts'
+import type { AttendanceNumbers, DayNumbers, ScoreNumbers } from './contract.ts'
+import { scoreBands } from './rules.ts'
 
 export const findTerm = (db: Db, id: number) =>
   db.selectFrom('term').select(['id', 'semester', 'year']).where('id', '=', id).executeTakeFirst()
@@ -84,6 +85,29 @@ export async function countDays(db: Db, termId: number): Promise<DayNumbers[]> {
     select (created_at at time zone 'Asia/Jakarta')::date as day, region_id, count(*) as registrations
     from toefl_payment where term_id = ${termId} and deleted_at is null
     group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+const confirmedSeats = (termId: number) => sql`
+  from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id
+  where d.term_id = ${termId} and d.deleted_at is null and p.status = 'CONFIRMED'`
+
+/** Who was expected at the tests that are over, who came, and whose score is entered. */
+export async function countAttendance(db: Db, termId: number, now: Date): Promise<AttendanceNumbers[]> {
+  const { rows } = await sql<AttendanceNumbers>`
+    select p.region_id, count(*) filter (where s.ends_at <= ${now.toISOString()}::timestamptz) as expected,
+      count(*) filter (where d.is_attend and s.ends_at <= ${now.toISOString()}::timestamptz) as attended,
+      count(d.score) as scored
+    ${confirmedSeats(termId)} group by p.region_id order by p.region_id`.execute(db)
+  return rows
+}
+
+/** Scores by band. */
+export async function countScores(db: Db, termId: number): Promise<ScoreNumbers[]> {
+  const { rows } = await sql<ScoreNumbers>`
+    select p.region_id, (${[...scoreBands]}::int[])[width_bucket(d.score, ${[...scoreBands]}::int[])] as band,
+      count(*) as people
+    ${confirmedSeats(termId)} and d.score is not null group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 

@@ -13,6 +13,7 @@ import { regions, terms } from '../../catalogue/resources.ts'
 import { type AdminDashboard, readAdminDashboard } from '../contract.ts'
 import { DayChart } from './admin/DayChart.tsx'
 import { RegionCard } from './admin/RegionCard.tsx'
+import { Results } from './admin/Results.tsx'
 import { Totals } from './admin/Totals.tsx'
 import { Waiting } from './admin/Waiting.tsx'
 import classes from './admin/dashboard-admin.module.css'
@@ -105,6 +106,7 @@ function Numbers({ numbers }: { numbers: AdminDashboard }) {
       {leads && <Waiting numbers={numbers} />}
       <Totals regions={numbers.regions} />
       <DayChart days={numbers.days} />
+      <Results numbers={numbers} />
       <div className={classes.regions}>
         {numbers.regions.map((region) => (
           <RegionCard

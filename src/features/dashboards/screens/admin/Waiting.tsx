@@ -9,13 +9,14 @@ export function Waiting({ numbers }: { numbers: AdminDashboard }) {
   const t = useWords('dashboards.admin')
   const language = useLanguage()
   const pending = numbers.regions.filter((region) => region.payments.pending > 0)
+  const requested = numbers.regions.filter((region) => region.edit_requests > 0)
   const failed = numbers.failed_mails ?? 0
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
       <Title order={2} size="h3" mb="sm">
         {t('waiting')}
       </Title>
-      {pending.length === 0 && failed === 0 && <Text c="dimmed">{t('nothingWaits')}</Text>}
+      {pending.length === 0 && requested.length === 0 && failed === 0 && <Text c="dimmed">{t('nothingWaits')}</Text>}
       <Stack gap="xs">
         {pending.map((region) => (
           <Group key={region.id} justify="space-between" gap="xs">
@@ -32,6 +33,16 @@ export function Waiting({ numbers }: { numbers: AdminDashboard }) {
               </Text>
             )}
           </Group>
+        ))}
+        {requested.map((region) => (
+          <Anchor
+            key={region.id}
+            component={Link}
+            fw={600}
+            to={`/toefl-details/edit-requests?region_id=${region.id}&term_id=${numbers.term.id}`}
+          >
+            {t('editRequests', { count: region.edit_requests, region: region.region })}
+          </Anchor>
         ))}
         {failed > 0 && (
           <Anchor component={Link} fw={600} to="/emails?status=FAILED">
