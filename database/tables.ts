@@ -265,6 +265,30 @@ export interface TalentFieldRegion {
   talent_field_id: number;
 }
 
+export interface TalentRecruitment {
+  address: string;
+  allergy: string | null;
+  alt_phone_number: string | null;
+  birth_date: string;
+  birth_place: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  email: string;
+  first_talent_field_id: number;
+  gender: string;
+  id: Generated<number>;
+  line_id: string;
+  major_id: number;
+  name: string;
+  nim: string;
+  phone_number: string;
+  region_id: number;
+  second_talent_field_id: number | null;
+  term_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number | null;
+}
+
 export interface Term {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -397,6 +421,7 @@ export interface DB {
   session: Session;
   talent_field: TalentField;
   talent_field_region: TalentFieldRegion;
+  talent_recruitment: TalentRecruitment;
   term: Term;
   toefl_detail: ToeflDetail;
   toefl_payment: ToeflPayment;

@@ -2,6 +2,7 @@
 import type { Deps } from './deps.ts'
 import { accountJobs, accountQueues } from './features/account/jobs.ts'
 import { activationMail, resetMail } from './features/account/mail.ts'
+import { talentAppliedMail } from './features/talent/mail.ts'
 import { registeredMail } from './features/toefl/mail.ts'
 import { paymentJobs } from './features/toefl/payments/jobs.ts'
 import { confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
@@ -21,6 +22,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   confirmedMail,
   rejectedMail,
   ...partyMails,
+  talentAppliedMail,
 ]
 
 /** Starts all workers. */

@@ -70,6 +70,8 @@ const achievement = (s: Stage) => s.achievement()
 const partnership = (s: Stage) => s.partnership()
 const talentField = (s: Stage) => s.talentField()
 
+const talent = (s: Stage) => s.talent()
+
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const nothing = () => ({})
 
@@ -151,6 +153,14 @@ export const accessTable: Record<string, Line> = {
   },
   'PUT /talent-fields/:id': { who: admin, at: talentField, body: nothing },
   'DELETE /talent-fields/:id': { who: admin, at: talentField },
+
+  'POST /talent-recruitments': { who: anyone, body: (s) => s.talentApplication() },
+  'GET /talent-recruitments': { who: admin },
+  'GET /talent-recruitments/export': { who: admin },
+  'GET /talent-recruitments/:id': { who: ownerOrAdmin, at: talent },
+  'PUT /talent-recruitments/:id': { who: ownerOrAdmin, at: talent, body: () => ({ allergy: 'Peanuts' }) },
+  'DELETE /talent-recruitments/:id': { who: admin, at: talent },
+  'POST /talent-recruitments/:id/restore': { who: admin, at: (s) => s.talent(true) },
 
   'GET /environments': { who: anyone },
   'GET /environments/:id': { who: anyone, at: window },

@@ -7,6 +7,7 @@ import type { TestApp } from '../support/app.ts'
 import { personWithPassword } from './people.ts'
 import { freshNims, makeShift, makeWorld, type World } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
+import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
 /** Everybody who may knock. `own` owns the records that a stage makes; `other` is a student like them. */
 export const identities = [
@@ -52,6 +53,10 @@ export type Stage = {
   achievement(): Promise<number>
   partnership(): Promise<number>
   talentField(): Promise<number>
+  /** What an application as a talent holds; the window is open. */
+  talentApplication(): Promise<ReturnType<typeof application>>
+  /** An application of `own`. */
+  talent(inBin?: boolean): Promise<number>
   shift(values?: { is_active?: boolean }): Promise<number>
   /** A payment of `own` with one seat and its proof. */
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
@@ -83,6 +88,11 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
     await db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
     people[identity].token = token
+  }
+
+  async function talentApplication() {
+    await setTalentWindow(db, world.regionId)
+    return application(world, await makeTalentField(db))
   }
 
   async function insertFile(isPublic: boolean): Promise<{ id: number; key: string }> {
@@ -157,6 +167,25 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
           .values({ name: `Field ${unique()}`, description: 'Words.', position: 1 })
           .returning('id'),
       ),
+    talentApplication,
+    talent: async (inBin = false) => {
+      const fields = await talentApplication()
+      const now = new Date().toISOString()
+      // One a term: the earlier one goes to the bin.
+      await db
+        .updateTable('talent_recruitment')
+        .set({ deleted_at: now })
+        .where('user_id', '=', people.own.userId)
+        .where('deleted_at', 'is', null)
+        .execute()
+      const values = { ...fields, term_id: world.termId, user_id: people.own.userId }
+      return first(
+        db
+          .insertInto('talent_recruitment')
+          .values({ ...values, deleted_at: inBin ? now : null })
+          .returning('id'),
+      )
+    },
     shift: (values = {}) => makeShift(db, world, values),
     payment: async (status = 'PENDING', inBin = false) => {
       const deleted_at = inBin ? new Date().toISOString() : null

@@ -97,7 +97,19 @@ const standing = z.object({
     })
     .nullable(),
   bom_recruitment: z.null(),
-  talent_recruitment: z.null(),
+  talent_recruitment: z
+    .object({
+      id: z.number(),
+      term_id: z.number(),
+      region_id: z.number(),
+      region: z.object({ id: z.number(), region: z.string(), region_init: z.string() }),
+      first_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }),
+      second_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }).nullable(),
+      /** The region's LINE group. */
+      line_group: z.string().nullable(),
+      created_at: z.string(),
+    })
+    .nullable(),
 })
 export type Standing = z.output<typeof standing>
 
