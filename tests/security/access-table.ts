@@ -201,6 +201,7 @@ export const accessTable: Record<string, Line> = {
   'POST /welcoming-parties': { who: students, body: signUpBody },
   'PUT /welcoming-parties/:id': { who: ownSignUp, at: signedUp, body: () => ({ line_id: 'new.line' }) },
   'GET /welcoming-parties': { who: admin },
+  'GET /welcoming-parties/export': { who: admin },
   'GET /welcoming-parties/:id': { who: ownSignUp, at: signedUp },
   'DELETE /welcoming-parties/:id': { who: admin, at: signedUp },
   'POST /welcoming-parties/confirm': { who: admin, body: () => ({ ids: [1] }) },
