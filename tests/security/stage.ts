@@ -5,7 +5,7 @@ import type { Role } from '../../src/features/account/rules.ts'
 import { newToken } from '../../src/services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 import { personWithPassword } from './people.ts'
-import { freshNims, makeShift, makeWorld, type World } from '../support/facts.ts'
+import { freshNims, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
@@ -60,6 +60,8 @@ export type Stage = {
   shift(values?: { is_active?: boolean }): Promise<number>
   /** A payment of `own` with one seat and its proof. */
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
+  /** A seat of `own`, paid and confirmed, that may ask for another shift, or has; perhaps in the recycle bin. */
+  detail(state?: 'confirmed' | 'requested' | 'binned'): Promise<number>
   email(): Promise<number>
   /** The key of a picture: of `own`, or of everybody. */
   file(isPublic?: boolean): Promise<string>
@@ -110,7 +112,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     return { id, key }
   }
 
-  return {
+  const stage: Stage = {
     portal,
     world,
     people,
@@ -218,6 +220,22 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
         .execute()
       return payment_id
     },
+    detail: async (state = 'confirmed') => {
+      await setWindow(db, world.regionId, true, 'TOEFL_SHIFT_CHANGE')
+      const payment_id = await stage.payment('CONFIRMED')
+      const change = {
+        confirmed: {},
+        requested: { edit_status: 'REQUESTED', request_edit_shift_id: await makeShift(db, world), edit_reason: 'Exam' },
+        binned: { deleted_at: new Date().toISOString(), deleted_because: 'ITSELF' },
+      }[state]
+      return first(
+        db
+          .updateTable('toefl_detail')
+          .set({ ...change, is_attend: false })
+          .where('payment_id', '=', payment_id)
+          .returning('id'),
+      )
+    },
     email: () =>
       first(
         db
@@ -242,6 +260,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     },
     picture: () => new File([new Uint8Array(bytes)], 'proof.jpg', { type: 'image/jpeg' }),
   }
+  return stage
 }
 
 async function makePeople(portal: TestApp, world: World, elsewhere: number): Promise<Record<Identity, Person>> {

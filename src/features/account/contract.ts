@@ -72,6 +72,12 @@ const standing = z.object({
       edit_status: z.string(),
       request_edit_shift_id: z.number().nullable(),
       edit_reason: z.string().nullable(),
+      /** The shift that was asked for, while there is an answer to wait for and after it. */
+      requested_shift: z.string().nullable(),
+      requested_starts_at: z.string().nullable(),
+      requested_ends_at: z.string().nullable(),
+      /** What the committee wrote when the change was not possible. */
+      edit_reject_reason: z.string().nullable(),
       is_attend: z.boolean(),
       score: z.number().nullable(),
       term_id: z.number(),
