@@ -48,6 +48,10 @@ test('cells are texts and moments in Jakarta', async () => {
 })
 
 test.each(formulaPayloads)('the name %j is not calculated', async (payload) => {
-  await portal.db.updateTable('welcoming_party').set({ name: payload }).where('id', '=', ids[5] ?? 0).execute()
+  await portal.db
+    .updateTable('welcoming_party')
+    .set({ name: payload })
+    .where('id', '=', ids[5] ?? 0)
+    .execute()
   await expectNoFormula(portal, admin, `/welcoming-parties/export?q=%23${ids[5]}`, payload)
 })
