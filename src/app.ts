@@ -11,11 +11,11 @@ import { fileRoutes } from './features/files/routes.ts'
 import { type LandingWatch, mayChange, watchLanding } from './features/landing/actions.ts'
 import { landingRoutes } from './features/landing/routes.ts'
 import { constraintWords as landingConstraints } from './features/landing/rules.ts'
+import { membershipRoutes } from './features/membership/routes.ts'
+import { constraintWords as membershipConstraints } from './features/membership/rules.ts'
 import { talentRoutes } from './features/talent/routes.ts'
 import { constraintWords as talentConstraints } from './features/talent/rules.ts'
 import { termRoutes } from './features/terms/routes.ts'
-import { detailRoutes } from './features/toefl/details/routes.ts'
-import { editRequestRoutes } from './features/toefl/edit-requests/routes.ts'
 import { paymentRoutes } from './features/toefl/payments/routes.ts'
 import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
@@ -52,6 +52,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...windowConstraints,
       ...shiftConstraints,
       ...toeflConstraints,
+      ...membershipConstraints,
       ...landingConstraints,
       ...talentConstraints,
       ...partyShiftConstraints,
@@ -92,8 +93,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   paymentRoutes(api, deps)
   partyShiftRoutes(api, deps)
   welcomingPartyRoutes(api, deps)
-  detailRoutes(api, deps)
-  editRequestRoutes(api, deps)
+  membershipRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
   emailRoutes(api, deps)

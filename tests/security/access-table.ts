@@ -3,6 +3,7 @@
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
 import { again, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
+import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { goodPassword } from './people.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
@@ -46,16 +47,12 @@ const students = row(401, 'in', { scac: 403, scacElsewhere: 403, admin: 403 })
 const admin = row(401, 403, { admin: 'in' })
 const committee = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in' })
 /** The committee's read-only role has no part in it. */
-const ownSignUp = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
+const ownRecord = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
 const ownerOrAdmin = row(401, 404, { own: 'in', admin: 'in' })
 /** A private record behind an endpoint that anyone may call. */
 const ownerOrAdminOnly = row(404, 404, { own: 'in', admin: 'in' })
 /** A record that is hidden from all but ADMIN, behind an endpoint that anyone may call. */
 const hidden = row(404, 404, { admin: 'in' })
-
-/** A student's own record, which the committee changes too. */
-const ownerWithAdmin = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
-const onlyOwner = row(401, 404, { own: 'in', admin: 403, scac: 403, scacElsewhere: 403 })
 
 const term = (s: Stage) => s.term()
 const major = (s: Stage) => s.major()
@@ -64,19 +61,16 @@ const provider = (s: Stage) => s.provider()
 const region = (s: Stage) => s.region()
 const window = (s: Stage) => s.environment()
 const shift = (s: Stage) => s.shift()
+const paid = (s: Stage) => memberPayment(s)
 const newPartyShift = (s: Stage) => partyShift(s)
 const signedUp = (s: Stage) => signUp(s)
 const pending = (s: Stage) => s.payment()
 const confirmed = (s: Stage) => s.payment('CONFIRMED')
-const detail = (s: Stage) => s.detail()
-const requested = (s: Stage) => s.detail('requested')
 
 const content = (s: Stage) => s.landingContent()
 const achievement = (s: Stage) => s.achievement()
 const partnership = (s: Stage) => s.partnership()
 const talentField = (s: Stage) => s.talentField()
-
-const talent = (s: Stage) => s.talent()
 
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const nothing = () => ({})
@@ -160,14 +154,6 @@ export const accessTable: Record<string, Line> = {
   'PUT /talent-fields/:id': { who: admin, at: talentField, body: nothing },
   'DELETE /talent-fields/:id': { who: admin, at: talentField },
 
-  'POST /talent-recruitments': { who: anyone, body: (s) => s.talentApplication() },
-  'GET /talent-recruitments': { who: admin },
-  'GET /talent-recruitments/export': { who: admin },
-  'GET /talent-recruitments/:id': { who: ownerOrAdmin, at: talent },
-  'PUT /talent-recruitments/:id': { who: ownerOrAdmin, at: talent, body: () => ({ allergy: 'Peanuts' }) },
-  'DELETE /talent-recruitments/:id': { who: admin, at: talent },
-  'POST /talent-recruitments/:id/restore': { who: admin, at: (s) => s.talent(true) },
-
   'GET /environments': { who: anyone },
   'GET /environments/:id': { who: anyone, at: window },
   'POST /environments': { who: admin, body: environmentFields },
@@ -197,6 +183,19 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-payments/:id/restore': { who: admin, at: (s) => s.payment('PENDING', true) },
   'GET /toefl-payments/:id/receipt': { who: ownerOrAdmin, at: confirmed },
 
+  'POST /member-payments': { who: students, body: membership },
+  'GET /member-payments': { who: admin },
+  'GET /member-payments/export': { who: admin },
+  'GET /member-payments/:id': { who: ownRecord, at: paid },
+  'PUT /member-payments/:id': { who: ownRecord, at: paid, body: transfer },
+  'DELETE /member-payments/:id': { who: admin, at: paid },
+  'POST /member-payments/confirm': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /member-payments/:id/confirm': { who: admin, at: paid },
+  'POST /member-payments/:id/reject': { who: admin, at: paid, body: () => ({ reason: 'No transfer came.' }) },
+  'POST /member-payments/:id/cancel': { who: admin, at: (s) => memberPayment(s, 'CONFIRMED') },
+  'POST /member-payments/:id/restore': { who: admin, at: (s) => memberPayment(s, 'PENDING', true) },
+  'GET /member-payments/:id/receipt': { who: ownerOrAdmin, at: (s) => memberPayment(s, 'CONFIRMED') },
+
   'GET /welcoming-party-shifts': { who: anyone },
   'GET /welcoming-party-shifts/:id': { who: anyone, at: newPartyShift },
   'GET /welcoming-party-shifts/:id not shown': { who: hidden, at: (s) => partyShift(s, { is_active: false }) },
@@ -205,32 +204,15 @@ export const accessTable: Record<string, Line> = {
   'DELETE /welcoming-party-shifts/:id': { who: admin, at: newPartyShift },
 
   'POST /welcoming-parties': { who: students, body: signUpBody },
-  'PUT /welcoming-parties/:id': { who: ownSignUp, at: signedUp, body: () => ({ line_id: 'new.line' }) },
+  'PUT /welcoming-parties/:id': { who: ownRecord, at: signedUp, body: () => ({ line_id: 'new.line' }) },
   'GET /welcoming-parties': { who: admin },
-  'GET /welcoming-parties/export': { who: admin },
-  'GET /welcoming-parties/:id': { who: ownSignUp, at: signedUp },
+  'GET /welcoming-parties/:id': { who: ownRecord, at: signedUp },
   'DELETE /welcoming-parties/:id': { who: admin, at: signedUp },
   'POST /welcoming-parties/confirm': { who: admin, body: () => ({ ids: [1] }) },
   'POST /welcoming-parties/:id/confirm': { who: admin, at: signedUp },
   'POST /welcoming-parties/:id/reject': { who: admin, at: signedUp, body: () => ({ reason: 'No proof.' }) },
   'POST /welcoming-parties/:id/cancel': { who: admin, at: (s) => signUp(s, 'CONFIRMED') },
   'POST /welcoming-parties/:id/restore': { who: admin, at: (s) => signUp(s, 'PENDING', true) },
-  'GET /toefl-details': { who: admin },
-  'GET /toefl-details/:id': { who: admin, at: detail },
-  'PUT /toefl-details/:id': {
-    who: ownerWithAdmin,
-    at: detail,
-    body: async (s) => ({ request_edit_shift_id: await s.shift(), edit_reason: 'An exam' }),
-  },
-  'DELETE /toefl-details/:id': { who: admin, at: detail },
-  'PUT /toefl-details/:id/update-detail': { who: admin, at: detail, body: () => ({ score: 500 }) },
-  'POST /toefl-details/:id/restore': { who: admin, at: (s) => s.detail('binned') },
-  'POST /toefl-details/move': { who: admin, body: async (s) => ({ ids: [1], shift_id: await s.shift() }) },
-  'POST /toefl-details/:id/withdraw-edit': { who: onlyOwner, at: requested },
-  'POST /toefl-details/:id/accept-edit': { who: admin, at: requested },
-  'POST /toefl-details/:id/reject-edit': { who: admin, at: requested, body: () => ({ reason: 'No seats' }) },
-  'POST /toefl-details/accept-edit': { who: admin, body: () => ({ ids: [1] }) },
-  'POST /toefl-details/reject-edit': { who: admin, body: () => ({ ids: [1] }) },
 
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
   'GET /emails': { who: admin },

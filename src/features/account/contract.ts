@@ -72,18 +72,11 @@ const standing = z.object({
       edit_status: z.string(),
       request_edit_shift_id: z.number().nullable(),
       edit_reason: z.string().nullable(),
-      /** The shift that was asked for, while there is an answer to wait for and after it. */
-      requested_shift: z.string().nullable(),
-      requested_starts_at: z.string().nullable(),
-      requested_ends_at: z.string().nullable(),
-      /** What the committee wrote when the change was not possible. */
-      edit_reject_reason: z.string().nullable(),
       is_attend: z.boolean(),
       score: z.number().nullable(),
       term_id: z.number(),
     })
     .nullable(),
-  member_payment: z.null(),
   welcoming_party: z
     .object({
       id: z.number(),
@@ -102,20 +95,22 @@ const standing = z.object({
       line_group: z.string().nullable(),
     })
     .nullable(),
-  bom_recruitment: z.null(),
-  talent_recruitment: z
+  member_payment: z
     .object({
       id: z.number(),
       term_id: z.number(),
-      region_id: z.number(),
-      region: z.object({ id: z.number(), region: z.string(), region_init: z.string() }),
-      first_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }),
-      second_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }).nullable(),
-      /** The region's LINE group. */
-      line_group: z.string().nullable(),
-      created_at: z.string(),
+      /** NEW or EXTEND. */
+      kind: z.string(),
+      status: z.string(),
+      reject_reason: z.string().nullable(),
+      payment_type: z.string(),
+      payment_amount: z.number(),
+      registered_at: z.string(),
+      decided_at: z.string().nullable(),
     })
     .nullable(),
+  bom_recruitment: z.null(),
+  talent_recruitment: z.null(),
 })
 export type Standing = z.output<typeof standing>
 

@@ -29,6 +29,8 @@ type OfProgramme = {
   purpose: (words: Translator) => string
   /** For whom, with what they get; the first cell of the first row pays where no sender is known. */
   people: (words: Translator) => Receipt['people']
+  /** Whom to ask. */
+  keep: (words: Translator) => string
 }
 
 // A group's mails and its members' downloads come within minutes: the page is drawn once for them.
@@ -48,7 +50,7 @@ export async function receiptFile(
 /** What stands on the page. */
 export function receiptPage(
   facts: ReceiptFacts,
-  { number, purpose, people }: OfProgramme,
+  { number, purpose, people, keep }: OfProgramme,
   language: Language,
 ): Receipt {
   const words = translatorFor(language)
@@ -80,7 +82,7 @@ export function receiptPage(
       inWords: words('receipt.inWords', { amount: capital(amountInWords(facts.payment_amount, language)) }),
     },
     people: whom,
-    notes: [words('receipt.issued'), words('receipt.keep')],
+    notes: [words('receipt.issued'), keep(words)],
     issuedAt,
   }
 }

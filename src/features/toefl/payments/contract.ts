@@ -19,30 +19,35 @@ const seat = z.object({
   deleted_at: z.string().nullable(),
 })
 
+/** What every programme's payments tell; other rooms' payments are reviewed in the same way. */
+export const paymentColumns = {
+  id: z.number(),
+  region_id: z.number(),
+  region_init: z.string(),
+  term_id: z.number(),
+  payment_type: z.string(),
+  provider_id: z.number().nullable(),
+  provider: z.string().nullable(),
+  account_name: z.string().nullable(),
+  account_number: z.string().nullable(),
+  receiver_id: z.number().nullable(),
+  payment_amount: z.number(),
+  /** The key of the proof; its picture is at `files/{key}`. */
+  payment_proof: z.string(),
+  status: z.enum(paymentStatuses),
+  reject_reason: z.string().nullable(),
+  decided_by: z.number().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}
+
 /** A row of the list: enough to decide what to open. */
 export const paymentRow = z
   .object({
-    id: z.number(),
-    region_id: z.number(),
-    region_init: z.string(),
-    term_id: z.number(),
-    payment_type: z.string(),
-    provider_id: z.number().nullable(),
-    provider: z.string().nullable(),
-    account_name: z.string().nullable(),
-    account_number: z.string().nullable(),
-    receiver_id: z.number().nullable(),
-    payment_amount: z.number(),
-    /** The key of the proof; its picture is at `files/{key}`. */
-    payment_proof: z.string(),
-    status: z.enum(paymentStatuses),
-    reject_reason: z.string().nullable(),
-    decided_by: z.number().nullable(),
-    decided_by_name: z.string().nullable(),
-    decided_at: z.string().nullable(),
-    deleted_at: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    ...paymentColumns,
     group_size: z.number(),
     /** Names of the group, first registrant first. */
     registrants: z.array(seat),
@@ -61,9 +66,32 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** One payment opened for review: also what it should have been, and its neighbours in the queue. */
+/** What stands beside a payment that is opened for review, and its neighbours in the queue. */
+export const reviewColumns = {
+  region: z.string(),
+  semester: z.string(),
+  year: z.number(),
+  receiver: z.string().nullable(),
+  /** The region's price today; null when it is no longer offered. */
+  expected_amount: z.number().nullable(),
+  /** Other payments of the programme outside the bin whose proof is the very same file. */
+  same_proof: z.array(z.number()),
+  /** The neighbours in the queue of pending payments, which begins with the one that waits longest. */
+  next_pending_id: z.number().nullable(),
+  previous_pending_id: z.number().nullable(),
+  /** How many are pending in that queue. */
+  pending: z.number(),
+  /** What happened to it, the latest first. */
+  history: z.array(historyEntry),
+}
+const reviewedPayment = z.object({ ...paymentColumns, ...reviewColumns })
+/** A payment of any programme, opened for review. */
+export type ReviewedPayment = z.output<typeof reviewedPayment>
+
+/** One payment opened for review, with its group. */
 export const paymentReview = paymentRow
   .extend({
+    ...reviewColumns,
     /** The group with the state of each seat's shift; `deleted_because` tells why a seat was freed. */
     registrants: z.array(
       seat.extend({
@@ -73,24 +101,24 @@ export const paymentReview = paymentRow
         deleted_because: z.string().nullable(),
       }),
     ),
-    region: z.string(),
-    semester: z.string(),
-    year: z.number(),
-    receiver: z.string().nullable(),
-    /** The region's price for this group size today; null when it is no longer offered. */
-    expected_amount: z.number().nullable(),
-    /** Other payments outside the bin whose proof is the very same file. */
-    same_proof: z.array(z.number()),
-    /** The neighbours in the queue of pending payments, which begins with the one that waits longest. */
-    next_pending_id: z.number().nullable(),
-    previous_pending_id: z.number().nullable(),
-    /** How many are pending in that queue. */
-    pending: z.number(),
-    /** What happened to it, the latest first. */
-    history: z.array(historyEntry),
   })
   .meta({ id: 'ToeflPaymentReview' })
 export type PaymentReview = z.output<typeof paymentReview>
+
+/** How many payments there are per tab under the same filters but the status. */
+export const tabCounts = z.object({
+  PENDING: z.number(),
+  CONFIRMED: z.number(),
+  REJECTED: z.number(),
+  bin: z.number(),
+})
+
+/** Of a bulk confirmation. */
+export const bulkConfirmed = z.object({
+  confirmed: z.array(z.number()),
+  /** Those that were not, each with the reason. */
+  refused: z.array(z.object({ id: z.number(), message: z.string() })),
+})
 
 const tag = 'TOEFL payments'
 const path = '/toefl-payments'
@@ -113,8 +141,7 @@ export const listPayments = endpoint({
   access: onlyAdmin,
   query: paymentFilters,
   reply: many(paymentRow).extend({
-    /** How many there are per tab under the same filters but the status. */
-    counts: z.object({ PENDING: z.number(), CONFIRMED: z.number(), REJECTED: z.number(), bin: z.number() }),
+    counts: tabCounts,
   }),
 })
 
@@ -181,13 +208,7 @@ export const confirmPayments = endpoint({
   tag,
   access: onlyAdmin,
   body: z.object({ ids: listOf(id(), 1, 1000) }),
-  reply: written(
-    z.object({
-      confirmed: z.array(z.number()),
-      /** Those that were not, each with the reason. */
-      refused: z.array(z.object({ id: z.number(), message: z.string() })),
-    }),
-  ),
+  reply: written(bulkConfirmed),
 })
 
 export const recyclePayment = recycleOf({

@@ -42,6 +42,7 @@ export const receiptOf = (facts: store.ReceiptFacts, people: People, language: L
 const ofTest = (facts: store.ReceiptFacts, people: People, language: Language) => ({
   number: receiptNumber(facts),
   purpose: (words: Translator) => words('receipt.toefl'),
+  keep: (words: Translator) => words('receipt.keep'),
   people: (words: Translator) => ({
     heading: words('receipt.people'),
     columns: [words('receipt.name'), words('receipt.nim'), words('receipt.shift')],

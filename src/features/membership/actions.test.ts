@@ -1,0 +1,242 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeWorld, proofPicture, type World } from '../../../tests/support/facts.ts'
+import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '../../../tests/support/members.ts'
+
+let portal: TestApp
+let world: World
+let student: Student
+let admin: string
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = (await portal.as('ADMIN')).token
+  await setMemberWindow(portal.db, world.regionId)
+})
+beforeEach(async () => {
+  const [one] = await makeStudents(portal.db, world, 1)
+  student = one!
+})
+afterAll(() => portal.close())
+
+type Choice = { fields?: Record<string, string | null>; key?: string; proof?: Buffer; token?: string }
+
+const pay = async ({ fields = {}, key, proof, token = student.token }: Choice = {}) =>
+  portal.call('POST', '/member-payments', {
+    token,
+    form: await memberForm(world, fields, proof ?? null),
+    headers: key ? { 'idempotency-key': key } : {},
+  })
+const paymentsOf = (userId: number) =>
+  portal.db.selectFrom('member_payment').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+const standingOf = async (token: string) => (await portal.call('GET', '/user', { token })).json().data.member_payment
+const decide = (id: number, event: string) =>
+  portal.call('POST', `/member-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })
+const filesOnDisk = async () =>
+  (await readdir(join(portal.filesFolder, 'raw'))).length + (await readdir(join(portal.filesFolder, 'incoming'))).length
+
+test('a student pays: payment, proof, mail and audit row are there, and the dashboard knows', async () => {
+  expect(await standingOf(student.token)).toBeNull()
+  const answer = await pay()
+  expect(answer.statusCode).toBe(201)
+  const { data, status, message } = answer.json()
+  expect({ status, message }).toEqual({ status: 'success', message: expect.stringContaining('reached us') })
+  expect(data).toMatchObject({ kind: 'NEW', status: 'PENDING', payment_amount: 100_000, user_id: student.userId })
+  expect(await paymentsOf(student.userId)).toMatchObject([
+    { id: data.id, account_name: 'SITI RAHMA', region_id: world.regionId, term_id: world.termId, status: 'PENDING' },
+  ])
+  expect(await standingOf(student.token)).toMatchObject({ id: data.id, kind: 'NEW', status: 'PENDING' })
+  const mails = await portal.db.selectFrom('email').selectAll().where('user_id', '=', student.userId).execute()
+  expect(mails).toMatchObject([{ template: 'member-submitted', data: { payment_id: data.id } }])
+  const entries = await portal.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('entity', '=', 'member_payment')
+    .where('entity_id', '=', data.id)
+    .execute()
+  expect(entries).toMatchObject([{ action: 'registered', actor_id: student.userId, after: { kind: 'NEW' } }])
+})
+
+test('the amount is the region’s price: another one is refused at its field, none is fine', async () => {
+  for (const amount of ['99999', '100001', '0']) {
+    const answer = await pay({ fields: { payment_amount: amount } })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({ payment_amount: [expect.stringContaining('100.000')] })
+  }
+  expect(await paymentsOf(student.userId)).toEqual([])
+  expect((await pay({ fields: { payment_amount: '100000' } })).statusCode).toBe(201)
+})
+
+test('every wrong field is named, and no picture is kept', async () => {
+  const before = await filesOnDisk()
+  const answer = await pay({ fields: { provider_id: '2000000', payment_amount: '5', account_number: null } })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual(['account_number'])
+  const second = await pay({ fields: { provider_id: '2000000', payment_amount: '5' } })
+  expect(Object.keys(second.json().errors).toSorted()).toEqual(['payment_amount', 'provider_id'])
+  const cash = await pay({ fields: { payment_type: 'CASH' } })
+  expect(Object.keys(cash.json().errors).toSorted()).toEqual(['account_name', 'account_number', 'provider_id'])
+  expect(await filesOnDisk()).toBe(before)
+})
+
+test('cash names who took it, and nothing of a transfer', async () => {
+  const none = { provider_id: null, account_name: null, account_number: null }
+  const answer = await pay({ fields: { ...none, payment_type: 'CASH', receiver_id: String(world.receiverId) } })
+  expect(answer.statusCode).toBe(201)
+  expect(await paymentsOf(student.userId)).toMatchObject([{ payment_type: 'CASH', receiver_id: world.receiverId }])
+})
+
+test('a proof that is no picture is the field’s 422', async () => {
+  const answer = await pay({ proof: Buffer.from('not a picture at all') })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual(['payment_proof'])
+  expect(await paymentsOf(student.userId)).toEqual([])
+})
+
+describe('the window', () => {
+  const end = '2026-11-20T10:00:00.000Z'
+  beforeAll(async () => {
+    await portal.db
+      .updateTable('environment')
+      .set({ start_time: '2026-11-01T00:00:00Z', end_time: end })
+      .where('env_code', '=', 'NEW_MEMBER_REGISTRATION')
+      .where('region_id', '=', world.regionId)
+      .execute()
+  })
+  afterAll(async () => {
+    portal.setNow(null)
+    await setMemberWindow(portal.db, world.regionId)
+  })
+
+  test('is open to its last moment, and not one longer', async () => {
+    portal.setNow('2026-11-20T10:00:00.001Z')
+    const late = await pay()
+    expect(late.statusCode).toBe(403)
+    expect(late.json()).toMatchObject({ code: 'window_closed', message: expect.stringContaining('New member') })
+    expect(await paymentsOf(student.userId)).toEqual([])
+    portal.setNow(end)
+    expect((await pay()).statusCode).toBe(201)
+  })
+
+  test('is not open before its first moment', async () => {
+    portal.setNow('2026-10-31T23:59:59.999Z')
+    expect((await pay()).statusCode).toBe(403)
+    portal.setNow('2026-11-01T00:00:00.000Z')
+    expect((await pay()).statusCode).toBe(201)
+  })
+})
+
+describe('one payment per term', () => {
+  const refused = { code: 'conflict', message: expect.stringContaining('One per term') }
+
+  test('a second one is refused while the first is pending, and after it was confirmed', async () => {
+    const id = await payMember(portal, world, student)
+    const before = await filesOnDisk()
+    expect((await pay()).json()).toMatchObject(refused)
+    await decide(id, 'confirm')
+    const answer = await pay()
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, refused])
+    expect(await paymentsOf(student.userId)).toHaveLength(1)
+    expect(await filesOnDisk()).toBe(before)
+  })
+
+  test('after a rejection a new one is taken, and then the rejected one can be neither mended nor undone', async () => {
+    const id = await payMember(portal, world, student)
+    await decide(id, 'reject')
+    expect((await pay()).statusCode).toBe(201)
+    const mended = await portal.call('PUT', `/member-payments/${id}`, {
+      token: student.token,
+      form: await memberForm(world, {}, null, false),
+    })
+    expect([mended.statusCode, mended.json()]).toMatchObject([409, refused])
+    const undone = await decide(id, 'cancel')
+    expect([undone.statusCode, undone.json()]).toMatchObject([409, refused])
+    expect((await paymentsOf(student.userId)).map(({ status }) => status)).toEqual(['REJECTED', 'PENDING'])
+  })
+
+  test('one in the recycle bin does not count, and cannot come back beside another', async () => {
+    const id = await payMember(portal, world, student)
+    await portal.call('DELETE', `/member-payments/${id}`, { token: admin })
+    expect((await pay()).statusCode).toBe(201)
+    const answer = await decide(id, 'restore')
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, refused])
+  })
+})
+
+describe('the same request again', () => {
+  test('gets the first answer by its key, also when the copies arrive together', async () => {
+    const before = await filesOnDisk()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay({ key: `key-${student.nim}` })))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 201))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.json().data))).size).toBe(1)
+    expect(await paymentsOf(student.userId)).toHaveLength(1)
+    const mails = await portal.db.selectFrom('email').select('id').where('user_id', '=', student.userId).execute()
+    expect(mails).toHaveLength(1)
+    expect(await filesOnDisk()).toBe(before + 1)
+  })
+
+  test('with another body under the same key is a mismatch', async () => {
+    const key = `key-${student.nim}`
+    await pay({ key })
+    const answer = await pay({ key, fields: { account_number: '999888777' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'idempotency_mismatch'])
+  })
+
+  test('without a key one of the copies wins and the others are told so', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay()))
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await paymentsOf(student.userId)).toHaveLength(1)
+  })
+
+  test('keys of different people never meet', async () => {
+    const [other] = await makeStudents(portal.db, world, 1)
+    const one = await pay({ key: 'shared' })
+    const two = await pay({ key: 'shared', token: other!.token })
+    expect(two.statusCode).toBe(201)
+    expect(two.json().data.id).not.toBe(one.json().data.id)
+  })
+})
+
+test('a member of an earlier term extends; of the current term nobody can', async () => {
+  const id = await payMember(portal, world, student)
+  await decide(id, 'confirm')
+  const next = await portal.db
+    .insertInto('term')
+    .values({ semester: 'EVEN', year: 2030 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const setTerm = (current_term_id: number) =>
+    portal.db.updateTable('region').set({ current_term_id }).where('id', '=', world.regionId).execute()
+  await setTerm(next.id)
+  try {
+    const { data } = (await portal.call('GET', '/user', { token: student.token })).json()
+    expect(data).toMatchObject({ role: 'MEMBER', member_payment: null })
+    const answer = await pay()
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().data).toMatchObject({ kind: 'EXTEND', term_id: next.id })
+    expect((await pay()).statusCode).toBe(409)
+    await decide(answer.json().data.id, 'confirm')
+    expect(await standingOf(student.token)).toMatchObject({ kind: 'EXTEND', status: 'CONFIRMED', term_id: next.id })
+  } finally {
+    await setTerm(world.termId)
+  }
+})
+
+test('an account without a region is told why it cannot pay', async () => {
+  const { token } = await portal.as('USER')
+  const answer = await pay({ token })
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict'])
+})
+
+test('the proof is seen by its owner and the committee only', async () => {
+  const id = await payMember(portal, world, student)
+  const { payment_proof: key } = (await portal.call('GET', `/member-payments/${id}`, { token: admin })).json().data
+  const [other] = await makeStudents(portal.db, world, 1)
+  const look = async (token?: string) => (await portal.call('GET', `/files/${key}`, { token })).statusCode
+  expect([await look(student.token), await look(admin), await look(other!.token), await look()]).toEqual([
+    200, 200, 404, 404,
+  ])
+  expect((await proofPicture()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,125 @@
+/** Paying for a membership, and where a student stands with it. */
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../kit/database/connect.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
+import { digest } from '../../kit/idempotency/idempotency.ts'
+import { recordAudit } from '../../services/audit/audit.ts'
+import type { StoredFile } from '../../services/files/files.ts'
+import { queueMails } from '../../services/mail/queue.ts'
+import { openCounter } from '../../services/seats/counter.ts'
+import { paymentProblems } from '../toefl/rules.ts'
+import { expectOpen, requireOpen } from '../windows/actions.ts'
+import type { MembershipInput } from './contract.ts'
+import { submittedMail } from './mail.ts'
+import { kindOf, type MemberKind } from './rules.ts'
+import * as store from './store.ts'
+
+export type Paid = {
+  id: number
+  user_id: number
+  term_id: number
+  region_id: number
+  kind: MemberKind
+  status: 'PENDING'
+  payment_amount: number
+}
+
+const counter = openCounter()
+const window = 'NEW_MEMBER_REGISTRATION'
+
+/**
+ * Pays for a membership of the region's current term: payment with its proof, mail and audit row together or not
+ * at all. The same request again gets the first answer again.
+ * @throws 403 window_closed, 409 conflict while another payment of the term waits or stands, 422 with every wrong
+ *   field
+ */
+export async function payForMembership(
+  deps: Deps,
+  caller: Caller,
+  body: MembershipInput,
+  key: string | null,
+): Promise<Paid> {
+  const { payment_proof: upload, ...rest } = body
+  const identity = {
+    scope: `member-payments/${caller.id}`,
+    key,
+    // Without a key the rule itself keeps a second payment out.
+    fingerprint: null,
+    bodyHash: digest([rest, upload.sha256]),
+  }
+  return counter(deps, {
+    identity,
+    upload,
+    field: 'payment_proof',
+    prepare: (keepProof) => prepare(deps, caller, body, keepProof),
+    write: (trx, prepared: Prepared) => write(deps, trx, caller, body, prepared),
+    isSame: (one, other) => one.id === other.id,
+  })
+}
+
+type Prepared = { regionId: number; email: string; proof: StoredFile; found: Found }
+type Found = Pick<store.Surroundings, 'provider' | 'receiver'>
+
+/** Everything that can be refused without a lock, cheapest first, and then the picture. */
+async function prepare(
+  deps: Deps,
+  caller: Caller,
+  body: MembershipInput,
+  keepProof: () => Promise<StoredFile>,
+): Promise<Prepared> {
+  const { student, region, windows, another, ...found } = await store.findSurroundings(deps.db, {
+    userId: caller.id,
+    providerId: body.provider_id ?? null,
+    receiverId: body.receiver_id ?? null,
+  })
+  if (!region) throw conflict('errors.noRegion')
+  expectOpen(windows, window, region.id, deps.now())
+  if (another) throw conflict('membership.refused.another')
+  expectNoProblems(problemsOf(body, region.member_price, found))
+  return { regionId: region.id, email: student.email, proof: await keepProof(), found }
+}
+
+/** The short transaction. Term, price and role are those of its own moment. */
+async function write(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  body: MembershipInput,
+  { regionId, email, proof, found }: Prepared,
+): Promise<Paid> {
+  await requireOpen(trx, window, regionId, deps.now())
+  const region = await store.holdRegion(trx, regionId)
+  if (!region) throw conflict('errors.noRegion')
+  expectNoProblems(problemsOf(body, region.member_price, found))
+  const kind = kindOf(await store.findRole(trx, caller.id))
+  const place = { region_id: region.id, term_id: region.current_term_id, user_id: caller.id, kind }
+  const payment_amount = region.member_price
+  const id = await store.insertPayment(trx, {
+    ...place,
+    payment_type: body.payment_type,
+    provider_id: body.provider_id ?? null,
+    account_name: body.account_name ?? null,
+    account_number: body.account_number ?? null,
+    receiver_id: body.receiver_id ?? null,
+    payment_amount,
+    proof_id: await deps.files.name(trx, proof, { isPublic: false }),
+  })
+  await queueMails(trx, deps.jobs, [
+    { template: submittedMail, to: email, userId: caller.id, data: { payment_id: id } },
+  ])
+  const after = { ...place, payment_amount, payment_type: body.payment_type }
+  await recordAudit(trx, { caller, action: 'registered', entity: 'member_payment', entityId: id, after })
+  return { id, ...place, status: 'PENDING', payment_amount }
+}
+
+const problemsOf = (body: MembershipInput, price: number, { provider, receiver }: Found): FieldProblems =>
+  paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined })
+
+function expectNoProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** Where a student stands with the membership of a term; null where nothing was begun. */
+export const memberStanding = async ({ db }: Pick<Deps, 'db'>, userId: number, termId: number) =>
+  (await store.findStanding(db, userId, termId)) ?? null

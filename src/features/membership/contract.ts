@@ -1,0 +1,185 @@
+/** Membership: paying to become a member or to extend, and the committee's review of these payments. */
+import { z } from 'zod'
+import { recycleOf } from '../../kit/endpoint/bin.ts'
+import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../kit/endpoint/export.ts'
+import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import { onlyAdmin, roles, students } from '../account/rules.ts'
+import { always, checkPayment, paymentFields } from '../toefl/contract.ts'
+import { bulkConfirmed, paymentColumns, queueScope, reviewColumns, tabCounts } from '../toefl/payments/contract.ts'
+import { paymentStatuses } from '../toefl/payments/rules.ts'
+import { memberKinds } from './rules.ts'
+
+/** A row of the committee's list. */
+export const memberPaymentRow = z
+  .object({
+    ...paymentColumns,
+    user_id: z.number(),
+    kind: z.enum(memberKinds),
+    name: z.string(),
+    nim: z.string(),
+  })
+  .meta({ id: 'MemberPayment' })
+export type MemberPaymentRow = z.output<typeof memberPaymentRow>
+
+const otherPayment = z.object({
+  id: z.number(),
+  kind: z.enum(memberKinds),
+  status: z.enum(paymentStatuses),
+  semester: z.string(),
+  year: z.number(),
+})
+
+/**
+ * One payment. Its owner is told nothing of the committee's part: who decided, the history, the queue and other
+ * payments with the same picture.
+ */
+export const memberPayment = memberPaymentRow
+  .extend({
+    ...reviewColumns,
+    /** TOEFL payments outside the bin whose proof is the very same file. */
+    same_proof_toefl: z.array(z.number()),
+    member: z.object({
+      role: z.string(),
+      email: z.string(),
+      phone_number: z.string().nullable(),
+      line_id: z.string().nullable(),
+      batch: z.string().nullable(),
+      major: z.string().nullable(),
+    }),
+    /** Other membership payments of the same person outside the bin, the latest first. */
+    others: z.array(otherPayment),
+  })
+  .meta({ id: 'MemberPaymentReview' })
+export type MemberPayment = z.output<typeof memberPayment>
+
+const tag = 'Membership'
+const path = '/member-payments'
+
+const payment = z.object(paymentFields).superRefine(checkPayment, always)
+const correction = z
+  .object({ ...paymentFields, payment_proof: optional(paymentFields.payment_proof) })
+  .superRefine(checkPayment, always)
+
+export const payForMembership = endpoint({
+  method: 'POST',
+  path,
+  summary: 'A student pays to become a member of the current term; who was one before extends',
+  tag,
+  access: students,
+  perMinute: 600,
+  body: payment,
+  files: ['payment_proof'],
+  reply: written(
+    z.object({
+      id: z.number(),
+      user_id: z.number(),
+      term_id: z.number(),
+      region_id: z.number(),
+      kind: z.enum(memberKinds),
+      status: z.enum(paymentStatuses),
+      payment_amount: z.number(),
+    }),
+  ),
+  status: 201,
+})
+export type MembershipInput = z.output<typeof payForMembership.body>
+
+export const updateMemberPayment = endpoint({
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Mend one’s own pending or rejected payment, or correct one as ADMIN',
+  tag,
+  access: [...students, ...onlyAdmin],
+  params: idParams,
+  body: correction,
+  files: ['payment_proof'],
+  reply: written(memberPayment),
+})
+export type MembershipCorrection = z.output<typeof updateMemberPayment.body>
+
+export const memberPaymentFilters = listQuery.extend({
+  term_id: id().optional(),
+  region_id: id().optional(),
+  status: z.enum(paymentStatuses).optional(),
+  kind: z.enum(memberKinds).optional(),
+  payment_type: z.string().max(20).optional(),
+  trashed: z.enum(['only', 'with']).optional(),
+})
+export type MemberPaymentFilters = z.output<typeof memberPaymentFilters>
+
+export const listMemberPayments = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Membership payments, filtered, sorted and paged',
+  tag,
+  access: onlyAdmin,
+  query: memberPaymentFilters,
+  reply: many(memberPaymentRow).extend({ counts: tabCounts }),
+})
+
+export const exportMemberPayments = exportOf({ path, tag, access: onlyAdmin, query: memberPaymentFilters })
+
+export const readMemberPayment = endpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  summary: 'One membership payment, for its owner or for review; the filters narrow the queue of its neighbours',
+  tag,
+  access: [...students, ...onlyAdmin],
+  params: idParams,
+  query: queueScope,
+  reply: one(memberPayment),
+})
+
+const decision = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/:id/${name}` as `/${string}`,
+    summary,
+    tag,
+    access: onlyAdmin,
+    params: idParams,
+    reply: written(memberPayment),
+  })
+
+export const confirmMemberPayment = decision('confirm', 'The money is there: the student is a MEMBER, with a receipt')
+export const cancelMemberDecision = decision('cancel', 'Take a decision back: pending again, and no MEMBER by it')
+export const restoreMemberPayment = decision('restore', 'Back from the recycle bin')
+
+export const rejectMemberPayment = endpoint({
+  method: 'POST',
+  path: `${path}/:id/reject`,
+  summary: 'Reject with a reason, which a mail tells; the student can mend the payment',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z.object({ reason: text(500) }),
+  reply: written(memberPayment),
+})
+
+export const confirmMemberPayments = endpoint({
+  method: 'POST',
+  path: `${path}/confirm`,
+  summary: 'Confirm many at once',
+  tag,
+  access: onlyAdmin,
+  body: z.object({ ids: listOf(id(), 1, 1000) }),
+  reply: written(bulkConfirmed),
+})
+
+export const recycleMemberPayment = recycleOf({
+  path,
+  summary: 'To the recycle bin, and no MEMBER by it; with force=1 from the bin for good',
+  tag,
+  access: onlyAdmin,
+})
+
+export const readMemberReceipt = endpoint({
+  method: 'GET',
+  path: `${path}/:id/receipt`,
+  summary: 'The receipt of a confirmed membership as PDF; owner or ADMIN',
+  tag,
+  access: roles,
+  params: idParams,
+  reply: 'stream',
+})

@@ -1,0 +1,109 @@
+/** SQL of paying for a membership, and of who is a member. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+
+type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
+
+/** Everything that a membership payment has to be held against before it is written. */
+export type Surroundings = {
+  student: { nim: string; email: string; role: string; region_id: number | null }
+  region: { id: number; current_term_id: number; member_price: number } | null
+  windows: Window[]
+  provider: { type: string } | null
+  receiver: { id: number } | null
+  /** A payment of the current term that waits or stands. */
+  another: boolean
+}
+
+type Given = { userId: number; providerId: number | null; receiverId: number | null }
+
+/** Reads the surroundings of a payment in one statement. */
+export async function findSurroundings(db: Db, { userId, providerId, receiverId }: Given): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`select
+    jsonb_build_object('nim', a.nim, 'email', a.email, 'role', a.role, 'region_id', a.region_id) as student,
+    (select to_jsonb(r) from (select id, current_term_id, member_price from region where id = a.region_id) r) as region,
+    (select coalesce(jsonb_agg(w), '[]') from (select name, region_id, start_time, end_time
+      from environment where env_code = 'NEW_MEMBER_REGISTRATION') w) as windows,
+    (select to_jsonb(p) from (select type from payment_provider where id = ${providerId}::int) p) as provider,
+    (select to_jsonb(c) from (select id from contact_person where id = ${receiverId}::int) c) as receiver,
+    exists (select from member_payment m join region r on r.id = a.region_id and r.current_term_id = m.term_id
+      where m.user_id = a.id and m.deleted_at is null and m.status <> 'REJECTED') as another
+    from account a where a.id = ${userId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('the caller has no account')
+  return found
+}
+
+/** The region as it is now, held until the transaction ends, so that a change of term or price waits for it. */
+export const holdRegion = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('region')
+    .select(['id', 'current_term_id', 'member_price'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+
+export const findRole = async (trx: Trx, userId: number): Promise<string> =>
+  (await trx.selectFrom('account').select('role').where('id', '=', userId).executeTakeFirstOrThrow()).role
+
+export type NewPayment = {
+  region_id: number
+  term_id: number
+  user_id: number
+  kind: string
+  payment_type: string
+  provider_id: number | null
+  account_name: string | null
+  account_number: string | null
+  receiver_id: number | null
+  payment_amount: number
+  proof_id: number
+}
+
+/** The payment, and its owner as who may see the proof. */
+export async function insertPayment(trx: Trx, payment: NewPayment): Promise<number> {
+  const { id } = await trx
+    .with('viewer', (db) =>
+      db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: payment.user_id }),
+    )
+    .insertInto('member_payment')
+    .values(payment)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Where a student stands in a term: the payment that waits or stands, else the last rejected one. */
+export const findStanding = (db: Db, userId: number, termId: number) =>
+  db
+    .selectFrom('member_payment')
+    .select(['id', 'term_id', 'kind', 'status', 'reject_reason', 'payment_type', 'payment_amount'])
+    .select(['created_at as registered_at', 'decided_at'])
+    .where('user_id', '=', userId)
+    .where('term_id', '=', termId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`status = 'REJECTED'`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+export type Holder = { id: number; role: string; has_confirmed: boolean }
+
+/**
+ * Locks these accounts in ascending order until the transaction ends, and tells which of them hold a confirmed
+ * payment. Always after the payments. The second statement sees what the previous holder of the lock committed.
+ */
+export async function lockHolders(trx: Trx, userIds: readonly number[]): Promise<Holder[]> {
+  await sql`select id from account where id = any(${userIds}::int[]) order by id for no key update`.execute(trx)
+  const { rows } = await sql<Holder>`
+    select a.id, a.role, exists (select from member_payment m
+      where m.user_id = a.id and m.status = 'CONFIRMED' and m.deleted_at is null) as has_confirmed
+    from account a where a.id = any(${userIds}::int[]) order by a.id`.execute(trx)
+  return rows
+}
+
+export const setRole = (trx: Trx, userIds: readonly number[], role: string) =>
+  trx
+    .updateTable('account')
+    .set({ role })
+    .where(sql<boolean>`id = any(${userIds}::int[])`)
+    .execute()

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { contentDigest, isLeftover, nextAttempt, readDraft } from './draft.ts'
+import { emptyGroup, groupValues } from './values.ts'
+
+const now = Date.parse('2026-11-21T08:00:00Z')
+const hour = 3_600_000
+const values = emptyGroup(1, { batch: 'B27' })
+const kept = (savedAt: number, rest = {}) => JSON.stringify({ values, attempt: null, savedAt, ...rest })
+
+test('a draft comes back as it was', () => {
+  expect(readDraft(kept(now - hour), groupValues(1), now)?.values).toEqual(values)
+})
+
+test('a draft ends after a day', () => {
+  expect(readDraft(kept(now - 23 * hour), groupValues(1), now)).not.toBeNull()
+  expect(readDraft(kept(now - 25 * hour), groupValues(1), now)).toBeNull()
+  expect(readDraft(kept(now + 25 * hour), groupValues(1), now)).toBeNull()
+})
+
+test.each([null, '', 'null', '{}', '{"savedAt":1}', 'not json'])('%s is no draft', (text) => {
+  expect(readDraft(text, groupValues(1), now)).toBeNull()
+})
+
+test('the draft of another group size is not taken', () => {
+  expect(readDraft(kept(now), groupValues(2), now)).toBeNull()
+})
+
+test('a draft without a newer field still opens', () => {
+  const { batch: _, ...older } = emptyGroup(1).registrants[0]!
+  const text = kept(now, { values: { ...values, registrants: [older] } })
+  expect(readDraft(text, groupValues(1), now)?.values.registrants[0]?.batch).toBe('')
+})
+
+test('leftovers are what is old or unreadable', () => {
+  expect(isLeftover(kept(now), now)).toBe(false)
+  expect(isLeftover(kept(now - 25 * hour), now)).toBe(true)
+  expect(isLeftover('rubbish', now)).toBe(true)
+})
+
+test('the digest follows the content and the proof', () => {
+  const proof = { name: 'a.jpg', size: 10, lastModified: 1 }
+  expect(contentDigest(values, proof)).toBe(contentDigest(structuredClone(values), { ...proof }))
+  expect(contentDigest(values, proof)).not.toBe(contentDigest(values, { ...proof, size: 11 }))
+  expect(contentDigest(values, proof)).not.toBe(contentDigest(emptyGroup(1, { batch: 'B28' }), proof))
+})
+
+let made = 0
+const makeKey = () => `key-${++made}`
+const another = () => nextAttempt(null, 'x', makeKey).key
+
+test('the first attempt gets a key of its own', () => {
+  expect(another()).not.toBe(another())
+})
+
+test('a lost answer keeps the key, whatever is changed meanwhile', () => {
+  const lost = { key: 'first', content: 'a', state: 'unanswered' } as const
+  expect(nextAttempt(lost, 'a', makeKey).key).toBe('first')
+  expect(nextAttempt(lost, 'b', makeKey).key).toBe('first')
+})
+
+test('after a refusal other content gets another key, and the same content keeps it', () => {
+  const refused = { key: 'first', content: 'a', state: 'refused' } as const
+  expect(nextAttempt(refused, 'a', makeKey)).toEqual({ key: 'first', content: 'a', state: 'unanswered' })
+  expect(nextAttempt(refused, 'b', makeKey).key).not.toBe('first')
+})

@@ -1,0 +1,57 @@
+// Membership payments for the tests that go through every endpoint.
+import { memberForm, setMemberWindow } from '../support/members.ts'
+import type { Identity, Stage } from './stage.ts'
+
+const binPayments = (s: Stage, userId: number) =>
+  s.portal.db
+    .updateTable('member_payment')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** A payment of `own`. Nobody has two of one term: the earlier one goes to the bin. */
+export async function memberPayment(
+  s: Stage,
+  status: 'PENDING' | 'CONFIRMED' = 'PENDING',
+  inBin = false,
+): Promise<number> {
+  const { db } = s.portal
+  const { userId } = s.people.own
+  await binPayments(s, userId)
+  const now = new Date().toISOString()
+  const proof = await db
+    .selectFrom('file')
+    .select('id')
+    .where('key', '=', await s.file())
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('member_payment')
+    .values({
+      region_id: s.world.regionId,
+      term_id: s.world.termId,
+      user_id: userId,
+      kind: 'NEW',
+      payment_type: 'BANK_TRANSFER',
+      provider_id: s.world.providerId,
+      account_name: 'OWN',
+      account_number: '1234567890',
+      payment_amount: 100_000,
+      proof_id: proof.id,
+      status,
+      ...(status === 'PENDING' ? {} : { decided_by: s.people.admin.userId, decided_at: now }),
+      deleted_at: inBin ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The form of whoever knocks, while the window is open; an earlier payment of theirs goes to the bin. */
+export async function membership(s: Stage, identity: Identity): Promise<FormData> {
+  await setMemberWindow(s.portal.db, s.world.regionId)
+  await binPayments(s, s.people[identity].userId)
+  const form = await memberForm(s.world)
+  form.set('payment_proof', s.picture())
+  return form
+}

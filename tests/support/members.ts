@@ -1,0 +1,107 @@
+// Membership for tests: an open window, students of a region, and their payments.
+import { newToken } from '../../src/services/passwords/passwords.ts'
+import type { Db } from '../../src/kit/database/connect.ts'
+import type { TestApp } from './app.ts'
+import { freshNims, proofPicture, type World } from './facts.ts'
+
+const day = 86_400_000
+
+/** The region's own window of the membership, open around now or over. */
+export async function setMemberWindow(db: Db, regionId: number, open = true): Promise<void> {
+  const start_time = new Date(Date.now() - 2 * day).toISOString()
+  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
+  const values = { env_code: 'NEW_MEMBER_REGISTRATION', name: 'New member registration', region_id: regionId }
+  await db
+    .insertInto('environment')
+    .values({ ...values, start_time, end_time })
+    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
+    .execute()
+}
+
+export type Student = { token: string; userId: number; nim: string }
+
+/** Students of the world's region with live sessions, whose NIMs nobody else has. */
+export async function makeStudents(db: Db, world: World, count: number, role = 'USER'): Promise<Student[]> {
+  const nims = freshNims(count)
+  const place = { region_id: world.regionId, term_id: world.termId, major_id: world.majorId }
+  const accounts = await db
+    .insertInto('account')
+    .values(nims.map((nim) => ({ nim, role, name: `Member ${nim}`, email: `m${nim}@example.com`, ...place })))
+    .returning(['id', 'nim'])
+    .execute()
+  const idOf = new Map(accounts.map((account) => [account.nim, account.id]))
+  const students = nims.map((nim) => ({ ...newToken(), userId: idOf.get(nim) ?? 0, nim }))
+  const expires_at = new Date(Date.now() + day).toISOString()
+  await db
+    .insertInto('session')
+    .values(students.map(({ userId, hash }) => ({ user_id: userId, token_hash: hash, expires_at })))
+    .execute()
+  return students.map(({ token, userId, nim }) => ({ token, userId, nim }))
+}
+
+/** Changes or adds fields by their form name; null leaves one out. */
+type Fields = Record<string, string | null>
+
+/** How somebody paid, as a form; `proof` null leaves the picture out. */
+export async function memberForm(
+  world: World,
+  fields: Fields = {},
+  proof: Buffer | null = null,
+  withProof = true,
+): Promise<FormData> {
+  const all: Fields = {
+    payment_type: 'BANK_TRANSFER',
+    provider_id: String(world.providerId),
+    account_name: 'Siti Rahma',
+    account_number: '1234567890',
+    ...fields,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(all)) if (value !== null) form.append(name, value)
+  if (!withProof) return form
+  const picture = proof ?? (await proofPicture())
+  form.append('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'proof.jpg')
+  return form
+}
+
+/** Pays through the API and gives the payment's id. */
+export async function payMember(portal: TestApp, world: World, student: Student): Promise<number> {
+  const answer = await portal.call('POST', '/member-payments', { token: student.token, form: await memberForm(world) })
+  if (answer.statusCode !== 201) throw new Error(`not paid: ${answer.statusCode} ${answer.body}`)
+  return answer.json().data.id
+}
+
+export const roleOf = async (db: Db, userId: number): Promise<string> =>
+  (await db.selectFrom('account').select('role').where('id', '=', userId).executeTakeFirstOrThrow()).role
+
+type Inserted = { world: World; userIds: readonly number[]; values?: Record<string, unknown> }
+
+/** Payments straight into the table, without files on disk; pending ones of the world's term unless told. */
+export async function insertMemberPayments(db: Db, { world, userIds, values = {} }: Inserted): Promise<number[]> {
+  const keys = freshNims(userIds.length).map((nim) => `member-proof-${nim}`)
+  const files = await db
+    .insertInto('file')
+    .values(keys.map((key) => ({ key, content_type: 'image/jpeg', bytes: 1, sha256: key, state: 'READY' })))
+    .returning('id')
+    .execute()
+  const rows = await db
+    .insertInto('member_payment')
+    .values(
+      userIds.map((user_id, index) => ({
+        region_id: world.regionId,
+        term_id: world.termId,
+        user_id,
+        kind: 'NEW',
+        payment_type: 'BANK_TRANSFER',
+        provider_id: world.providerId,
+        account_name: `PAYER ${user_id}`,
+        account_number: '1234567890',
+        payment_amount: 100_000,
+        proof_id: files[index]?.id ?? 0,
+        ...values,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
