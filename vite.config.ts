@@ -15,7 +15,6 @@ const framework = [
   'clsx',
 ].map((name) => `/node_modules/${name}/`)
 const frame = [
-  '/@mantine/core/esm/core/MantineProvider/',
   '/src/words/Words.tsx',
   '/src/words/LanguageRoot.tsx',
   '/src/words/bundles.ts',
@@ -25,7 +24,8 @@ const frame = [
   '/src/ui/AnchorWatch',
   '/src/ui/Title',
   '/src/ui/theme/public.css',
-  '/src/ui/theme/theme.ts',
+  '/src/ui/theme/scheme',
+  '/src/ui/theme/SchemeScript',
   '/src/layouts/CrashScreen',
   '/src/layouts/Footer',
   '/src/layouts/FullScreen',

@@ -13,6 +13,8 @@ import { landingRoutes } from './features/landing/routes.ts'
 import { constraintWords as landingConstraints } from './features/landing/rules.ts'
 import { membershipRoutes } from './features/membership/routes.ts'
 import { constraintWords as membershipConstraints } from './features/membership/rules.ts'
+import { headOf } from './features/site/actions.ts'
+import { siteRoutes } from './features/site/routes.ts'
 import { talentRoutes } from './features/talent/routes.ts'
 import { constraintWords as talentConstraints } from './features/talent/rules.ts'
 import { termRoutes } from './features/terms/routes.ts'
@@ -65,7 +67,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   installOperations(app, { pool: deps.pool, metricsToken: deps.config.metricsToken })
   await app.register((api) => installRooms(api, deps), { prefix: '/api' })
   if (options.pages && landing) {
-    const given = { version: landing.version, sources: { landing: landing.page }, languageOf: languageOfVisit }
+    siteRoutes(app, deps.config.appUrl)
+    const sources = { landing: landing.page }
+    const head = headOf({ origin: deps.config.appUrl, landing: landing.page })
+    const given = { version: landing.version, sources, head, languageOf: languageOfVisit }
     await installPages(app, { ...given, ...options.pages })
   }
   return app

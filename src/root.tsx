@@ -1,6 +1,5 @@
 /** The document that every page is put into: head, theme, words, session, and what is shown when a page breaks. */
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import bodyFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import displayFace from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
@@ -10,7 +9,8 @@ import { CrashScreen } from './layouts/CrashScreen.tsx'
 import NotFound from './layouts/screens/not-found.tsx'
 import { AnchorWatch } from './ui/AnchorWatch.tsx'
 import './ui/theme/public.css'
-import { cssVariables, themeWith } from './ui/theme/theme.ts'
+import { schemeAttribute } from './ui/theme/scheme.ts'
+import { SchemeScript } from './ui/theme/SchemeScript.tsx'
 import { wordsOf } from './words/bundles.ts'
 import { useLanguageChoice } from './words/LanguageRoot.tsx'
 import { Words } from './words/Words.tsx'
@@ -30,26 +30,23 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useLanguageChoice()
   const words = wordsOf('public', language)
-  const close = words.common?.close ?? ''
-  const theme = useMemo(() => themeWith({ close }), [close])
   return (
-    <html lang={language} {...mantineHtmlProps}>
+    // The script in the head puts the reader's colours on it before React comes.
+    <html lang={language} {...{ [schemeAttribute]: 'light' }} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfbf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121a33" />
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <SchemeScript />
         <meta name="description" content={words.landing?.description} />
         <Meta />
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <Words language={language} messages={words}>
-            {children}
-          </Words>
-        </MantineProvider>
+        <Words language={language} messages={words}>
+          {children}
+        </Words>
         <AnchorWatch />
         <ScrollRestoration />
         <Scripts />

@@ -6,9 +6,8 @@ import { homeOf } from '../features/account/rules.ts'
 import { logout } from '../features/account/widgets/session-store.ts'
 import { day } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/Words.tsx'
-import './AccountMenu.mantine.css'
 import classes from './AccountMenu.module.css'
-import { mainSite } from './site-links.ts'
+import { mainSite } from '../features/site/rules.ts'
 
 /** The signed-in user's name, and behind it who they are, where they go, and the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {

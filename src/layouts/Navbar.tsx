@@ -8,11 +8,11 @@ import { useWords } from '../words/Words.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import classes from './Navbar.module.css'
 import { SchemeToggle } from './SchemeToggle.tsx'
-import { homeSections } from './site-links.ts'
+import { homeSections } from '../features/site/rules.ts'
 import { useOpenHere } from './use-open-here.ts'
 
 // Only the signed-in need it, and with it the menu's machinery.
-const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))
+const AccountMenu = lazy(() => import('./VisitorMenu.tsx').then((module) => ({ default: module.VisitorMenu })))
 
 const shadowAfter = 10
 

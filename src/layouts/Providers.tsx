@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { makeQueryClient } from '../features/account/widgets/api.ts'
 import '../ui/theme/full.css'
+import { MantineFrame } from '../ui/theme/MantineFrame.tsx'
 import { prepareWords, wordsOf } from '../words/bundles.ts'
 import { useLanguage, Words } from '../words/Words.tsx'
 
@@ -19,8 +20,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <Words language={language} messages={words}>
-        <ModalsProvider>{children}</ModalsProvider>
-        <Notifications position="top-right" />
+        <MantineFrame>
+          <ModalsProvider>{children}</ModalsProvider>
+          <Notifications position="top-right" />
+        </MantineFrame>
       </Words>
     </QueryClientProvider>
   )

@@ -1,5 +1,6 @@
 /** What the server hands to the landing page: everything it shows, in both languages, in order. */
 import type { z } from 'zod'
+import type { Language } from '../../words/languages.ts'
 import type { ContentKind } from './rules.ts'
 import type { achievements, landingContent, partnerships } from './resources.ts'
 
@@ -64,4 +65,18 @@ export type LandingPage = {
   }[]
   /** The general window of the TOEFL registration. */
   registration: { start_time: string; end_time: string } | null
+}
+
+/** A record in one language: without the Indonesian twins of its texts. */
+export type Spoken<Item> = {
+  [Name in keyof Item as Name extends `${infer Base}_id` ? (Base extends keyof Item ? never : Name) : Name]: Item[Name]
+}
+
+/** The page's content as a reader gets it. */
+export type SpokenPage = Omit<LandingPage, 'content' | 'achievements' | 'partnerships' | 'talentFields'> & {
+  language: Language
+  content: Record<ContentKind, Spoken<ContentItem>[]>
+  achievements: Spoken<AchievementItem>[]
+  partnerships: Spoken<PartnershipItem>[]
+  talentFields: Spoken<TalentFieldItem>[]
 }

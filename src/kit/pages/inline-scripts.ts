@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+// Data in a script element never runs, so no policy concerns it.
+const inline = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/gi
 
 /** The policy hash of every inline script of a document, each once, in order of appearance. */
 export function hashInlineScripts(html: string): string[] {

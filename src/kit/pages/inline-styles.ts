@@ -3,9 +3,9 @@
  * that compete with scripts and fonts.
  */
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"([^>]*)>/g
-const largest = 40_000
+const largest = 60_000
 
-/** Puts every small sheet in front of its link, which then only waits for pages that come later. */
+/** Puts every small sheet in front of its link, which then is only there for React to find. */
 export async function inlineStyles(html: string, read: (path: string) => Promise<string | null>): Promise<string> {
   const sheets = new Map<string, string>()
   for (const [, path = ''] of html.matchAll(styleLink)) {
@@ -14,8 +14,8 @@ export async function inlineStyles(html: string, read: (path: string) => Promise
   }
   return html.replaceAll(styleLink, (link, path: string, rest: string) => {
     const css = sheets.get(path)
-    // `media` keeps the browser from waiting. React leaves both as they are: it skips a style it does
+    // `disabled` keeps the browser from fetching it. React leaves both as they are: it skips a style it does
     // not know, and does not compare attributes of what the server sent.
-    return css === undefined ? link : `<style>${css}</style><link rel="stylesheet" href="${path}" media="print"${rest}>`
+    return css === undefined ? link : `<style>${css}</style><link rel="stylesheet" href="${path}" disabled=""${rest}>`
   })
 }

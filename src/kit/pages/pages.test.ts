@@ -48,7 +48,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'build/server/index.js'), serverBuild)
   await writeFile(join(root, 'build/client/assets/x-1234.js'), 'export const x = 1\n'.repeat(50))
   await writeFile(join(root, 'build/client/assets/a-1.css'), 'p{color:red}')
-  await writeFile(join(root, 'build/client/assets/b-1.css'), `p{color:blue}${' '.repeat(50_000)}`)
+  await writeFile(join(root, 'build/client/assets/b-1.css'), `p{color:blue}${' '.repeat(70_000)}`)
   await writeFile(join(root, 'build/client/robots.txt'), 'User-agent: *\n')
   version = 1
   app = Fastify()
@@ -177,9 +177,9 @@ test('inline scripts run by their hash and nothing else does', async () => {
 test('small style sheets travel inside the page, large ones stay links', async () => {
   for (const url of ['/', '/', '/?a=1']) {
     const { body } = await get(url)
-    expect(body).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/a-1.css" media="print"/>')
+    expect(body).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/a-1.css" disabled=""/>')
     expect(body).toContain(
-      '</style><link rel="stylesheet" href="/assets/a-1.css" media="print"/><link rel="stylesheet" href="/assets/b-1.css"/>',
+      '</style><link rel="stylesheet" href="/assets/a-1.css" disabled=""/><link rel="stylesheet" href="/assets/b-1.css"/>',
     )
   }
 })

@@ -26,6 +26,8 @@ type Options = {
   sources?: PageSources
   /** Whether the page of a path without parameters may be kept; all of them unless told. */
   cacheable?: (path: string) => boolean
+  /** Tags that a found page gets into its head; they are of no concern to the browser's part. */
+  head?: (page: { path: string; language: string; html: string }) => Promise<string>
   /** The language to render a request's page in, where there are several. */
   languageOf?: (request: IncomingMessage) => string
   /** Only for tests: another renderer than that of the build. */
@@ -58,10 +60,18 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     kept.set(language, pages.set(key, entry))
   }
 
+  const withHead = async (page: Rendered, url: string, language: string): Promise<string> => {
+    const html = page.html.toString()
+    if (!options.head || page.status !== 200) return html
+    const tags = await options.head({ path: url.split('?', 1)[0] ?? url, language, html })
+    return html.replace('</head>', () => `${tags}</head>`)
+  }
+
   const render = async (url: string, language: string): Promise<Rendered> => {
     const page = await renderer.render(url, language)
-    if (dev || !page.contentType.startsWith('text/html')) return page
-    return { ...page, html: Buffer.from(await inlineStyles(page.html.toString(), files.text)) }
+    if (!page.contentType.startsWith('text/html')) return page
+    const html = await withHead(page, url, language)
+    return { ...page, html: Buffer.from(dev ? html : await inlineStyles(html, files.text)) }
   }
 
   const keyOf = async (url: string): Promise<string | null> => {

@@ -2,8 +2,9 @@
 import { useRef } from 'react'
 import { readSource } from '../../../kit/pages/page-sources.ts'
 import { Title } from '../../../ui/Title.tsx'
+import { defaultLanguage, isLanguage } from '../../../words/languages.ts'
 import { useWords } from '../../../words/Words.tsx'
-import type { LandingPage } from '../contract.ts'
+import type { LandingPage, SpokenPage } from '../contract.ts'
 import { About } from '../widgets/About.tsx'
 import { Achievements } from '../widgets/Achievements.tsx'
 import { BoardLink } from '../widgets/BoardLink.tsx'
@@ -14,18 +15,25 @@ import { Hero } from '../widgets/Hero.tsx'
 import { Mission } from '../widgets/Mission.tsx'
 import { Olympics } from '../widgets/Olympics.tsx'
 import { Partners } from '../widgets/Partners.tsx'
+import { spokenPage } from '../widgets/spoken.ts'
 import { Steps } from '../widgets/Steps.tsx'
 import { Talent } from '../widgets/Talent.tsx'
 import { Testimonies } from '../widgets/Testimonies.tsx'
+import { useSpoken } from '../widgets/use-spoken.ts'
 import { useReveal } from '../widgets/use-reveal.ts'
 import type { Route } from './+types/landing'
 
-export const loader = ({ context }: Route.LoaderArgs): Promise<LandingPage> => readSource(context, 'landing')
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SpokenPage> {
+  const language = request.headers.get('accept-language')
+  const page = await readSource<LandingPage>(context, 'landing')
+  return spokenPage(page, isLanguage(language) ? language : defaultLanguage)
+}
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const t = useWords('common.titles')
   const page = useRef<HTMLDivElement>(null)
   useReveal(page)
+  useSpoken(loaderData.language)
   const { content, achievements, talentFields, regions, partnerships, contacts } = loaderData
   return (
     <div ref={page}>

@@ -1,15 +1,14 @@
 import { useWords } from '../../../words/Words.tsx'
-import type { AchievementItem } from '../contract.ts'
+import type { AchievementItem, Spoken } from '../contract.ts'
 import classes from './Achievements.module.css'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
-import { useText } from './use-text.ts'
 import { yearsIn } from './years-in.ts'
 
 const perRow = 6
 
 /** The first one large, with a tile for each year it names; the others beside one another below. */
-export function Achievements({ items }: { items: readonly AchievementItem[] }) {
+export function Achievements({ items }: { items: readonly Spoken<AchievementItem>[] }) {
   const t = useWords('landing.achievements')
   const [first, ...others] = items
   if (!first) return null
@@ -29,10 +28,9 @@ export function Achievements({ items }: { items: readonly AchievementItem[] }) {
   )
 }
 
-function First({ item }: { item: AchievementItem }) {
+function First({ item }: { item: Spoken<AchievementItem> }) {
   const t = useWords('landing.achievements')
-  const text = useText()
-  const description = text(item.description, item.description_id)
+  const description = item.description ?? ''
   const years = yearsIn(description)
   return (
     <article className={classes.first} data-reveal>
@@ -40,7 +38,7 @@ function First({ item }: { item: AchievementItem }) {
         <Picture {...item} alt={item.image_alt} sizes="(min-width: 1024px) 420px, 100vw" />
       </div>
       <div>
-        <h3 className={classes.firstTitle}>{text(item.title, item.title_id)}</h3>
+        <h3 className={classes.firstTitle}>{item.title}</h3>
         <p className={classes.text}>{description}</p>
         {years.length > 2 && (
           <ul className={classes.years} aria-label={t('years')}>
@@ -59,16 +57,15 @@ function First({ item }: { item: AchievementItem }) {
   )
 }
 
-function Achievement({ item }: { item: AchievementItem }) {
-  const text = useText()
+function Achievement({ item }: { item: Spoken<AchievementItem> }) {
   return (
     <article>
       <div className={classes.picture} data-drawn={!item.image || undefined}>
         <Picture {...item} alt={item.image_alt} sizes="(min-width: 768px) 380px, 100vw" ratio={[16, 9]} />
       </div>
-      <h3 className={classes.title}>{text(item.title, item.title_id)}</h3>
+      <h3 className={classes.title}>{item.title}</h3>
       {item.year && <p className={classes.when}>{item.year}</p>}
-      <p className={classes.text}>{text(item.description, item.description_id)}</p>
+      <p className={classes.text}>{item.description}</p>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { boardPage } from '../../../layouts/site-links.ts'
+import { boardPage } from '../../site/rules.ts'
 import { useWords } from '../../../words/Words.tsx'
 import classes from './BoardLink.module.css'
 

@@ -1,14 +1,12 @@
 import { useWords } from '../../../words/Words.tsx'
-import type { ContentItem, LandingPage } from '../contract.ts'
+import type { ContentItem, LandingPage, Spoken } from '../contract.ts'
 import classes from './Faqs.module.css'
 import { Section } from './Section.tsx'
-import { useText } from './use-text.ts'
 
-type Props = { entries: readonly ContentItem[]; contacts: LandingPage['contacts'] }
+type Props = { entries: readonly Spoken<ContentItem>[]; contacts: LandingPage['contacts'] }
 
 export function Faqs({ entries, contacts }: Props) {
   const t = useWords('landing.faqs')
-  const text = useText()
   return (
     <Section
       id="FAQs"
@@ -20,12 +18,9 @@ export function Faqs({ entries, contacts }: Props) {
         {entries.map((entry) => (
           // The browser's own disclosure: opens without scripts, and find-in-page looks inside.
           <details key={entry.id} className={classes.entry}>
-            <summary className={classes.question}>{text(entry.title, entry.title_id)}</summary>
+            <summary className={classes.question}>{entry.title}</summary>
             {/* An answer is HTML, which was sanitised before it was stored. */}
-            <div
-              className={classes.answer}
-              dangerouslySetInnerHTML={{ __html: text(entry.description, entry.description_id) }}
-            />
+            <div className={classes.answer} dangerouslySetInnerHTML={{ __html: entry.description }} />
           </details>
         ))}
       </div>

@@ -1,14 +1,12 @@
 import { useWords } from '../../../words/Words.tsx'
-import type { PartnershipItem } from '../contract.ts'
+import type { PartnershipItem, Spoken } from '../contract.ts'
 import classes from './Partners.module.css'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
-import { useText } from './use-text.ts'
 
 /** Shown only while there are any. */
-export function Partners({ items }: { items: readonly PartnershipItem[] }) {
+export function Partners({ items }: { items: readonly Spoken<PartnershipItem>[] }) {
   const t = useWords('landing.partners')
-  const text = useText()
   if (items.length === 0) return null
   return (
     <Section id="Partners" title={t('title')} lead={t('lead')}>
@@ -20,8 +18,8 @@ export function Partners({ items }: { items: readonly PartnershipItem[] }) {
             </span>
             <div>
               <h3 className={classes.name}>{item.name}</h3>
-              {item.promo && <p className={classes.promo}>{text(item.promo, item.promo_id)}</p>}
-              {item.description && <p className={classes.text}>{text(item.description, item.description_id)}</p>}
+              {item.promo && <p className={classes.promo}>{item.promo}</p>}
+              {item.description && <p className={classes.text}>{item.description}</p>}
               {item.region && <p className={classes.text}>{item.region}</p>}
             </div>
           </li>

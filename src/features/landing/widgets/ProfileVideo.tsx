@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profileVideo } from '../../../layouts/site-links.ts'
+import { profileVideo } from '../../site/rules.ts'
 import { useWords } from '../../../words/Words.tsx'
 import classes from './ProfileVideo.module.css'
 
@@ -23,11 +23,12 @@ export function ProfileVideo() {
   }
   return (
     <>
-      <button type="button" className={classes.poster} onClick={() => setPlaying(true)} aria-label={t('play')}>
+      <button type="button" className={classes.poster} onClick={() => setPlaying(true)}>
         <Scene />
-        <span className={classes.foot} aria-hidden>
+        <span className={classes.hint}>{t('play')}.</span>
+        <span className={classes.foot}>
           <span className={classes.play}>
-            <svg width="34" height="34" viewBox="0 0 34 34">
+            <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden>
               <path d="M11 6.5 27 17 11 27.5z" />
             </svg>
           </span>

@@ -1,12 +1,11 @@
 import { Action } from '../../../ui/Action.tsx'
 import { useWords } from '../../../words/Words.tsx'
-import type { LandingPage, TalentFieldItem } from '../contract.ts'
+import type { LandingPage, Spoken, TalentFieldItem } from '../contract.ts'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
 import classes from './Talent.module.css'
-import { useText } from './use-text.ts'
 
-type Props = { fields: readonly TalentFieldItem[]; regions: LandingPage['regions'] }
+type Props = { fields: readonly Spoken<TalentFieldItem>[]; regions: LandingPage['regions'] }
 
 /** The fields, and a board of region and field: a tile lies where a region has its focus. */
 export function Talent({ fields, regions }: Props) {
@@ -33,22 +32,20 @@ export function Talent({ fields, regions }: Props) {
   )
 }
 
-function Field({ field }: { field: TalentFieldItem }) {
-  const text = useText()
+function Field({ field }: { field: Spoken<TalentFieldItem> }) {
   return (
     <>
       <div className={classes.picture} data-drawn={!field.image || undefined}>
         <Picture {...field} alt="" sizes="(min-width: 768px) 270px, 45vw" ratio={[4, 3]} />
       </div>
-      <h3 className={classes.name}>{text(field.name, field.name_id)}</h3>
-      <p className={classes.text}>{text(field.description, field.description_id)}</p>
+      <h3 className={classes.name}>{field.name}</h3>
+      <p className={classes.text}>{field.description}</p>
     </>
   )
 }
 
 function Grid({ fields, regions }: Props) {
   const t = useWords('landing.talent')
-  const text = useText()
   return (
     <table className={classes.grid}>
       <caption className={classes.caption}>{t('caption')}</caption>
@@ -69,7 +66,7 @@ function Grid({ fields, regions }: Props) {
       </thead>
       <tbody>
         {fields.map((field) => {
-          const name = text(field.name, field.name_id)
+          const name = field.name
           return (
             <tr key={field.id}>
               <th scope="row" className={classes.row}>

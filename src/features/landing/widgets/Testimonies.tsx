@@ -1,13 +1,11 @@
 import { useWords } from '../../../words/Words.tsx'
-import type { ContentItem } from '../contract.ts'
+import type { ContentItem, Spoken } from '../contract.ts'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
 import classes from './Testimonies.module.css'
-import { useText } from './use-text.ts'
 
-export function Testimonies({ items }: { items: readonly ContentItem[] }) {
+export function Testimonies({ items }: { items: readonly Spoken<ContentItem>[] }) {
   const t = useWords('landing.testimonies')
-  const text = useText()
   return (
     <Section id="Testimonies" title={t('title')} lead={t('lead')}>
       <ul className={classes.list}>
@@ -15,7 +13,7 @@ export function Testimonies({ items }: { items: readonly ContentItem[] }) {
           <li key={item.id} className={classes.item} data-reveal>
             <figure className={classes.figure}>
               <blockquote className={classes.bubble}>
-                <p className={classes.words}>{text(item.description, item.description_id)}</p>
+                <p className={classes.words}>{item.description}</p>
               </blockquote>
               <figcaption className={classes.who}>
                 <span className={classes.face}>
@@ -23,7 +21,7 @@ export function Testimonies({ items }: { items: readonly ContentItem[] }) {
                 </span>
                 <span>
                   <span className={classes.name}>{item.name}</span>
-                  <span className={classes.role}>{text(item.role, item.role_id)}</span>
+                  <span className={classes.role}>{item.role}</span>
                 </span>
               </figcaption>
             </figure>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useProblemText } from '../../../ui/problem-text.ts'
+import { MantineFrame } from '../../../ui/theme/MantineFrame.tsx'
 import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import type { Environment } from '../contract.ts'
@@ -14,8 +15,16 @@ type Props = {
   onRetry: () => void
 }
 
-/** Says why the registration cannot be entered. */
-export function WindowDialog({ state, onClose, onRetry }: Props) {
+/** Says why the registration cannot be entered. Brings Mantine along: the pages that ask for it have none. */
+export function WindowDialog(props: Props) {
+  return (
+    <MantineFrame>
+      <Dialog {...props} />
+    </MantineFrame>
+  )
+}
+
+function Dialog({ state, onClose, onRetry }: Props) {
   const t = useWords('windows')
   const [opened, setOpened] = useState(true)
   const isClosed = state.kind === 'closed'

@@ -1,18 +1,16 @@
 import { useWords } from '../../../../words/Words.tsx'
-import type { ContentItem } from '../../contract.ts'
+import type { ContentItem, Spoken } from '../../contract.ts'
 import { Picture } from '../Picture.tsx'
 import classes from './Card.module.css'
 
 type Props = {
-  item: ContentItem
-  title: string
-  text: string
+  item: Spoken<ContentItem>
   look: 'classes' | 'events'
   onOpen: (from: HTMLElement) => void
 }
 
 /** A class or an event. All of the card opens its popup. */
-export function Card({ item, title, text, look, onOpen }: Props) {
+export function Card({ item, look, onOpen }: Props) {
   const t = useWords('landing.carousel')
   return (
     <article className={classes.card} data-look={look}>
@@ -27,10 +25,10 @@ export function Card({ item, title, text, look, onOpen }: Props) {
             aria-haspopup="dialog"
             onClick={(event) => onOpen(event.currentTarget)}
           >
-            {title}
+            {item.title}
           </button>
         </h3>
-        <p className={classes.text}>{text}</p>
+        <p className={classes.text}>{item.description}</p>
         <span className={classes.more} aria-hidden>
           {t('more')}
         </span>

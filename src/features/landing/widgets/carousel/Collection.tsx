@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { useWords } from '../../../../words/Words.tsx'
-import type { ContentItem } from '../../contract.ts'
+import type { ContentItem, Spoken } from '../../contract.ts'
 import { Section } from '../Section.tsx'
-import { useText } from '../use-text.ts'
 import { Card } from './Card.tsx'
 import { Carousel } from './Carousel.tsx'
 import { Popup } from './Popup.tsx'
 
-type Props = { kind: 'classes' | 'events'; items: readonly ContentItem[] }
+type Props = { kind: 'classes' | 'events'; items: readonly Spoken<ContentItem>[] }
 
 const ids = { classes: 'Classes', events: 'Events' } as const
 const surfaces = { classes: 'sunken', events: 'ink' } as const
@@ -15,11 +14,10 @@ const surfaces = { classes: 'sunken', events: 'ink' } as const
 /** The classes or the events: a carousel of cards, each with a popup that tells it all. */
 export function Collection({ kind, items }: Props) {
   const t = useWords('landing')
-  const text = useText()
-  const [shown, setShown] = useState<ContentItem | null>(null)
+  const [shown, setShown] = useState<Spoken<ContentItem> | null>(null)
   const opener = useRef<HTMLElement | null>(null)
   if (items.length === 0) return null
-  const open = (item: ContentItem, from: HTMLElement) => {
+  const open = (item: Spoken<ContentItem>, from: HTMLElement) => {
     opener.current = from
     setShown(item)
   }
@@ -29,27 +27,12 @@ export function Collection({ kind, items }: Props) {
   }
   const slides = items.map((item) => ({
     key: item.id,
-    content: (
-      <Card
-        item={item}
-        title={text(item.title, item.title_id)}
-        text={text(item.description, item.description_id)}
-        look={kind}
-        onOpen={(from) => open(item, from)}
-      />
-    ),
+    content: <Card item={item} look={kind} onOpen={(from) => open(item, from)} />,
   }))
   return (
     <Section id={ids[kind]} title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} surface={surfaces[kind]}>
       <Carousel label={t(`carousel.${kind}`)} slides={slides} held={shown !== null} />
-      {shown && (
-        <Popup
-          item={shown}
-          title={text(shown.title, shown.title_id)}
-          text={text(shown.description, shown.description_id)}
-          onClose={close}
-        />
-      )}
+      {shown && <Popup item={shown} onClose={close} />}
     </Section>
   )
 }

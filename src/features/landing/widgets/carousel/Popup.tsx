@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useWords } from '../../../../words/Words.tsx'
-import type { ContentItem } from '../../contract.ts'
+import type { ContentItem, Spoken } from '../../contract.ts'
 import { Picture } from '../Picture.tsx'
 import classes from './Popup.module.css'
 
-type Props = { item: ContentItem; title: string; text: string; onClose: () => void }
+type Props = { item: Spoken<ContentItem>; onClose: () => void }
 
 /** Everything about a class or an event, over the page. The browser's own dialog: it holds the focus and knows Escape. */
-export function Popup({ item, title, text, onClose }: Props) {
+export function Popup({ item, onClose }: Props) {
   const common = useWords('common')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -43,9 +43,9 @@ export function Popup({ item, title, text, onClose }: Props) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={classes.texts} tabIndex={0} role="group" aria-labelledby={titleId}>
           <h2 id={titleId} className={classes.title}>
-            {title}
+            {item.title}
           </h2>
-          {text.split(/\n+/).map((paragraph) => (
+          {item.description.split(/\n+/).map((paragraph) => (
             <p key={paragraph} className={classes.text}>
               {paragraph}
             </p>

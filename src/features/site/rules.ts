@@ -1,4 +1,4 @@
-/** Addresses outside the portal, and the anchors of the home page. */
+/** The club's addresses: where it is elsewhere, the sections of its home page, and the pages that are to be found. */
 export const mainSite = 'https://mybnec.org/'
 export const universityPage = 'https://student-activity.binus.ac.id/bnec/'
 
@@ -27,3 +27,6 @@ export const homeSections = [
   { id: 5, title: 'testimonies', ref: 'Testimonies' },
   { id: 6, title: 'faqs', ref: 'FAQs' },
 ] as const
+
+/** The pages that are worth finding; all others are forms in the middle of something, or behind a login. */
+export const foundPages = ['/', '/register', '/talent-recruitments/register', '/login'] as const
