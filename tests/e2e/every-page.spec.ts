@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Role } from './support/api.ts'
+import { englishOn } from './support/english.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 const pages: Record<Role | 'nobody', string[]> = {
@@ -64,3 +65,24 @@ for (const [who, paths] of Object.entries(pages) as [Role | 'nobody', string[]][
 test('an unknown page is a real 404', async ({ request }) => {
   expect((await request.get('/no-such-page')).status()).toBe(404)
 })
+
+for (const [who, paths] of Object.entries(pages) as [Role | 'nobody', string[]][]) {
+  test(`every page for ${who} speaks Indonesian and nothing else to those who read it`, async ({
+    page,
+    context,
+    tokens,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    if (who !== 'nobody') await holdToken(page, await tokens(who))
+    await context.addCookies([{ name: 'lang', value: 'id', url: baseURL ?? '' }])
+    for (const path of paths) {
+      await page.goto(path)
+      if (path !== '/loading') await ready(page)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+      await expect.soft(page, path).toHaveTitle(/\| BNEC$/)
+      expect.soft(await englishOn(page), `English on ${path}`).toEqual([])
+    }
+  })
+}

@@ -56,7 +56,7 @@ async function deliver(
     )
     const signature = words('mail.signature')
     const text = asText(letter, signature)
-    const html = asHtml(letter, signature, mail.subject)
+    const html = asHtml(letter, signature, mail.subject, language)
     if (!transport) {
       await db.updateTable('email').set({ kept_text: text, kept_html: html }).where('id', '=', emailId).execute()
       return

@@ -15,15 +15,16 @@ const letter: Letter = {
 }
 
 test('what people wrote stays text in the HTML form', () => {
-  const html = asHtml(letter, 'The club', '<title>')
+  const html = asHtml(letter, 'The club', '<title>', 'id')
   expect(html).toContain('Hi &lt;b&gt;Siti&lt;/b&gt;,')
   expect(html).toContain('One &amp; two')
   expect(html).not.toMatch(/<b>|<script|href="javascript/)
   expect(html).toContain('<title>&lt;title&gt;</title>')
+  expect(html).toContain('<html lang="id">')
 })
 
 test('a fact that is a web address can be pressed, nothing else', () => {
-  const html = asHtml(letter, 'The club', 'Title')
+  const html = asHtml(letter, 'The club', 'Title', 'en')
   expect(html).toContain('<a href="https://example.com/?a=1&amp;b=&quot;x&quot;"')
   expect(html.match(/<a /g)).toHaveLength(2)
 })

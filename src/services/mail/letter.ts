@@ -1,4 +1,5 @@
 /** Turns a letter's content into the text and the HTML of a mail. */
+import type { Language } from '../../words/languages.ts'
 import type { Letter } from './template.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -30,7 +31,7 @@ const linked = (value: string) =>
     : escapeHtml(value)
 
 /** The HTML form: one column, inline styles, no picture and no script, so that every client shows it. */
-export function asHtml(letter: Letter, signature: string, title: string): string {
+export function asHtml(letter: Letter, signature: string, title: string, language: Language): string {
   const facts = (letter.facts ?? [])
     .map(
       ([label, value]) =>
@@ -43,7 +44,7 @@ export function asHtml(letter: Letter, signature: string, title: string): string
       `<p style="margin:0 0 16px;color:#5b6475;font-size:13px;word-break:break-all">${escapeHtml(letter.button.url)}</p>`
     : ''
   return (
-    `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
     `<body style="margin:0;background:#f4f5f8;color:${ink};font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px;border-top:6px solid #e0a526">` +
