@@ -7,7 +7,7 @@ import type { ListQuery } from '../../kit/endpoint/fields.ts'
 import { AppError, conflict, invalidField, notFound } from '../../kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
 import type { Environment } from './contract.ts'
-import { isKnown, isOpen, type WindowCode, windowFor } from './rules.ts'
+import { isKnown, isOpen, isPlainlyNamed, plainNames, type WindowCode, windowFor } from './rules.ts'
 import * as store from './store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
@@ -29,7 +29,9 @@ export function expectOpen(windows: readonly Window[], code: WindowCode, regionI
   const window = windowFor(windows, regionId)
   if (window && isOpen(window, now)) return
   if (code === 'TOEFL_REGISTRATION') throw new AppError('window_closed', { key: 'windows.toeflClosed' })
-  throw new AppError('window_closed', { key: 'windows.closedNamed', values: { name: window?.name ?? code } })
+  const name = window?.name ?? plainNames[code]
+  const values = { name, code: isPlainlyNamed({ env_code: code, name }) ? code : 'other' }
+  throw new AppError('window_closed', { key: 'windows.closedNamed', values })
 }
 
 /** The window with what the server's clock says about it. */

@@ -12,6 +12,24 @@ export const windowCodes = [
 ] as const
 export type WindowCode = (typeof windowCodes)[number]
 
+/** How the portal's own windows are called until an administrator names them otherwise. */
+export const plainNames: Record<WindowCode, string> = {
+  TOEFL_REGISTRATION: 'TOEFL registration',
+  TOEFL_SHIFT_CHANGE: 'Change of the TOEFL shift',
+  NEW_MEMBER_REGISTRATION: 'New member registration',
+  WELCOMING_PARTY_REGISTRATION: 'Welcoming party registration',
+  BOM_REGISTRATION: 'Board of management registration',
+  BOM_TASK: 'Board of management task',
+  TALENT_REGISTRATION: 'Talent registration',
+  TOEFL_ATTENDANCE: 'TOEFL attendance',
+}
+
+/** Whether a window still has its plain name, which is then told in the reader's language. */
+export const isPlainlyNamed = <W extends { env_code: string; name: string }>(
+  window: W,
+): window is W & { env_code: WindowCode } =>
+  Object.entries(plainNames).some(([code, name]) => code === window.env_code && name === window.name)
+
 /** The environment that bounds the TOEFL registration (specification, section 9). */
 export const registrationEnvironmentId = 1
 

@@ -1,18 +1,7 @@
 /** The portal's own windows. Their ids are fixed: id 1 is the TOEFL registration. */
 import { sql } from 'kysely'
 import type { Trx } from '../../kit/database/connect.ts'
-import { type WindowCode, windowCodes } from './rules.ts'
-
-const names: Record<WindowCode, string> = {
-  TOEFL_REGISTRATION: 'TOEFL registration',
-  TOEFL_SHIFT_CHANGE: 'Change of the TOEFL shift',
-  NEW_MEMBER_REGISTRATION: 'New member registration',
-  WELCOMING_PARTY_REGISTRATION: 'Welcoming party registration',
-  BOM_REGISTRATION: 'Board of management registration',
-  BOM_TASK: 'Board of management task',
-  TALENT_REGISTRATION: 'Talent registration',
-  TOEFL_ATTENDANCE: 'TOEFL attendance',
-}
+import { plainNames, windowCodes } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString()
@@ -22,7 +11,7 @@ export async function seedWindows(trx: Trx, now: Date): Promise<void> {
   const over = { start_time: daysFrom(now, -2), end_time: daysFrom(now, -1) }
   await trx
     .insertInto('environment')
-    .values(windowCodes.map((code, index) => ({ id: index + 1, env_code: code, name: names[code], ...over })))
+    .values(windowCodes.map((code, index) => ({ id: index + 1, env_code: code, name: plainNames[code], ...over })))
     .execute()
   await sql`select setval(pg_get_serial_sequence('environment', 'id'), ${windowCodes.length})`.execute(trx)
 }

@@ -14,6 +14,7 @@ import { updateUser } from '../../account/widgets/session-store.ts'
 import { type CurrentWindow, useServerNow, useWindows } from '../../toefl/widgets/registration-window.ts'
 import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import type { WindowCode } from '../../windows/rules.ts'
+import { useWindowName } from '../../windows/widgets/use-window-name.ts'
 import classes from './dashboard.module.css'
 import { programmes } from './programmes.tsx'
 
@@ -96,6 +97,7 @@ function Windows({ found }: { found: readonly CurrentWindow[] }) {
 function WindowRow({ current }: { current: CurrentWindow }) {
   const t = useWords('dashboards.student')
   const language = useLanguage()
+  const nameOf = useWindowName()
   const { window, state } = current
   if (!window) return null
   const isOpen = state === 'open'
@@ -103,7 +105,7 @@ function WindowRow({ current }: { current: CurrentWindow }) {
   return (
     <li>
       <p className={classes.name}>
-        <strong>{window.name}</strong> <StatusBadge status={isOpen ? 'OPEN' : 'UPCOMING'} />
+        <strong>{nameOf(window)}</strong> <StatusBadge status={isOpen ? 'OPEN' : 'UPCOMING'} />
       </p>
       <Text size="sm" c="dimmed">
         {isOpen ? t('until', { moment: when }) : t('from', { moment: when })}

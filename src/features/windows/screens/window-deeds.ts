@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useWrite } from '../../account/widgets/api.ts'
 import { deleteEnvironment, type Environment, updateEnvironment } from '../contract.ts'
 import { closedNow, openedNow } from '../rules.ts'
+import { useWindowName } from '../widgets/use-window-name.ts'
 
 const invalidates = ['/environments']
 
@@ -14,6 +15,7 @@ export function useWindowDeeds(clock: () => Date) {
   const words = useWords('catalogue.windows')
   const office = useWords('office')
   const language = useLanguage()
+  const nameOf = useWindowName()
   const confirm = useConfirm()
   const textOf = useProblemText()
   const update = useWrite(updateEnvironment, { invalidates })
@@ -24,14 +26,14 @@ export function useWindowDeeds(clock: () => Date) {
   }
 
   const open = async (window: Environment) => {
-    const { name } = window
+    const name = nameOf(window)
     const until = moment(openedNow(window, clock()).end_time, language)
     const message = words('openText', { until })
     if (!(await confirm({ title: words('openTitle', { name }), message, confirmLabel: words('openNow') }))) return
     update.mutate({ params: { id: window.id }, body: openedNow(window, clock()) }, told)
   }
   const close = async (window: Environment) => {
-    const { name } = window
+    const name = nameOf(window)
     const question = {
       title: words('closeTitle', { name }),
       message: words('closeText'),
@@ -41,7 +43,7 @@ export function useWindowDeeds(clock: () => Date) {
     update.mutate({ params: { id: window.id }, body: closedNow(window, clock()) }, told)
   }
   const remove = async (window: Environment) => {
-    const { name } = window
+    const name = nameOf(window)
     const question = {
       title: office('list.deleteTitle'),
       message: office('list.deleteText', { name }),

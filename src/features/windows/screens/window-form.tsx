@@ -16,6 +16,7 @@ import { forget, useApi, useRead } from '../../account/widgets/api.ts'
 import { regions } from '../../catalogue/resources.ts'
 import { createEnvironment, type Environment, readEnvironment, updateEnvironment } from '../contract.ts'
 import { isKnown, windowCodes } from '../rules.ts'
+import { useWindowName } from '../widgets/use-window-name.ts'
 import { serverClock } from './server-clock.ts'
 import { WindowState } from './WindowState.tsx'
 
@@ -58,12 +59,13 @@ const valuesOf = (window: Environment | undefined): Values => ({
 function Form({ window, clock }: { window: Environment | undefined; clock: () => Date }) {
   const words = useWords('catalogue.windows')
   const office = useWords('office')
+  const nameOf = useWindowName()
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   return (
     <Page
-      title={window ? office('list.editNamed', { name: window.name }) : words('create')}
+      title={window ? office('list.editNamed', { name: nameOf(window) }) : words('create')}
       breadcrumb={[{ label: words('title'), to: path }]}
       lead={window ? <WindowState window={window} clock={clock} /> : undefined}
     >

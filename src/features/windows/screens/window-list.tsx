@@ -15,6 +15,7 @@ import { useRead } from '../../account/widgets/api.ts'
 import { regions } from '../../catalogue/resources.ts'
 import { type Environment, listEnvironments } from '../contract.ts'
 import { isKnown, isOpen } from '../rules.ts'
+import { useWindowName } from '../widgets/use-window-name.ts'
 import { serverClock, useTicking } from './server-clock.ts'
 import { useWindowDeeds } from './window-deeds.ts'
 import { WindowState } from './WindowState.tsx'
@@ -70,6 +71,7 @@ export default function WindowList() {
 }
 
 function useColumns(clock: () => Date): Column<Environment>[] {
+  const nameOf = useWindowName()
   const words = useWords('catalogue.windows')
   const language = useLanguage()
   return [
@@ -80,7 +82,7 @@ function useColumns(clock: () => Date): Column<Environment>[] {
       sortable: true,
       cell: (window) => (
         <Anchor component={Link} to={`${path}/${window.id}/edit`} fw={600}>
-          {window.name}
+          {nameOf(window)}
         </Anchor>
       ),
     },
@@ -112,7 +114,7 @@ type ActionsProps = { window: Environment; clock: () => Date; deeds: ReturnType<
 function WindowActions({ window, clock, deeds }: ActionsProps) {
   const words = useWords('catalogue.windows')
   const office = useWords('office')
-  const { name } = window
+  const name = useWindowName()(window)
   const open = isOpen(window, useTicking(clock))
   return (
     <>
