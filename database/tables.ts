@@ -63,6 +63,13 @@ export interface Achievement {
   year: number | null;
 }
 
+export interface AttendanceFailure {
+  address: string;
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  nim: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -287,6 +294,30 @@ export interface TalentFieldRegion {
   talent_field_id: number;
 }
 
+export interface TalentRecruitment {
+  address: string;
+  allergy: string | null;
+  alt_phone_number: string | null;
+  birth_date: string;
+  birth_place: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  email: string;
+  first_talent_field_id: number;
+  gender: string;
+  id: Generated<number>;
+  line_id: string;
+  major_id: number;
+  name: string;
+  nim: string;
+  phone_number: string;
+  region_id: number;
+  second_talent_field_id: number | null;
+  term_id: number;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number | null;
+}
+
 export interface Term {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -301,6 +332,8 @@ export interface ToeflDetail {
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   deleted_because: string | null;
   edit_reason: string | null;
+  edit_reject_reason: string | null;
+  edit_requested_at: ColumnType<string, Date | string, Date | string> | null;
   edit_status: Generated<string>;
   id: Generated<number>;
   is_attend: Generated<boolean>;
@@ -344,6 +377,23 @@ export interface ToeflPaymentTally {
   term_id: number;
 }
 
+export interface ToeflScoreChange {
+  after: number;
+  before: number | null;
+  detail_id: number;
+  import_id: number;
+}
+
+export interface ToeflScoreImport {
+  file_name: string;
+  id: Generated<number>;
+  imported_at: ColumnType<string, Date | string, Date | string>;
+  imported_by: number | null;
+  shift_id: number;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: number | null;
+}
+
 export interface ToeflShift {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   ends_at: ColumnType<string, Date | string, Date | string>;
@@ -357,6 +407,11 @@ export interface ToeflShift {
   starts_at: ColumnType<string, Date | string, Date | string>;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ToeflShiftSecret {
+  secret: Generated<Buffer>;
+  shift_id: number;
 }
 
 export interface WelcomingParty {
@@ -400,6 +455,7 @@ export interface WelcomingPartyShift {
 export interface DB {
   account: Account;
   achievement: Achievement;
+  attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
   contact_person: ContactPerson;
   content_version: ContentVersion;
@@ -420,11 +476,15 @@ export interface DB {
   session: Session;
   talent_field: TalentField;
   talent_field_region: TalentFieldRegion;
+  talent_recruitment: TalentRecruitment;
   term: Term;
   toefl_detail: ToeflDetail;
   toefl_payment: ToeflPayment;
   toefl_payment_tally: ToeflPaymentTally;
+  toefl_score_change: ToeflScoreChange;
+  toefl_score_import: ToeflScoreImport;
   toefl_shift: ToeflShift;
+  toefl_shift_secret: ToeflShiftSecret;
   welcoming_party: WelcomingParty;
   welcoming_party_shift: WelcomingPartyShift;
 }

@@ -18,6 +18,8 @@ import { siteRoutes } from './features/site/routes.ts'
 import { talentRoutes } from './features/talent/routes.ts'
 import { constraintWords as talentConstraints } from './features/talent/rules.ts'
 import { termRoutes } from './features/terms/routes.ts'
+import { detailRoutes } from './features/toefl/details/routes.ts'
+import { editRequestRoutes } from './features/toefl/edit-requests/routes.ts'
 import { paymentRoutes } from './features/toefl/payments/routes.ts'
 import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
@@ -98,6 +100,8 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   paymentRoutes(api, deps)
   partyShiftRoutes(api, deps)
   welcomingPartyRoutes(api, deps)
+  detailRoutes(api, deps)
+  editRequestRoutes(api, deps)
   membershipRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)

@@ -2,11 +2,15 @@
 import type { Deps } from './deps.ts'
 import { accountJobs, accountQueues } from './features/account/jobs.ts'
 import { activationMail, resetMail } from './features/account/mail.ts'
+import { talentAppliedMail } from './features/talent/mail.ts'
+import { movedMail } from './features/toefl/details/mail.ts'
+import { changeAcceptedMail, changeRejectedMail } from './features/toefl/edit-requests/mail.ts'
 import { membershipMails } from './features/membership/mail.ts'
 import { registeredMail } from './features/toefl/mail.ts'
 import { paymentJobs } from './features/toefl/payments/jobs.ts'
 import { confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
 import { partyMails } from './features/welcoming-party/mail.ts'
+import { scoreMail } from './features/toefl/scores/mail.ts'
 import { forgetOldKeys } from './kit/idempotency/idempotency.ts'
 import { pictureQueue } from './services/files/files.ts'
 import { type Delivery, startDelivery } from './services/mail/deliver.ts'
@@ -22,6 +26,11 @@ export const mailTemplates: readonly MailTemplate[] = [
   confirmedMail,
   rejectedMail,
   ...partyMails,
+  talentAppliedMail,
+  movedMail,
+  changeAcceptedMail,
+  changeRejectedMail,
+  scoreMail,
   ...membershipMails,
 ]
 

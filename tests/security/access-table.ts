@@ -54,6 +54,10 @@ const ownerOrAdminOnly = row(404, 404, { own: 'in', admin: 'in' })
 /** A record that is hidden from all but ADMIN, behind an endpoint that anyone may call. */
 const hidden = row(404, 404, { admin: 'in' })
 
+/** A student's own record, which the committee changes too. */
+const ownerWithAdmin = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
+const onlyOwner = row(401, 404, { own: 'in', admin: 403, scac: 403, scacElsewhere: 403 })
+
 const term = (s: Stage) => s.term()
 const major = (s: Stage) => s.major()
 const person = (s: Stage) => s.contactPerson()
@@ -66,11 +70,15 @@ const newPartyShift = (s: Stage) => partyShift(s)
 const signedUp = (s: Stage) => signUp(s)
 const pending = (s: Stage) => s.payment()
 const confirmed = (s: Stage) => s.payment('CONFIRMED')
+const detail = (s: Stage) => s.detail()
+const requested = (s: Stage) => s.detail('requested')
 
 const content = (s: Stage) => s.landingContent()
 const achievement = (s: Stage) => s.achievement()
 const partnership = (s: Stage) => s.partnership()
 const talentField = (s: Stage) => s.talentField()
+
+const talent = (s: Stage) => s.talent()
 
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const nothing = () => ({})
@@ -154,6 +162,14 @@ export const accessTable: Record<string, Line> = {
   'PUT /talent-fields/:id': { who: admin, at: talentField, body: nothing },
   'DELETE /talent-fields/:id': { who: admin, at: talentField },
 
+  'POST /talent-recruitments': { who: anyone, body: (s) => s.talentApplication() },
+  'GET /talent-recruitments': { who: admin },
+  'GET /talent-recruitments/export': { who: admin },
+  'GET /talent-recruitments/:id': { who: ownerOrAdmin, at: talent },
+  'PUT /talent-recruitments/:id': { who: ownerOrAdmin, at: talent, body: () => ({ allergy: 'Peanuts' }) },
+  'DELETE /talent-recruitments/:id': { who: admin, at: talent },
+  'POST /talent-recruitments/:id/restore': { who: admin, at: (s) => s.talent(true) },
+
   'GET /environments': { who: anyone },
   'GET /environments/:id': { who: anyone, at: window },
   'POST /environments': { who: admin, body: environmentFields },
@@ -206,6 +222,7 @@ export const accessTable: Record<string, Line> = {
   'POST /welcoming-parties': { who: students, body: signUpBody },
   'PUT /welcoming-parties/:id': { who: ownRecord, at: signedUp, body: () => ({ line_id: 'new.line' }) },
   'GET /welcoming-parties': { who: admin },
+  'GET /welcoming-parties/export': { who: admin },
   'GET /welcoming-parties/:id': { who: ownRecord, at: signedUp },
   'DELETE /welcoming-parties/:id': { who: admin, at: signedUp },
   'POST /welcoming-parties/confirm': { who: admin, body: () => ({ ids: [1] }) },
@@ -213,6 +230,22 @@ export const accessTable: Record<string, Line> = {
   'POST /welcoming-parties/:id/reject': { who: admin, at: signedUp, body: () => ({ reason: 'No proof.' }) },
   'POST /welcoming-parties/:id/cancel': { who: admin, at: (s) => signUp(s, 'CONFIRMED') },
   'POST /welcoming-parties/:id/restore': { who: admin, at: (s) => signUp(s, 'PENDING', true) },
+  'GET /toefl-details': { who: admin },
+  'GET /toefl-details/:id': { who: admin, at: detail },
+  'PUT /toefl-details/:id': {
+    who: ownerWithAdmin,
+    at: detail,
+    body: async (s) => ({ request_edit_shift_id: await s.shift(), edit_reason: 'An exam' }),
+  },
+  'DELETE /toefl-details/:id': { who: admin, at: detail },
+  'PUT /toefl-details/:id/update-detail': { who: admin, at: detail, body: () => ({ score: 500 }) },
+  'POST /toefl-details/:id/restore': { who: admin, at: (s) => s.detail('binned') },
+  'POST /toefl-details/move': { who: admin, body: async (s) => ({ ids: [1], shift_id: await s.shift() }) },
+  'POST /toefl-details/:id/withdraw-edit': { who: onlyOwner, at: requested },
+  'POST /toefl-details/:id/accept-edit': { who: admin, at: requested },
+  'POST /toefl-details/:id/reject-edit': { who: admin, at: requested, body: () => ({ reason: 'No seats' }) },
+  'POST /toefl-details/accept-edit': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /toefl-details/reject-edit': { who: admin, body: () => ({ ids: [1] }) },
 
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
   'GET /emails': { who: admin },

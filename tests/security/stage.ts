@@ -5,8 +5,9 @@ import type { Role } from '../../src/features/account/rules.ts'
 import { newToken } from '../../src/services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 import { personWithPassword } from './people.ts'
-import { freshNims, makeShift, makeWorld, type World } from '../support/facts.ts'
+import { freshNims, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
+import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
 /** Everybody who may knock. `own` owns the records that a stage makes; `other` is a student like them. */
 export const identities = [
@@ -52,9 +53,15 @@ export type Stage = {
   achievement(): Promise<number>
   partnership(): Promise<number>
   talentField(): Promise<number>
+  /** What an application as a talent holds; the window is open. */
+  talentApplication(): Promise<ReturnType<typeof application>>
+  /** An application of `own`. */
+  talent(inBin?: boolean): Promise<number>
   shift(values?: { is_active?: boolean }): Promise<number>
   /** A payment of `own` with one seat and its proof. */
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
+  /** A seat of `own`, paid and confirmed, that may ask for another shift, or has; perhaps in the recycle bin. */
+  detail(state?: 'confirmed' | 'requested' | 'binned'): Promise<number>
   email(): Promise<number>
   /** The key of a picture: of `own`, or of everybody. */
   file(isPublic?: boolean): Promise<string>
@@ -85,6 +92,11 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     people[identity].token = token
   }
 
+  async function talentApplication() {
+    await setTalentWindow(db, world.regionId)
+    return application(world, await makeTalentField(db))
+  }
+
   async function insertFile(isPublic: boolean): Promise<{ id: number; key: string }> {
     const key = `stage-${unique()}-${freshNims(1)[0]}`
     await writeFile(join(portal.deps.files.readyFolder, key), bytes)
@@ -100,7 +112,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     return { id, key }
   }
 
-  return {
+  const stage: Stage = {
     portal,
     world,
     people,
@@ -157,6 +169,25 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
           .values({ name: `Field ${unique()}`, description: 'Words.', position: 1 })
           .returning('id'),
       ),
+    talentApplication,
+    talent: async (inBin = false) => {
+      const fields = await talentApplication()
+      const now = new Date().toISOString()
+      // One a term: the earlier one goes to the bin.
+      await db
+        .updateTable('talent_recruitment')
+        .set({ deleted_at: now })
+        .where('user_id', '=', people.own.userId)
+        .where('deleted_at', 'is', null)
+        .execute()
+      const values = { ...fields, term_id: world.termId, user_id: people.own.userId }
+      return first(
+        db
+          .insertInto('talent_recruitment')
+          .values({ ...values, deleted_at: inBin ? now : null })
+          .returning('id'),
+      )
+    },
     shift: (values = {}) => makeShift(db, world, values),
     payment: async (status = 'PENDING', inBin = false) => {
       const deleted_at = inBin ? new Date().toISOString() : null
@@ -189,6 +220,22 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
         .execute()
       return payment_id
     },
+    detail: async (state = 'confirmed') => {
+      await setWindow(db, world.regionId, true, 'TOEFL_SHIFT_CHANGE')
+      const payment_id = await stage.payment('CONFIRMED')
+      const change = {
+        confirmed: {},
+        requested: { edit_status: 'REQUESTED', request_edit_shift_id: await makeShift(db, world), edit_reason: 'Exam' },
+        binned: { deleted_at: new Date().toISOString(), deleted_because: 'ITSELF' },
+      }[state]
+      return first(
+        db
+          .updateTable('toefl_detail')
+          .set({ ...change, is_attend: false })
+          .where('payment_id', '=', payment_id)
+          .returning('id'),
+      )
+    },
     email: () =>
       first(
         db
@@ -213,6 +260,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     },
     picture: () => new File([new Uint8Array(bytes)], 'proof.jpg', { type: 'image/jpeg' }),
   }
+  return stage
 }
 
 async function makePeople(portal: TestApp, world: World, elsewhere: number): Promise<Record<Identity, Person>> {

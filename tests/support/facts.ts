@@ -1,4 +1,5 @@
 // The facts a test sets up for itself: a term, a region with prices, shifts, an open window.
+import type { WindowCode } from '../../src/features/windows/rules.ts'
 import type { Db } from '../../src/kit/database/connect.ts'
 import { photo } from './pictures.ts'
 
@@ -77,14 +78,19 @@ async function currentTerm(db: Db): Promise<number> {
   return made.id
 }
 
-/** The region's own TOEFL registration window, open around now or over. */
-export async function setWindow(db: Db, regionId: number, open: boolean): Promise<void> {
+/** The region's own window of a programme, open around now or over. */
+export async function setWindow(
+  db: Db,
+  regionId: number,
+  open: boolean,
+  env_code: WindowCode = 'TOEFL_REGISTRATION',
+): Promise<void> {
   const day = 86_400_000
   const start_time = new Date(Date.now() - 2 * day).toISOString()
   const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
   await db
     .insertInto('environment')
-    .values({ env_code: 'TOEFL_REGISTRATION', name: 'TOEFL registration', region_id: regionId, start_time, end_time })
+    .values({ env_code, name: env_code, region_id: regionId, start_time, end_time })
     .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
     .execute()
 }

@@ -88,3 +88,48 @@ export async function seatsTaken(db: Db, shiftId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return taken
 }
+
+export type Seated = { token: string; userId: number; nim: string; paymentId: number; detailId: number }
+
+type Seat = {
+  world: World
+  shiftId: number
+  status?: 'PENDING' | 'CONFIRMED'
+  /** Columns of the detail. */
+  values?: Record<string, unknown>
+}
+
+let seats = 0
+
+/** A signed-in student with a seat, straight into the tables; confirmed unless told. */
+export async function seatStudent(portal: TestApp, seat: Seat): Promise<Seated> {
+  const { world, shiftId, status = 'CONFIRMED', values = {} } = seat
+  const { token, userId, nim } = await portal.as('USER', { region_id: world.regionId })
+  seats += 1
+  const key = `seat-${seats}-${nim}`
+  const file = { key, content_type: 'image/jpeg', bytes: 1, sha256: key, state: 'READY' }
+  const { id: proof_id } = await portal.db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()
+  await portal.db.insertInto('file_viewer').values({ file_id: proof_id, user_id: userId }).execute()
+  const { id: paymentId } = await portal.db
+    .insertInto('toefl_payment')
+    .values({
+      region_id: world.regionId,
+      term_id: world.termId,
+      payment_type: 'BANK_TRANSFER',
+      provider_id: world.providerId,
+      account_name: `PAYER ${nim}`,
+      account_number: nim,
+      payment_amount: 75_000,
+      proof_id,
+      status,
+      decided_at: status === 'PENDING' ? null : new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: detailId } = await portal.db
+    .insertInto('toefl_detail')
+    .values({ payment_id: paymentId, term_id: world.termId, user_id: userId, shift_id: shiftId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { token, userId, nim, paymentId, detailId }
+}

@@ -72,6 +72,12 @@ const standing = z.object({
       edit_status: z.string(),
       request_edit_shift_id: z.number().nullable(),
       edit_reason: z.string().nullable(),
+      /** The shift that was asked for, while there is an answer to wait for and after it. */
+      requested_shift: z.string().nullable(),
+      requested_starts_at: z.string().nullable(),
+      requested_ends_at: z.string().nullable(),
+      /** What the committee wrote when the change was not possible. */
+      edit_reject_reason: z.string().nullable(),
       is_attend: z.boolean(),
       score: z.number().nullable(),
       term_id: z.number(),
@@ -110,7 +116,19 @@ const standing = z.object({
     })
     .nullable(),
   bom_recruitment: z.null(),
-  talent_recruitment: z.null(),
+  talent_recruitment: z
+    .object({
+      id: z.number(),
+      term_id: z.number(),
+      region_id: z.number(),
+      region: z.object({ id: z.number(), region: z.string(), region_init: z.string() }),
+      first_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }),
+      second_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }).nullable(),
+      /** The region's LINE group. */
+      line_group: z.string().nullable(),
+      created_at: z.string(),
+    })
+    .nullable(),
 })
 export type Standing = z.output<typeof standing>
 

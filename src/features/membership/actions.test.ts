@@ -186,7 +186,7 @@ describe('the same request again', () => {
 
   test('without a key one of the copies wins and the others are told so', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay()))
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect(await paymentsOf(student.userId)).toHaveLength(1)
   })
 

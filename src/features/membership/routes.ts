@@ -94,7 +94,8 @@ function reviewRoutes(app: FastifyInstance, deps: Deps, done: Answer): void {
 
   serve(app, contract.recycleMemberPayment, async (call) => {
     const isGone = isForced(call.query)
-    await (isGone ? memberReview.remove : memberReview.recycle)(deps, signedIn(call), call.params.id)
+    if (isGone) await memberReview.remove(deps, signedIn(call), call.params.id)
+    else await memberReview.recycle(deps, signedIn(call), call.params.id)
     return success(wordsFor(call.request)(`membership.done.${isGone ? 'deleted' : 'recycled'}`), null)
   })
 }

@@ -1,9 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { success } from '../../kit/endpoint/fields.ts'
+import { serve, signedIn } from '../../kit/endpoint/serve.ts'
+import { idempotencyKey } from '../../kit/idempotency/idempotency.ts'
 import { serveResource } from '../../kit/resource/serve.ts'
 import { resourceTools } from '../../services/resources/resource-tools.ts'
+import { languageFor, wordsFor } from '../../words/reply-words.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { exportTalents } from './export/actions.ts'
 import { talentFields } from './resources.ts'
+import { findPage } from './store.ts'
+
+const isForced = (force: string | undefined): boolean => force === '1' || force === 'true'
 
 export function talentRoutes(app: FastifyInstance, deps: Deps): void {
   serveResource(app, resourceTools(deps), talentFields, {})
+
+  serve(app, contract.applyAsTalent, async ({ body, caller, request }) => {
+    const key = idempotencyKey(request.headers['idempotency-key'])
+    const made = await actions.apply(deps, caller, body, key, languageFor(request))
+    return success(wordsFor(request)('talent.done.applied'), made)
+  })
+
+  serve(app, contract.listTalents, ({ query }) => findPage(deps.db, query))
+
+  serve(app, contract.exportTalents, (call) => exportTalents(deps, call))
+
+  serve(app, contract.readTalent, async (call) => ({
+    data: await actions.readApplication(deps, signedIn(call), call.params.id),
+  }))
+
+  serve(app, contract.updateTalent, async (call) => {
+    const changed = await actions.change(deps, signedIn(call), call.params.id, call.body)
+    return success(wordsFor(call.request)('talent.done.updated'), changed)
+  })
+
+  serve(app, contract.recycleTalent, async (call) => {
+    const words = wordsFor(call.request)
+    const { params, query } = call
+    if (isForced(query.force)) await actions.deleteForGood(deps, signedIn(call), params.id)
+    else await actions.recycle(deps, signedIn(call), params.id)
+    return success(words(isForced(query.force) ? 'talent.done.deleted' : 'talent.done.recycled'), null)
+  })
+
+  serve(app, contract.restoreTalent, async (call) => {
+    const restored = await actions.restore(deps, signedIn(call), call.params.id)
+    return success(wordsFor(call.request)('talent.done.restored'), restored)
+  })
 }

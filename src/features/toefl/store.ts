@@ -158,6 +158,7 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .selectFrom('toefl_detail as d')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .leftJoin('toefl_shift as w', 'w.id', 'd.request_edit_shift_id')
     .select([
       'd.id',
       'd.payment_id',
@@ -166,6 +167,10 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
       'd.edit_status',
       'd.request_edit_shift_id',
       'd.edit_reason',
+      'd.edit_reject_reason',
+      'w.shift as requested_shift',
+      'w.starts_at as requested_starts_at',
+      'w.ends_at as requested_ends_at',
       'd.is_attend',
       'd.score',
       'd.created_at as registered_at',

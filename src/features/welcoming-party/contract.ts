@@ -1,6 +1,8 @@
 /** The welcoming party: signing up for a shift, and the committee's look at who did. */
 import { z } from 'zod'
+import { recycleOf } from '../../kit/endpoint/bin.ts'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../kit/endpoint/export.ts'
 import {
   email,
   id,
@@ -182,6 +184,8 @@ export const listSignUps = endpoint({
   }),
 })
 
+export const exportSignUps = exportOf({ path, tag, access: onlyAdmin, query: signUpFilters })
+
 export const readSignUp = endpoint({
   method: 'GET',
   path: `${path}/:id`,
@@ -240,13 +244,9 @@ export const confirmSignUps = endpoint({
   ),
 })
 
-export const recycleSignUp = endpoint({
-  method: 'DELETE',
-  path: `${path}/:id`,
+export const recycleSignUp = recycleOf({
+  path,
   summary: 'To the recycle bin, freeing the seat; with force=1 from the bin for good',
   tag,
   access: onlyAdmin,
-  params: idParams,
-  query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
-  reply: written(z.null()),
 })

@@ -1,30 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { isForced } from '../../kit/endpoint/bin.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { success } from '../../kit/endpoint/fields.ts'
 import { serve, signedIn } from '../../kit/endpoint/serve.ts'
 import { idempotencyKey } from '../../kit/idempotency/idempotency.ts'
-import { languageOf, say, type Translator, translatorFor } from '../../words/words.ts'
+import { languageFor, wordsFor } from '../../words/reply-words.ts'
+import { say, type Translator, translatorFor } from '../../words/words.ts'
 import { signUp } from './actions.ts'
 import * as contract from './contract.ts'
 import { editSignUp } from './edit/actions.ts'
+import { exportSignUps } from './export/actions.ts'
 import { listSignUps, readSignUp } from './list/actions.ts'
 import * as review from './review/actions.ts'
-
-const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
-const wordsOf = (request: FastifyRequest) => translatorFor(languageFor(request))
-const isForced = (force: string | undefined) => force === '1' || force === 'true'
 
 export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
   type Call = { request: FastifyRequest; caller: Caller | null; params: { id: number } }
   /** The answer to a write: what was done, and the sign-up as it is now. */
   const done = async (call: Call, message: (words: Translator) => string) =>
-    success(message(wordsOf(call.request)), await readSignUp(deps, signedIn(call), call.params.id))
+    success(message(wordsFor(call.request)), await readSignUp(deps, signedIn(call), call.params.id))
 
   serve(app, contract.createSignUp, async (call) => {
     const key = idempotencyKey(call.request.headers['idempotency-key'])
     const data = await signUp(deps, signedIn(call), call.body, key)
-    return success(wordsOf(call.request)('welcoming.done.signedUp'), data)
+    return success(wordsFor(call.request)('welcoming.done.signedUp'), data)
   })
 
   serve(app, contract.updateSignUp, async (call) => {
@@ -33,6 +32,7 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.listSignUps, ({ query }) => listSignUps(deps, query))
+  serve(app, contract.exportSignUps, (call) => exportSignUps(deps, call))
   serve(app, contract.readSignUp, async (call) => ({
     data: await readSignUp(deps, signedIn(call), call.params.id),
   }))
@@ -75,10 +75,10 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.recycleSignUp, async (call) => {
-    const words = wordsOf(call.request)
+    const words = wordsFor(call.request)
     const { params, query } = call
-    if (isForced(query.force)) await review.deleteSignUp(deps, signedIn(call), params.id)
+    if (isForced(query)) await review.deleteSignUp(deps, signedIn(call), params.id)
     else await review.recycleSignUp(deps, signedIn(call), params.id)
-    return success(words(isForced(query.force) ? 'welcoming.done.deleted' : 'welcoming.done.recycled'), null)
+    return success(words(isForced(query) ? 'welcoming.done.deleted' : 'welcoming.done.recycled'), null)
   })
 }

@@ -168,25 +168,6 @@ export const findShift = (db: Db | Trx, id: number) =>
 export const hasMajor = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('major').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Who may see a proof goes with the sign-up, not with the picture. */
-export const copyViewers = (trx: Trx, from: number, to: number) =>
-  trx
-    .insertInto('file_viewer')
-    .columns(['file_id', 'user_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('file_viewer')
-        .select([sql<number>`${to}::int`.as('file_id'), 'user_id'])
-        .where('file_id', '=', from),
-    )
-    .execute()
-
-/** Removes the row of a file and gives its key, to remove the file itself after the commit. */
-export async function deleteFileRow(trx: Trx, fileId: number): Promise<string> {
-  const { key } = await trx.deleteFrom('file').where('id', '=', fileId).returning('key').executeTakeFirstOrThrow()
-  return key
-}
-
 /** Where a student stands: the live sign-up of a current term, else the last that was rejected. */
 export const findStanding = (db: Db, userId: number, termIds: readonly number[]) =>
   db

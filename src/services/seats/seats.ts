@@ -75,6 +75,21 @@ export async function lockSeatsOf<Shift extends SeatShift>(
   return shifts
 }
 
+/**
+ * Locks these TOEFL shifts until the transaction ends and tells how many seats each has left, for who deals out
+ * several at once and keeps count.
+ * @returns the locked shifts by id; one that does not exist is missing
+ */
+export async function lockFreeSeats(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<Map<number, ShiftRow & { free: number }>> {
+  const shifts = await lockShifts(trx, toefl, [...new Set(ids)])
+  const taken = await countTaken(trx, toefl, [...shifts.keys()])
+  const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - (taken.get(shift.id) ?? 0) }))
+  return new Map(withFree.map((shift) => [shift.id, shift]))
+}
+
 const common = ['id', 'term_id', 'shift', 'starts_at', 'ends_at', 'quota', 'is_active']
 
 async function lockShifts<Shift extends SeatShift>(trx: Trx, { shifts, more }: Programme<Shift>, ids: number[]) {

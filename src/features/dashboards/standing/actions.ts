@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { profileOf } from '../../account/actions.ts'
 import type { CurrentUser } from '../../account/contract.ts'
+import { talentStanding } from '../../talent/actions.ts'
 import { memberStanding } from '../../membership/actions.ts'
 import { toeflStanding } from '../../toefl/actions.ts'
 import { partyStanding } from '../../welcoming-party/actions.ts'
@@ -21,6 +22,6 @@ export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUs
     welcoming_party: await partyStanding(deps, caller.id),
     member_payment: region ? await memberStanding(deps, caller.id, region.current_term_id) : null,
     bom_recruitment: null,
-    talent_recruitment: null,
+    talent_recruitment: region ? await talentStanding(deps, caller.id, region.current_term_id) : null,
   }
 }

@@ -18,7 +18,7 @@ import { type Region, useLists, useRegions, useShifts } from './registration/fac
 import { Finished, VisitorActions } from './registration/Finished.tsx'
 import classes from './registration/form.module.css'
 import { GroupForm } from './registration/GroupForm.tsx'
-import { useAnswer, useKept } from './registration/use-kept.ts'
+import { useAnswer, useKept } from '../widgets/sending/use-kept.ts'
 import { groupValues } from './registration/values.ts'
 
 export const loader = ({ params }: Route.LoaderArgs) => refuseOddAddress(params)

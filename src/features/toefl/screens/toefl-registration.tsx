@@ -17,7 +17,7 @@ import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useLists, useRegions, useShifts } from './registration/facts.ts'
 import { Finished } from './registration/Finished.tsx'
 import classes from './registration/form.module.css'
-import { useAnswer, useKept } from './registration/use-kept.ts'
+import { useAnswer, useKept } from '../widgets/sending/use-kept.ts'
 import { againValues } from './registration/values.ts'
 
 export default function ToeflRegistration() {

@@ -40,12 +40,15 @@ function hasWord(word: string): Condition {
     or lower(w.line_id) like ${pattern} or w.id = ${id}::int)`
 }
 
-const isBinned = ({ trashed }: SignUpFilters): Condition[] =>
+const isBinned = ({ trashed }: Pick<SignUpFilters, 'trashed'>): Condition[] =>
   trashed === 'with' ? [] : [trashed === 'only' ? sql`w.deleted_at is not null` : sql`w.deleted_at is null`]
 
-const hasStatus = ({ status }: SignUpFilters): Condition[] => (status ? [sql`w.status = ${status}`] : [])
+const hasStatus = ({ status }: Pick<SignUpFilters, 'status'>): Condition[] =>
+  status ? [sql`w.status = ${status}`] : []
 
-function orderOf({ sort = '-created_at' }: SignUpFilters): RawBuilder<unknown> {
+type Filters = Omit<SignUpFilters, 'page' | 'per_page'>
+
+function orderOf({ sort = '-created_at' }: Filters): RawBuilder<unknown> {
   const name = sort.replace(/^-/, '')
   if (!Object.hasOwn(orders, name)) throw invalidField('sort', 'fields.choice')
   // The names are those of the table above.
@@ -68,12 +71,28 @@ const tables = sql`
   left join major m on m.id = w.major_id
   left join account d on d.id = w.decided_by`
 
+const fits = (filters: Filters) => both([...narrowedBy(filters), ...isBinned(filters), ...hasStatus(filters)])
+
 /** One page in order. */
 export async function findPage(db: Db, filters: SignUpFilters): Promise<SignUp[]> {
-  const conditions = [...narrowedBy(filters), ...isBinned(filters), ...hasStatus(filters)]
   const { rows } = await sql<SignUp>`
-    select ${rowColumns} from ${tables} where ${both(conditions)} order by ${orderOf(filters)}
+    select ${rowColumns} from ${tables} where ${fits(filters)} order by ${orderOf(filters)}
     limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}`.execute(db)
+  return rows
+}
+
+/** The ids of everything that fits, in the list's order. */
+export async function findAllIds(db: Db, filters: Filters): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from welcoming_party w join welcoming_party_shift s on s.id = w.shift_id
+    where ${fits(filters)} order by ${orderOf(filters)}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The rows of some ids, in any order. */
+export async function findRows(db: Db, ids: number[]): Promise<SignUp[]> {
+  const { rows } = await sql<SignUp>`
+    select ${rowColumns} from ${tables} where w.id = any(${ids}::int[])`.execute(db)
   return rows
 }
 

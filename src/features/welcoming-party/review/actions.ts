@@ -8,6 +8,7 @@ import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { conflict, notFound } from '../../../kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../../services/audit/audit.ts'
 import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
+import { deleteFileRow } from '../../../services/payment-review/payments.ts'
 import { lockSeatsOf, wantedSeats } from '../../../services/seats/seats.ts'
 import type { ConfirmScope } from '../contract.ts'
 import { findPending } from '../list/store.ts'
@@ -117,7 +118,7 @@ export async function deleteSignUp(deps: Deps, caller: Caller, id: number): Prom
     if (signUp.deleted_at === null) throw conflict('welcoming.refused.deleteOutside')
     await store.deleteSignUp(trx, id)
     await recordAudit(trx, { caller, action: 'deleted', entity, entityId: id, before: signUp })
-    return store.deleteFileRow(trx, signUp.proof_id)
+    return deleteFileRow(trx, signUp.proof_id)
   })
   // After the commit: a crash in between leaves a file that the sweep removes, never a row without its file.
   await deps.files.remove(key)

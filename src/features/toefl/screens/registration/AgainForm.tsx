@@ -15,7 +15,7 @@ import { crowded, shiftSeatProblem } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { againProblems, againSteps } from './steps.ts'
-import type { Kept } from './use-kept.ts'
+import type { Kept } from '../../widgets/sending/use-kept.ts'
 import { useRegistration } from './use-registration.ts'
 import { againBody, againValues, type AgainValues, emptyAgain } from './values.ts'
 

@@ -16,7 +16,7 @@ import { crowded, seatProblems } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
-import type { Kept } from './use-kept.ts'
+import type { Kept } from '../../widgets/sending/use-kept.ts'
 import { useRegistration } from './use-registration.ts'
 import { emptyGroup, groupBody, groupValues, type GroupValues, type RegistrantField } from './values.ts'
 

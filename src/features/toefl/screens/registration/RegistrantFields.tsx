@@ -1,15 +1,14 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../../words/Words.tsx'
 import { genders } from '../../../account/rules.ts'
 import { ChoiceCards } from '../../widgets/ChoiceCards.tsx'
+import { type Major, MajorField } from '../../widgets/MajorField.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './form.module.css'
 import type { RegistrantField } from './values.ts'
 
 export type InputProps = { value?: string; onChange: (value: unknown) => void; error?: ReactNode; 'data-path'?: string }
-
-type Major = { id: number; major_name: string; faculty: string }
 
 type Props = {
   index: number
@@ -77,27 +76,6 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
         <TextInput {...text('domicile', own('address-level2'))} />
       </Section>
     </>
-  )
-}
-
-function MajorField({ majors, ...rest }: { majors: readonly Major[]; label: string; size: string }) {
-  const t = useWords('toefl.person')
-  const faculties = [...new Set(majors.map((major) => major.faculty))].toSorted()
-  return (
-    <NativeSelect {...rest}>
-      <option value="">{t('majorChoose')}</option>
-      {faculties.map((faculty) => (
-        <optgroup key={faculty} label={faculty}>
-          {majors
-            .filter((major) => major.faculty === faculty)
-            .map((major) => (
-              <option key={major.id} value={major.id}>
-                {major.major_name}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </NativeSelect>
   )
 }
 

@@ -5,7 +5,7 @@ import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import classes from './form.module.css'
 import { Problems } from './Problems.tsx'
-import { SendArea } from './SendArea.tsx'
+import { SendArea } from '../../widgets/sending/SendArea.tsx'
 import { StepBar } from './StepBar.tsx'
 import type { Registration } from './use-registration.ts'
 

@@ -11,11 +11,15 @@ type Props = {
   onChange: (file: File | null) => void
   error?: ReactNode
   'data-path'?: string
+  /** What the picture is to show, where it is not a transfer. */
+  label?: string
+  hint?: string
 }
 
 /** The picture of the transfer: chosen, dropped, pasted or photographed; shown before it is sent. */
-export function ProofField({ file, onChange, error, 'data-path': path }: Props) {
+export function ProofField({ file, onChange, error, 'data-path': path, ...words }: Props) {
   const t = useWords('toefl.proof')
+  const { label = t('label'), hint = t('hint') } = words
   const id = useId()
   const proof = useProof(onChange)
   const [isOver, setOver] = useState(false)
@@ -24,10 +28,10 @@ export function ProofField({ file, onChange, error, 'data-path': path }: Props) 
   return (
     <div>
       <Input.Label component="div" labelElement="div" size="md" required>
-        {t('label')}
+        {label}
       </Input.Label>
       <Input.Description id={`${id}-hint`} size="md">
-        {t('hint')}
+        {hint}
       </Input.Description>
       {/* Dropping is a shortcut; the button below does the same for everybody. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -51,6 +55,7 @@ export function ProofField({ file, onChange, error, 'data-path': path }: Props) 
         {!file && !proof.isBusy && <Text className={classes.dropHint}>{t('drop')}</Text>}
         <Pickers
           path={path}
+          name={label}
           described={`${id}-hint${shownError ? ` ${id}-error` : ''}`}
           isInvalid={Boolean(shownError)}
           isChosen={file !== null}
@@ -72,6 +77,8 @@ export function ProofField({ file, onChange, error, 'data-path': path }: Props) 
 
 type PickersProps = {
   path: string | undefined
+  /** What is picked. */
+  name: string
   described: string
   isInvalid: boolean
   isChosen: boolean
@@ -79,7 +86,7 @@ type PickersProps = {
   onRemove: () => void
 }
 
-function Pickers({ path, described, isInvalid, isChosen, onPick, onRemove }: PickersProps) {
+function Pickers({ path, name, described, isInvalid, isChosen, onPick, onRemove }: PickersProps) {
   const t = useWords('toefl.proof')
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -89,7 +96,7 @@ function Pickers({ path, described, isInvalid, isChosen, onPick, onRemove }: Pic
       <Button
         variant={isChosen ? 'default' : 'filled'}
         leftSection={<IconPhoto size={18} aria-hidden />}
-        aria-label={`${label} (${t('label')})`}
+        aria-label={`${label} (${name})`}
         aria-describedby={described}
         data-invalid={isInvalid || undefined}
         data-path={path}

@@ -7,7 +7,7 @@ const store = 'proofs'
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open('toefl-registration', 1)
+    const request = indexedDB.open('kept-proofs', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' })
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB is not available'))

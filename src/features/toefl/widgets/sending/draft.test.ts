@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentDigest, isLeftover, nextAttempt, readDraft } from './draft.ts'
-import { emptyGroup, groupValues } from './values.ts'
+import { emptyGroup, groupValues } from '../../screens/registration/values.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const hour = 3_600_000

@@ -5,8 +5,8 @@
 import type { z } from 'zod'
 import { type Draft, isLeftover, readDraft } from './draft.ts'
 
-const draftPrefix = 'toefl-draft:'
-const answerPrefix = 'toefl-answer:'
+const draftPrefix = 'draft:'
+const answerPrefix = 'answer:'
 
 const attempt = <T>(work: () => T): T | null => {
   try {

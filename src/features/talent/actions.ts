@@ -1,0 +1,211 @@
+/** Applying as a talent, and what the owner and the office do with an application. */
+import type { Deps } from '../../deps.ts'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { conflict, type FieldProblems, invalid, notFound } from '../../kit/errors/errors.ts'
+import { answerOnce, digest } from '../../kit/idempotency/idempotency.ts'
+import { type AuditEntry, changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import { queueMails } from '../../services/mail/queue.ts'
+import type { Language } from '../../words/languages.ts'
+import { students } from '../account/rules.ts'
+import { requireOpen } from '../windows/actions.ts'
+import type { Application, ApplicationChange, TalentRecruitment } from './contract.ts'
+import { talentAppliedMail } from './mail.ts'
+import { choiceProblems, isOwn, takenProblems } from './rules.ts'
+import * as store from './store.ts'
+
+const entity = 'talent_recruitment'
+
+const isStudent = (caller: Caller): boolean => students.some((role) => role === caller.role)
+
+/**
+ * Takes an application; a student who is signed in applies for the own account. The same request with the same key
+ * gets the first answer again. `language` is the one in which a visitor is written to.
+ * @throws 403 window_closed, 409 for a second application of the account, 422 with every wrong field
+ */
+export async function apply(
+  deps: Deps,
+  caller: Caller | null,
+  body: Application,
+  key: string | null,
+  language: Language,
+): Promise<TalentRecruitment> {
+  const account = caller && isStudent(caller) ? await store.findAsker(deps.db, caller.id) : null
+  const identity = {
+    scope: `talent-recruitments/${caller?.id ?? 'visitor'}`,
+    key,
+    // Without a key, a second application is a second application.
+    fingerprint: null,
+    bodyHash: digest(body),
+  }
+  const { id } = await answerOnce(deps.db, identity, {
+    prepare: () => judge(deps, deps.db, body, account),
+    write: async (trx, values) => {
+      await requireOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
+      const made = await store.insert(trx, values)
+      await queueMails(trx, deps.jobs, [
+        { template: talentAppliedMail, to: values.email, userId: values.user_id, data: { id: made }, language },
+      ])
+      await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
+      return { id: made }
+    },
+  })
+  const made = await store.find(deps.db, id)
+  if (!made) throw notFound()
+  return made
+}
+
+/** Everything that can be refused without writing. */
+async function judge(
+  deps: Deps,
+  db: Db,
+  body: Application,
+  account: { id: number; nim: string } | null,
+): Promise<store.Values> {
+  const region = await store.findRegion(db, body.region_id)
+  await requireOpen(db, 'TALENT_REGISTRATION', body.region_id, deps.now())
+  const values: store.Values = {
+    ...body,
+    alt_phone_number: body.alt_phone_number ?? null,
+    allergy: body.allergy ?? null,
+    second_talent_field_id: body.second_talent_field_id ?? null,
+    term_id: region?.current_term_id ?? 0,
+    user_id: account?.id ?? null,
+    nim: account?.nim ?? body.nim,
+  }
+  if (account && (await store.findOfUser(db, account.id, values.term_id)))
+    throw conflict('talent.problems.appliedBefore')
+  await expectFit(deps, db, values, region, null)
+  return values
+}
+
+type Region = Awaited<ReturnType<typeof store.findRegion>>
+
+/** @param own the application that these values are for, when it is there already */
+async function expectFit(deps: Deps, db: Db | Trx, values: store.Values, region: Region, own: number | null) {
+  const [major, fieldIds, others] = [
+    await store.findMajor(db, values.major_id),
+    await store.findFieldIds(db),
+    await store.findTaken(db, values),
+  ]
+  const problems: FieldProblems = {
+    ...choiceProblems(values, { region, major, fieldIds }, deps.now()),
+    ...takenProblems(
+      values,
+      others.filter((other) => other.id !== own),
+    ),
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** The application for its owner or ADMIN; 404 for everybody else. */
+export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<TalentRecruitment> {
+  const found = await store.find(deps.db, id)
+  if (!found) throw notFound()
+  if (caller.role === 'ADMIN') return found
+  if (found.deleted_at !== null || !isOwn(found, await store.findAsker(deps.db, caller.id))) throw notFound()
+  return found
+}
+
+/**
+ * Changes an application; what is not given stays. Its owner may do so while the window is open, and keeps the NIM.
+ * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin, 422 with every wrong field
+ */
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  given: ApplicationChange,
+): Promise<TalentRecruitment> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockFor(trx, caller, id)
+    const wanted = { ...before, ...givenOf(given) }
+    if (caller.role !== 'ADMIN') {
+      wanted.nim = before.nim
+      // Made without signing in; the owner takes it over.
+      wanted.user_id = caller.id
+      await requireOpen(trx, 'TALENT_REGISTRATION', wanted.region_id, deps.now())
+    }
+    // Together they may be wrong although each was allowed by itself.
+    if (wanted.first_talent_field_id === wanted.second_talent_field_id)
+      throw invalid({ second_talent_field_id: [{ key: 'talent.problems.sameField' }] })
+    const region = await store.findRegion(trx, wanted.region_id)
+    const stays = region && wanted.region_id === before.region_id ? { ...region, is_active: true } : region
+    await expectFit(deps, trx, wanted, stays, id)
+    const { id: _, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...values } = wanted
+    const after = await store.update(trx, id, values)
+    await recordAudit(trx, { caller, action: 'updated', entity, entityId: id, ...changesBetween(before, after) })
+  })
+  return readApplication(deps, caller, id)
+}
+
+/** What a change names; an optional field that was emptied is null. */
+const givenOf = (given: ApplicationChange): Partial<store.Values> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
+  const found = await store.lock(trx, id)
+  if (!found) throw notFound()
+  if (caller.role !== 'ADMIN' && (found.deleted_at !== null || !isOwn(found, await store.findAsker(trx, caller.id))))
+    throw notFound()
+  if (found.deleted_at !== null) throw conflict('talent.problems.binned')
+  return found
+}
+
+async function lockKnown(trx: Trx, id: number): Promise<store.Locked> {
+  const found = await store.lock(trx, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Moves an application to the recycle bin; the applicant can apply again. */
+export async function recycle(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const deleted_at = deps.now().toISOString()
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockKnown(trx, id)
+    if (before.deleted_at !== null) throw conflict('talent.problems.binned')
+    await store.update(trx, id, { deleted_at })
+    await recordAudit(trx, entryOf(caller, 'recycled', id, { before: { deleted_at: null }, after: { deleted_at } }))
+  })
+}
+
+/** Takes an application out of the bin. Throws 409 when the applicant, or somebody with the same numbers, applied anew. */
+export async function restore(deps: Deps, caller: Caller, id: number): Promise<TalentRecruitment> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockKnown(trx, id)
+    const { deleted_at } = before
+    if (deleted_at === null) throw conflict('talent.problems.notInBin')
+    const isThereAnew =
+      (await store.findTaken(trx, before)).length > 0 ||
+      (before.user_id !== null && (await store.findOfUser(trx, before.user_id, before.term_id)))
+    if (isThereAnew) throw conflict('talent.problems.appliedAnew')
+    await store.update(trx, id, { deleted_at: null })
+    await recordAudit(trx, entryOf(caller, 'restored', id, { before: { deleted_at }, after: { deleted_at: null } }))
+  })
+  return readApplication(deps, caller, id)
+}
+
+/** Deletes an application of the bin for good. */
+export async function deleteForGood(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockKnown(trx, id)
+    if (before.deleted_at === null) throw conflict('talent.problems.deleteOutside')
+    await store.remove(trx, id)
+    await recordAudit(trx, entryOf(caller, 'deleted', id, { before, after: null }))
+  })
+}
+
+type Change = Pick<AuditEntry, 'before' | 'after'>
+const entryOf = (caller: Caller, action: string, id: number, changed: Change): AuditEntry => ({
+  caller,
+  action,
+  entity,
+  entityId: id,
+  ...changed,
+})
+
+/** Where a student stands as a talent in a term. */
+export async function talentStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
+  const found = await store.findOwn(deps.db, userId, termId)
+  return found ?? null
+}

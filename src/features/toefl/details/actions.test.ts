@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { registerGroup, type Seated, seatsTaken, seatStudent } from '../../../../tests/support/groups.ts'
+
+let portal: TestApp
+let world: World
+let admin: { token: string; userId: number }
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = await portal.as('ADMIN')
+})
+afterAll(() => portal.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
+  portal.call(method, `/toefl-details${path}`, { token: admin.token, json })
+const seatIn = (shiftId: number, status: 'PENDING' | 'CONFIRMED' = 'CONFIRMED', values = {}) =>
+  seatStudent(portal, { world, shiftId, status, values })
+const read = async (id: number) => (await call('GET', `/${id}`)).json().data
+const mailsTo = async ({ userId }: Seated) =>
+  (await portal.db.selectFrom('email').select('template').where('user_id', '=', userId).orderBy('id').execute()).map(
+    (row) => row.template,
+  )
+const auditOf = (id: number) =>
+  portal.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('entity', '=', 'toefl_detail')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('moving somebody to another shift', () => {
+  test('frees the old seat, takes the new one, tells the student and records who did it', async () => {
+    const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
+    const student = await seatIn(from)
+    const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({ id: student.detailId, shift_id: to })
+    expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([0, 1])
+    expect(await mailsTo(student)).toEqual(['toefl-moved'])
+    expect(await auditOf(student.detailId)).toEqual([
+      { action: 'moved', actor_id: admin.userId, before: { shift_id: from }, after: { shift_id: to } },
+    ])
+  })
+
+  test('to the shift where they are changes nothing and tells nobody', async () => {
+    const student = await seatIn(await makeShift(portal.db, world))
+    const { shift_id } = await read(student.detailId)
+    expect((await call('PUT', `/${student.detailId}/update-detail`, { shift_id })).statusCode).toBe(200)
+    expect(await mailsTo(student)).toEqual([])
+    expect(await auditOf(student.detailId)).toEqual([])
+  })
+
+  test('into a full shift is refused with the shift that is full', async () => {
+    const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
+    await seatIn(to, 'PENDING')
+    const student = await seatIn(from)
+    const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to, score: 500 })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: to })
+    // Nothing of the request was done.
+    expect(await read(student.detailId)).toMatchObject({ shift_id: from, score: null })
+  })
+
+  test('to another region, another term or nowhere is an error of the field', async () => {
+    const student = await seatIn(await makeShift(portal.db, world))
+    const elsewhere = await makeWorld(portal.db)
+    const { id: termId } = await portal.db
+      .insertInto('term')
+      .values({ semester: 'EVEN', year: 2031 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const wrong = [
+      await makeShift(portal.db, elsewhere),
+      await makeShift(portal.db, world, { term_id: termId }),
+      2_000_000_000,
+    ]
+    for (const shift_id of wrong) {
+      const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id })
+      expect(answer.statusCode).toBe(422)
+      expect(Object.keys(answer.json().errors)).toEqual(['shift_id'])
+    }
+    const general = await makeShift(portal.db, world, { region_id: null })
+    expect((await call('PUT', `/${student.detailId}/update-detail`, { shift_id: general })).statusCode).toBe(200)
+  })
+
+  test('where they had asked to go answers the request', async () => {
+    const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world)]
+    const asked = { edit_status: 'REQUESTED', request_edit_shift_id: to, edit_reason: 'Exam' }
+    const student = await seatIn(from, 'CONFIRMED', asked)
+    await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to })
+    expect(await read(student.detailId)).toMatchObject({ shift_id: to, edit_status: 'ACCEPTED' })
+  })
+})
+
+describe('a score', () => {
+  test.each([310, 677])('of %i is kept and told', async (score) => {
+    const student = await seatIn(await makeShift(portal.db, world))
+    const answer = await call('PUT', `/${student.detailId}/update-detail`, { score })
+    expect(answer.json().data.score).toBe(score)
+    expect(await mailsTo(student)).toEqual(['toefl-score'])
+    const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
+    expect(toefl_detail.score).toBe(score)
+  })
+
+  test.each([309, 678, 500.5, 'many', -500])('of %s is refused at its field', async (score) => {
+    const student = await seatIn(await makeShift(portal.db, world))
+    const answer = await call('PUT', `/${student.detailId}/update-detail`, { score })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['score'])
+  })
+
+  test('is told once for each time it is set, and not when it is taken away', async () => {
+    const student = await seatIn(await makeShift(portal.db, world))
+    for (const score of [500, 500, 520, null]) {
+      const answer = await call('PUT', `/${student.detailId}/update-detail`, { score })
+      expect(answer.statusCode).toBe(200)
+    }
+    expect((await read(student.detailId)).score).toBeNull()
+    expect(await mailsTo(student)).toEqual(['toefl-score', 'toefl-score'])
+  })
+
+  test('is not for somebody whose payment is not confirmed', async () => {
+    const student = await seatIn(await makeShift(portal.db, world), 'PENDING')
+    const answer = await call('PUT', `/${student.detailId}/update-detail`, { score: 500 })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().code).toBe('conflict')
+  })
+})
+
+describe('many at once', () => {
+  test('all who can go there move, and the others are named with the reason', async () => {
+    const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 3 })]
+    const [one, two, three] = [await seatIn(from), await seatIn(from), await seatIn(to)]
+    const stranger = await seatStudent(portal, { world: await makeWorld(portal.db), shiftId: from })
+    const binned = await seatIn(from)
+    await call('DELETE', `/${binned.detailId}`)
+    const ids = [one, two, three, stranger, binned].map((each) => each.detailId)
+    const answer = await call('POST', '/move', { ids: [...ids, 2_000_000_000], shift_id: to })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data.done).toEqual([one.detailId, two.detailId])
+    expect(answer.json().data.refused.map((each: { id: number }) => each.id)).toEqual([...ids.slice(2), 2_000_000_000])
+    expect(await seatsTaken(portal.db, to)).toBe(3)
+  })
+
+  test('when the seats do not suffice nobody moves', async () => {
+    const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
+    const people = [await seatIn(from), await seatIn(from)]
+    const answer = await call('POST', '/move', { ids: people.map((each) => each.detailId), shift_id: to })
+    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: to })
+    expect(await seatsTaken(portal.db, to)).toBe(0)
+  })
+
+  test('an unknown shift is an error of the field', async () => {
+    const answer = await call('POST', '/move', { ids: [1], shift_id: 2_000_000_000 })
+    expect(answer.statusCode).toBe(422)
+  })
+})
+
+describe('the recycle bin', () => {
+  test('frees the seat, and gives it back while there is room', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 1 })
+    const student = await seatIn(shift)
+    expect((await call('DELETE', `/${student.detailId}`)).statusCode).toBe(200)
+    expect(await seatsTaken(portal.db, shift)).toBe(0)
+    expect((await call('DELETE', `/${student.detailId}`)).statusCode).toBe(409)
+    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(200)
+    expect(await seatsTaken(portal.db, shift)).toBe(1)
+    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(409)
+    expect((await auditOf(student.detailId)).map((each) => each.action)).toEqual(['recycled', 'restored'])
+  })
+
+  test('gives no seat back in a full shift', async () => {
+    const shift = await makeShift(portal.db, world, { quota: 1 })
+    const student = await seatIn(shift)
+    await call('DELETE', `/${student.detailId}`)
+    await seatIn(shift, 'PENDING')
+    const answer = await call('POST', `/${student.detailId}/restore`)
+    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+    expect(await seatsTaken(portal.db, shift)).toBe(1)
+  })
+
+  test('gives no seat back to somebody who has registered anew', async () => {
+    const shift = await makeShift(portal.db, world)
+    const student = await seatIn(shift)
+    await call('DELETE', `/${student.detailId}`)
+    const again = { payment_id: student.paymentId, term_id: world.termId, user_id: student.userId, shift_id: shift }
+    await portal.db.insertInto('toefl_detail').values(again).execute()
+    const answer = await call('POST', `/${student.detailId}/restore`)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().code).toBe('conflict')
+  })
+
+  test('holds what was changed there: no move, no score', async () => {
+    const student = await seatIn(await makeShift(portal.db, world))
+    await call('DELETE', `/${student.detailId}`)
+    for (const change of [{ score: 500 }, { shift_id: await makeShift(portal.db, world) }]) {
+      expect((await call('PUT', `/${student.detailId}/update-detail`, change)).statusCode).toBe(409)
+    }
+  })
+
+  test('is left with the payment where the seat went there with it', async () => {
+    const shift = await makeShift(portal.db, world)
+    const student = await seatIn(shift, 'PENDING')
+    const payment = `/toefl-payments/${student.paymentId}`
+    await portal.call('POST', `${payment}/reject`, { token: admin.token, json: { reason: 'No money came.' } })
+    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(409)
+    await portal.call('DELETE', payment, { token: admin.token })
+    expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(409)
+    expect(await seatsTaken(portal.db, shift)).toBe(0)
+  })
+
+  test('is the only place from which a seat is deleted for good, with the right to see the proof', async () => {
+    const shift = await makeShift(portal.db, world)
+    const group = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+    const [id = 0] = group.detailIds
+    expect((await call('DELETE', `/${id}?force=1`)).statusCode).toBe(409)
+    await call('DELETE', `/${id}`)
+    expect((await call('DELETE', `/${id}?force=1`)).statusCode).toBe(200)
+    expect((await call('GET', `/${id}`)).statusCode).toBe(404)
+    expect(await seatsTaken(portal.db, shift)).toBe(1)
+    const viewers = await portal.db
+      .selectFrom('file_viewer as v')
+      .innerJoin('toefl_payment as p', 'p.proof_id', 'v.file_id')
+      .select('v.user_id')
+      .where('p.id', '=', group.paymentId)
+      .execute()
+    expect(viewers).toEqual([{ user_id: group.userIds[1] }])
+  })
+})
+
+test('an unknown registrant is a 404 for every call', async () => {
+  const unknown = '/2000000000'
+  const calls = [
+    call('GET', unknown),
+    call('PUT', unknown, { score: 500 }),
+    call('PUT', `${unknown}/update-detail`, { score: 500 }),
+    call('DELETE', unknown),
+    call('POST', `${unknown}/restore`),
+    call('POST', `${unknown}/accept-edit`),
+  ]
+  expect((await Promise.all(calls)).map((answer) => answer.statusCode)).toEqual(calls.map(() => 404))
+})

@@ -1,0 +1,224 @@
+/**
+ * Changing seats by hand. Each action is one transaction: the payments are locked first, then the seats, then the
+ * shifts; seats, audit rows and mails change together or not at all.
+ */
+import type { Deps } from '../../../deps.ts'
+import type { Trx } from '../../../kit/database/connect.ts'
+import type { Caller } from '../../../kit/endpoint/caller.ts'
+import { pageMeta } from '../../../kit/endpoint/fields.ts'
+import { conflict, invalidField, notFound, type Sentence } from '../../../kit/errors/errors.ts'
+import { type AuditEntry, changesBetween, recordAudit } from '../../../services/audit/audit.ts'
+import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
+import { lockSeats } from '../../../services/seats/seats.ts'
+import { findRegisteredAnew } from '../payments/store.ts'
+import { scoreMail } from '../scores/mail.ts'
+import type { DetailChange, DetailFilters, DetailRow } from './contract.ts'
+import { countTabs, findPage, findRows } from './list/store.ts'
+import { movedMail } from './mail.ts'
+import { placeProblem, restoreRefusal, scoreRefusal } from './rules.ts'
+import * as store from './store.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+/** A page of the list, how many there are under the filters, and how many each tab has. */
+export async function listDetails({ db }: Needs, filters: DetailFilters) {
+  const [{ data, meta }, counts] = await Promise.all([findPage(db, filters), countTabs(db, filters)])
+  const rows = await findRows(
+    db,
+    data.map((row) => row.id),
+  )
+  return { data: rows, meta: pageMeta(filters, meta.total), counts }
+}
+
+/** One registrant, in the bin or not. Throws 404 when there is none. */
+export async function readDetail({ db }: Needs, id: number): Promise<DetailRow> {
+  const [row] = await findRows(db, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Moves somebody to another shift, and enters or takes away the score; what is not given stays. Each change is
+ * told by mail, a score that is taken away is not.
+ * @throws 409 shift_full, 409 conflict in the bin or for the score of a payment that is not confirmed, 422
+ */
+export async function changeDetail(deps: Deps, caller: Caller, id: number, given: DetailChange): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const detail = await lockKnown(trx, id)
+    if (detail.deleted_at !== null) throw conflict('details.refused.inBin')
+    if (given.shift_id && given.shift_id !== detail.shift_id) {
+      await seat(trx, given.shift_id, [detail])
+      await move(deps, trx, caller, given.shift_id, [detail])
+    }
+    if (given.score !== undefined && given.score !== detail.score) {
+      const refusal = given.score === null ? null : scoreRefusal(detail)
+      if (refusal) throw conflict(refusal)
+      await store.updateDetails(trx, [id], { score: given.score })
+      await recordAudit(trx, entry(caller, 'scored', detail, { score: given.score }))
+      if (given.score !== null) await tell(deps, trx, scoreMail, [id])
+    }
+  })
+}
+
+export type BulkResult = { done: number[]; refused: { id: number; key: string; values?: Sentence['values'] }[] }
+
+/**
+ * Moves many to one shift. Who cannot go there is left where they are and named; for all others there must be
+ * seats, else nobody moves.
+ * @throws 409 shift_full, 422 for an unknown shift
+ */
+export async function moveDetails(
+  deps: Deps,
+  caller: Caller,
+  { ids, shift_id }: { ids: readonly number[]; shift_id: number },
+): Promise<BulkResult> {
+  const wanted = [...new Set(ids)]
+  return deps.db.transaction().execute(async (trx) => {
+    const details = new Map((await store.lockDetails(trx, wanted)).map((detail) => [detail.id, detail]))
+    // Who can go there depends on what never changes about the shift while it has registrants.
+    const place = await trx
+      .selectFrom('toefl_shift')
+      .select(['term_id', 'region_id'])
+      .where('id', '=', shift_id)
+      .executeTakeFirst()
+    if (!place) throw invalidField('shift_id', 'fields.unknown')
+    const refused = wanted.flatMap((id) => {
+      const key = moveRefusal(details.get(id), shift_id, place)
+      return key ? [{ id, key }] : []
+    })
+    for (const { id } of refused) details.delete(id)
+    const moved = [...details.values()]
+    if (moved.length > 0) {
+      await seat(trx, shift_id, moved)
+      await move(deps, trx, caller, shift_id, moved)
+    }
+    return { done: moved.map((detail) => detail.id), refused }
+  })
+}
+
+type Place = { term_id: number; region_id: number | null }
+
+function moveRefusal(detail: store.LockedDetail | undefined, shiftId: number, place: Place): string | null {
+  if (!detail) return 'details.refused.unknown'
+  if (detail.deleted_at !== null) return 'details.refused.inBin'
+  if (detail.shift_id === shiftId) return 'details.refused.there'
+  return placeProblem(place, detail)
+}
+
+/**
+ * Locks the shift, and makes sure that these people may sit there and that there are seats for them.
+ * @throws 422 at `shift_id`, 409 shift_full
+ */
+async function seat(trx: Trx, shiftId: number, details: readonly store.LockedDetail[]): Promise<void> {
+  const shift = (await lockSeats(trx, new Map([[shiftId, details.length]]))).get(shiftId)
+  for (const detail of details) {
+    const problem = placeProblem(shift, detail)
+    if (problem) throw invalidField('shift_id', problem)
+  }
+}
+
+/** Writes a move that has its seats. Being moved where one asked to go answers the request. */
+async function move(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  shiftId: number,
+  details: readonly store.LockedDetail[],
+): Promise<void> {
+  const asked = details.filter((one) => one.edit_status === 'REQUESTED' && one.request_edit_shift_id === shiftId)
+  const others = details.filter((one) => !asked.includes(one))
+  const accepted = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
+  await store.updateDetails(trx, idsOf(asked), accepted)
+  await store.updateDetails(trx, idsOf(others), { shift_id: shiftId })
+  await recordAudit(trx, [
+    ...asked.map((detail) => entry(caller, 'moved', detail, accepted)),
+    ...others.map((detail) => entry(caller, 'moved', detail, { shift_id: shiftId })),
+  ])
+  await tell(deps, trx, movedMail, idsOf(details))
+}
+
+/** Moves a seat to the recycle bin by itself; the payment and the others of the group stay. */
+export async function recycleDetail(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const detail = await lockKnown(trx, id)
+    if (detail.deleted_at !== null) throw conflict('details.refused.binned')
+    const change = { deleted_at: deps.now().toISOString(), deleted_because: 'ITSELF' } as const
+    await store.updateDetails(trx, [id], change)
+    await recordAudit(trx, entry(caller, 'recycled', detail, change))
+  })
+}
+
+/**
+ * Takes a seat out of the bin.
+ * @throws 409 shift_full when it is gone, 409 conflict while its payment is rejected or in the bin, or when the
+ *   owner has registered anew
+ */
+export async function restoreDetail(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const detail = await lockKnown(trx, id)
+    const refusal = restoreRefusal(detail)
+    if (refusal) throw conflict(refusal)
+    await lockSeats(trx, new Map([[detail.shift_id, 1]]))
+    // Asked under the lock for a plain sentence; the unique index has the last word.
+    const anew = await findRegisteredAnew(trx, [detail.user_id], detail.term_id)
+    if (anew) throw conflict('payments.refused.registeredAnew', { name: anew.name, payment: String(anew.payment_id) })
+    const change = { deleted_at: null, deleted_because: null }
+    await store.updateDetails(trx, [id], change)
+    await recordAudit(trx, entry(caller, 'restored', detail, change))
+  })
+}
+
+/** Deletes a seat of the bin for good. The account, the payment and the others of the group stay. */
+export async function deleteDetail(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const detail = await lockKnown(trx, id)
+    if (detail.deleted_at === null) throw conflict('details.refused.deleteOutside')
+    await store.deleteDetail(trx, detail)
+    await recordAudit(trx, { caller, action: 'deleted', entity, entityId: id, before: detail })
+  })
+}
+
+const entity = 'toefl_detail'
+const idsOf = (details: readonly { id: number }[]) => details.map((detail) => detail.id)
+
+/** The locked seat. Throws 404 for an unknown one. */
+export async function lockKnown(trx: Trx, id: number): Promise<store.LockedDetail> {
+  const detail = await store.lockDetail(trx, id)
+  if (!detail) throw notFound()
+  return detail
+}
+
+/** The audit entry of a change of some columns. */
+export const entry = (
+  caller: Caller | null,
+  action: string,
+  detail: store.LockedDetail,
+  change: Partial<store.LockedDetail>,
+): AuditEntry => ({
+  caller,
+  action,
+  entity,
+  entityId: detail.id,
+  ...changesBetween(detail, { ...detail, ...change }),
+})
+
+/** Queues the same mail to the owners of these seats. */
+export async function tell(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  template: Outgoing['template'],
+  ids: readonly number[],
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  const recipients = await store.findRecipients(trx, ids)
+  await queueMails(
+    trx,
+    deps.jobs,
+    recipients.map(({ detail_id, user_id, email }) => ({
+      template,
+      to: email,
+      userId: user_id,
+      data: { ...data, detail_id },
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+/** Mails about a seat that the committee has changed. */
+import type { Db } from '../../../kit/database/connect.ts'
+import type { MailTemplate, Occasion, Tools } from '../../../services/mail/template.ts'
+import { momentRange } from '../../../words/format.ts'
+
+/** The seat as it is now: it may have changed again since the mail was queued. */
+export async function seatOf(db: Db, occasion: Occasion) {
+  const row = await db
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group', 'p.status', 'd.score'])
+    .where('d.id', '=', Number(occasion.data['detail_id']))
+    .executeTakeFirst()
+  if (!row) throw new Error('the registration of this mail was deleted for good')
+  return row
+}
+
+type Seat = Awaited<ReturnType<typeof seatOf>>
+
+/** Shift and time, and the links of the test once it is paid. */
+export function seatFacts(seat: Seat, { words, language }: Pick<Tools, 'words' | 'language'>): [string, string][] {
+  const facts: [string, string][] = [
+    [words('mail.toeflSeat.shift'), seat.shift],
+    [words('mail.toeflSeat.when'), momentRange(seat.starts_at, seat.ends_at, language)],
+  ]
+  if (seat.status !== 'CONFIRMED') return facts
+  if (seat.link) facts.push([words('mail.toeflSeat.link'), seat.link])
+  if (seat.line_group) facts.push([words('mail.toeflSeat.lineGroup'), seat.line_group])
+  return facts
+}
+
+/** The committee has moved somebody to another shift. */
+export const movedMail: MailTemplate = {
+  name: 'toefl-moved',
+  subject: (words) => words('mail.toeflMoved.subject'),
+  async write(tools, occasion) {
+    const { db, words, appUrl } = tools
+    const seat = await seatOf(db, occasion)
+    return {
+      greeting: words('mail.greeting', { name: seat.name }),
+      paragraphs: [words('mail.toeflMoved.explain')],
+      facts: seatFacts(seat, tools),
+      button: { label: words('mail.toeflSeat.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.toeflMoved.next')],
+    }
+  },
+}

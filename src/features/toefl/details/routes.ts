@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { success } from '../../../kit/endpoint/fields.ts'
+import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
+import { languageFor, wordsFor } from '../../../words/reply-words.ts'
+import { say } from '../../../words/words.ts'
+import { requestChangeFrom } from '../edit-requests/actions.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+
+const isForced = (force: string | undefined) => force === '1' || force === 'true'
+
+export function detailRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.listDetails, ({ query }) => actions.listDetails(deps, query))
+  serve(app, contract.readDetail, async ({ params }) => ({ data: await actions.readDetail(deps, params.id) }))
+
+  serve(app, contract.updateDetail, async (call) => {
+    const { params, body, request } = call
+    const caller = signedIn(call)
+    const isCommittee = caller.role === 'ADMIN'
+    if (isCommittee) await actions.changeDetail(deps, caller, params.id, body)
+    else await requestChangeFrom(deps, caller, params.id, body)
+    const message = wordsFor(request)(isCommittee ? 'details.done.changed' : 'details.done.requested')
+    return success(message, await actions.readDetail(deps, params.id))
+  })
+
+  serve(app, contract.changeDetail, async (call) => {
+    await actions.changeDetail(deps, signedIn(call), call.params.id, call.body)
+    return success(wordsFor(call.request)('details.done.changed'), await actions.readDetail(deps, call.params.id))
+  })
+
+  serve(app, contract.moveDetails, async (call) => {
+    const result = await actions.moveDetails(deps, signedIn(call), call.body)
+    const counts = { moved: result.done.length, refused: result.refused.length }
+    return success(wordsFor(call.request)('details.done.moved', counts), told(call.request, result))
+  })
+
+  serve(app, contract.recycleDetail, async (call) => {
+    const { params, query, request } = call
+    if (isForced(query.force)) await actions.deleteDetail(deps, signedIn(call), params.id)
+    else await actions.recycleDetail(deps, signedIn(call), params.id)
+    return success(wordsFor(request)(isForced(query.force) ? 'details.done.deleted' : 'details.done.recycled'), null)
+  })
+
+  serve(app, contract.restoreDetail, async (call) => {
+    await actions.restoreDetail(deps, signedIn(call), call.params.id)
+    return success(wordsFor(call.request)('details.done.restored'), await actions.readDetail(deps, call.params.id))
+  })
+}
+
+/** Why some were refused, in the reader's language. */
+export const told = (request: FastifyRequest, { done, refused }: actions.BulkResult) => ({
+  done,
+  refused: refused.map(({ id, ...sentence }) => ({ id, message: say(languageFor(request), sentence) })),
+})

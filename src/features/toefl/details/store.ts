@@ -1,0 +1,115 @@
+/** SQL of changing seats. What locks or writes demands the transaction. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/database/connect.ts'
+import { lockPayments, type Payment } from '../../../services/payment-review/payments.ts'
+import type { PaymentStatus } from '../payments/rules.ts'
+import type { BinReason, EditStatus } from './rules.ts'
+
+export type LockedDetail = {
+  id: number
+  payment_id: number
+  term_id: number
+  user_id: number
+  shift_id: number
+  edit_status: EditStatus
+  request_edit_shift_id: number | null
+  edit_reason: string | null
+  edit_requested_at: string | null
+  edit_reject_reason: string | null
+  is_attend: boolean
+  attended_at: string | null
+  score: number | null
+  deleted_at: string | null
+  deleted_because: BinReason | null
+  /** Of the payment, which is locked too. */
+  status: PaymentStatus
+  payment_deleted_at: string | null
+  region_id: number
+  proof_id: number
+}
+
+const locked = [
+  'id',
+  'payment_id',
+  'term_id',
+  'user_id',
+  'shift_id',
+  'edit_status',
+  'request_edit_shift_id',
+  'edit_reason',
+  'edit_requested_at',
+  'edit_reject_reason',
+  'is_attend',
+  'attended_at',
+  'score',
+  'deleted_at',
+  'deleted_because',
+] as const
+
+/**
+ * The seats with the state of their payments, locked until the transaction ends: payments first, then seats,
+ * each in ascending order, and both before any shift. Whoever decides on the payments meanwhile waits.
+ */
+export async function lockDetails(trx: Trx, ids: readonly number[]): Promise<LockedDetail[]> {
+  const isWanted = sql<boolean>`id = any(${ids}::int[])`
+  // A seat never changes its payment, so this needs no lock.
+  const paymentIds = await trx.selectFrom('toefl_detail').select('payment_id').distinct().where(isWanted).execute()
+  const payments = await lockPayments<Payment>(
+    trx,
+    { table: 'toefl_payment', more: [] },
+    paymentIds.map((row) => row.payment_id),
+  )
+  const rows = await trx.selectFrom('toefl_detail').select(locked).where(isWanted).orderBy('id').forUpdate().execute()
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  return rows.flatMap((row) => {
+    const payment = byId.get(row.payment_id)
+    if (!payment) return []
+    const { status, region_id, proof_id, deleted_at } = payment
+    // The database checks the states.
+    return [{ ...row, status, region_id, proof_id, payment_deleted_at: deleted_at } as LockedDetail]
+  })
+}
+
+export const lockDetail = async (trx: Trx, id: number): Promise<LockedDetail | undefined> =>
+  (await lockDetails(trx, [id]))[0]
+
+type Change = Partial<
+  Pick<
+    LockedDetail,
+    | 'shift_id'
+    | 'edit_status'
+    | 'request_edit_shift_id'
+    | 'edit_reason'
+    | 'edit_requested_at'
+    | 'edit_reject_reason'
+    | 'is_attend'
+    | 'attended_at'
+    | 'score'
+    | 'deleted_at'
+    | 'deleted_because'
+  >
+>
+
+export const updateDetails = (trx: Trx, ids: readonly number[], change: Change) =>
+  trx
+    .updateTable('toefl_detail')
+    .set(change)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+
+/** Removes the seat, and with it the right to see the group's proof. */
+export async function deleteDetail(trx: Trx, { id, user_id, proof_id }: LockedDetail): Promise<void> {
+  await trx.deleteFrom('toefl_detail').where('id', '=', id).execute()
+  await trx.deleteFrom('file_viewer').where('file_id', '=', proof_id).where('user_id', '=', user_id).execute()
+}
+
+/** To whom it is told when something about these seats has changed. */
+export const findRecipients = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .select(['d.id as detail_id', 'd.user_id', 'a.email'])
+    .where(sql<boolean>`d.id = any(${ids}::int[])`)
+    .where('d.deleted_at', 'is', null)
+    .orderBy('d.id')
+    .execute()

@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeShift, makeWorld, setWindow, type World } from '../../../../tests/support/facts.ts'
+import { type Seated, seatsTaken, seatStudent } from '../../../../tests/support/groups.ts'
+
+let portal: TestApp
+let admin: { token: string; userId: number }
+let world: World
+let from: number
+let to: number
+let student: Seated
+beforeAll(async () => {
+  portal = await testApp()
+  admin = await portal.as('ADMIN')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  world = await makeWorld(portal.db)
+  await setWindow(portal.db, world.regionId, true, 'TOEFL_SHIFT_CHANGE')
+  from = await makeShift(portal.db, world)
+  to = await makeShift(portal.db, world, { quota: 1 })
+  student = await seatStudent(portal, { world, shiftId: from })
+})
+afterEach(() => portal.setNow(null))
+
+const ask = (who: { token: string } = student, json: object = wish(), id = student.detailId) =>
+  portal.call('PUT', `/toefl-details/${id}`, { token: who.token, json })
+/** So many hours from now, within the life of a session; and some milliseconds. */
+const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+const inHours = (hours: number, ms = 0) => new Date(hour + hours * 3_600_000 + ms).toISOString()
+const wish = (request_edit_shift_id = to) => ({ request_edit_shift_id, edit_reason: 'An exam at the same time' })
+const office = (path: string, json: object = {}) =>
+  portal.call('POST', `/toefl-details${path}`, { token: admin.token, json })
+const withdraw = (who: { token: string } = student) =>
+  portal.call('POST', `/toefl-details/${student.detailId}/withdraw-edit`, { token: who.token })
+const row = (id = student.detailId) =>
+  portal.db.selectFrom('toefl_detail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const mailsTo = async (userId = student.userId) =>
+  portal.db.selectFrom('email').select(['template', 'data']).where('user_id', '=', userId).execute()
+const setPayment = (values: { status?: string; deleted_at?: string }) =>
+  portal.db.updateTable('toefl_payment').set(values).where('id', '=', student.paymentId).execute()
+
+describe('asking for another shift', () => {
+  test('keeps the wish with its reason, takes no seat, and shows on the dashboard', async () => {
+    const answer = await ask()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({ edit_status: 'REQUESTED', request_edit_shift_id: to, shift_id: from })
+    expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([1, 0])
+    const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
+    expect(toefl_detail).toMatchObject({
+      edit_status: 'REQUESTED',
+      requested_shift: 'Saturday morning',
+      edit_reason: 'An exam at the same time',
+    })
+    const listed = await portal.call('GET', `/toefl-details?edit_status=REQUESTED&region_id=${world.regionId}`, {
+      token: admin.token,
+    })
+    expect(listed.json().data.map((each: { id: number }) => each.id)).toEqual([student.detailId])
+  })
+
+  test('changes nothing else, whatever else is sent along', async () => {
+    await ask(student, { ...wish(), shift_id: to, score: 677, is_attend: true, edit_status: 'ACCEPTED' })
+    expect(await row()).toMatchObject({ shift_id: from, score: null, is_attend: false, edit_status: 'REQUESTED' })
+  })
+
+  test('the same again is answered again and recorded once; another wish takes its place', async () => {
+    const other = await makeShift(portal.db, world)
+    for (const body of [wish(), wish(), wish(other)]) expect((await ask(student, body)).statusCode).toBe(200)
+    expect((await row()).request_edit_shift_id).toBe(other)
+    const audits = await portal.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('entity', '=', 'toefl_detail')
+      .where('entity_id', '=', student.detailId)
+      .execute()
+    expect(audits).toHaveLength(2)
+  })
+
+  test('needs both the shift and a reason', async () => {
+    expect(Object.keys((await ask(student, {})).json().errors)).toEqual(['request_edit_shift_id', 'edit_reason'])
+    const blank = await ask(student, { request_edit_shift_id: to, edit_reason: '   ' })
+    expect(Object.keys(blank.json().errors)).toEqual(['edit_reason'])
+  })
+
+  test('for somebody else’s seat is not found, the same as for one that does not exist', async () => {
+    const other = await portal.as('USER', { region_id: world.regionId })
+    expect((await ask(other)).json()).toEqual({ message: 'Not found.' })
+    expect((await ask(student, wish(), 2_000_000_000)).statusCode).toBe(404)
+    expect((await withdraw(other)).statusCode).toBe(404)
+    expect((await row()).edit_status).toBe('NONE')
+  })
+
+  test('is open from the first to the last moment of the window, and of this region’s', async () => {
+    const moments = { start_time: inHours(1), end_time: inHours(2) }
+    await portal.db
+      .updateTable('environment')
+      .set(moments)
+      .where('env_code', '=', 'TOEFL_SHIFT_CHANGE')
+      .where('region_id', '=', world.regionId)
+      .execute()
+    const at = async (now: string) => {
+      portal.setNow(now)
+      const { statusCode, body } = await ask(student, { ...wish(), edit_reason: now })
+      if (statusCode === 403) expect(JSON.parse(body).code).toBe('window_closed')
+      return statusCode
+    }
+    expect(await at(inHours(1, -1))).toBe(403)
+    expect(await at(moments.start_time)).toBe(200)
+    expect(await at(moments.end_time)).toBe(200)
+    expect(await at(inHours(2, 1))).toBe(403)
+    expect((await row()).edit_reason).toBe(moments.end_time)
+    // Taking it back is possible as long as nobody has answered.
+    expect((await withdraw()).statusCode).toBe(200)
+  })
+
+  test('waits until the payment is confirmed, and ends with its rejection or removal', async () => {
+    const pending = await seatStudent(portal, { world, shiftId: from, status: 'PENDING' })
+    const answer = await ask(pending, wish(), pending.detailId)
+    expect(answer.json()).toMatchObject({ code: 'conflict' })
+    await portal.call('POST', `/toefl-payments/${pending.paymentId}/reject`, {
+      token: admin.token,
+      json: { reason: 'No money came.' },
+    })
+    expect((await ask(pending, wish(), pending.detailId)).statusCode).toBe(409)
+    await portal.call('DELETE', `/toefl-details/${student.detailId}`, { token: admin.token })
+    expect((await ask()).statusCode).toBe(409)
+  })
+
+  test('is too late once one’s own shift has begun, or attendance was taken', async () => {
+    const starts_at = inHours(2)
+    const later = inHours(9)
+    await portal.db.updateTable('toefl_shift').set({ starts_at }).where('id', '=', from).execute()
+    const target = await makeShift(portal.db, world, { starts_at: later, ends_at: inHours(11) })
+    portal.setNow(starts_at)
+    expect((await ask(student, wish(target))).statusCode).toBe(409)
+    portal.setNow(inHours(2, -1))
+    expect((await ask(student, wish(target))).statusCode).toBe(200)
+    await portal.db.updateTable('toefl_detail').set({ is_attend: true }).where('id', '=', student.detailId).execute()
+    expect((await ask(student, wish(to))).statusCode).toBe(409)
+  })
+
+  test('goes to a shown shift of the same term and region that is still to come, and to no other', async () => {
+    const elsewhere = await makeWorld(portal.db)
+    const { id: term_id } = await portal.db
+      .insertInto('term')
+      .values({ semester: 'ODD', year: 2040 + elsewhere.regionId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const past = { starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-01T02:00:00Z' }
+    const wrong = [
+      from,
+      2_000_000_000,
+      await makeShift(portal.db, elsewhere),
+      await makeShift(portal.db, world, { term_id }),
+      await makeShift(portal.db, world, { is_active: false }),
+      await makeShift(portal.db, world, past),
+    ]
+    for (const id of wrong) {
+      const answer = await ask(student, wish(id))
+      expect(answer.statusCode, answer.body).toBe(422)
+      expect(Object.keys(answer.json().errors)).toEqual(['request_edit_shift_id'])
+    }
+    const general = await makeShift(portal.db, world, { region_id: null })
+    expect((await ask(student, wish(general))).statusCode).toBe(200)
+  })
+
+  test('for a shift that is full is refused, until a seat is free', async () => {
+    const holder = await seatStudent(portal, { world, shiftId: to, status: 'PENDING' })
+    expect((await ask()).json()).toMatchObject({ code: 'shift_full', shift_id: to })
+    await portal.call('DELETE', `/toefl-details/${holder.detailId}`, { token: admin.token })
+    expect((await ask()).statusCode).toBe(200)
+  })
+})
+
+describe('taking the wish back', () => {
+  test('leaves no trace on the seat, and is possible once', async () => {
+    await ask()
+    expect((await withdraw()).statusCode).toBe(200)
+    expect(await row()).toMatchObject({ edit_status: 'NONE', request_edit_shift_id: null, edit_reason: null })
+    expect((await withdraw()).statusCode).toBe(409)
+    expect((await office(`/${student.detailId}/accept-edit`)).statusCode).toBe(409)
+  })
+})
+
+describe('accepting', () => {
+  test('moves the student, frees the old seat, and tells by mail', async () => {
+    await ask()
+    const answer = await office(`/${student.detailId}/accept-edit`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toMatchObject({ shift_id: to, edit_status: 'ACCEPTED' })
+    expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([0, 1])
+    expect(await mailsTo()).toEqual([{ template: 'toefl-change-accepted', data: { detail_id: student.detailId } }])
+  })
+
+  test('into a shift that has filled up meanwhile is refused, and the wish stays open', async () => {
+    await ask()
+    await seatStudent(portal, { world, shiftId: to, status: 'PENDING' })
+    const answer = await office(`/${student.detailId}/accept-edit`)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: to })
+    expect(await row()).toMatchObject({ shift_id: from, edit_status: 'REQUESTED' })
+    expect(await mailsTo()).toEqual([])
+  })
+
+  test('needs a wish that nobody has answered, and a seat that is still paid and not used', async () => {
+    const path = `/${student.detailId}/accept-edit`
+    expect((await office(path)).statusCode).toBe(409)
+    await ask()
+    await portal.call('POST', `/toefl-payments/${student.paymentId}/cancel`, { token: admin.token })
+    expect((await office(path)).json().message).toContain('not confirmed')
+    await portal.call('POST', `/toefl-payments/${student.paymentId}/confirm`, { token: admin.token })
+    await portal.db.updateTable('toefl_detail').set({ is_attend: true }).where('id', '=', student.detailId).execute()
+    expect((await office(path)).statusCode).toBe(409)
+    await portal.db.updateTable('toefl_detail').set({ is_attend: false }).where('id', '=', student.detailId).execute()
+    await portal.call('DELETE', `/toefl-details/${student.detailId}`, { token: admin.token })
+    expect((await office(path)).statusCode).toBe(409)
+    await office(`/${student.detailId}/restore`)
+    expect((await office(path)).statusCode).toBe(200)
+    expect((await office(path)).statusCode).toBe(409)
+    expect((await office(`/${student.detailId}/reject-edit`)).statusCode).toBe(409)
+  })
+
+  test('is too late once the wanted shift has begun', async () => {
+    await ask()
+    await portal.db
+      .updateTable('toefl_shift')
+      .set({ starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-01T02:00:00Z' })
+      .where('id', '=', to)
+      .execute()
+    expect((await office(`/${student.detailId}/accept-edit`)).json().code).toBe('conflict')
+  })
+
+  test('many serves who asked first, gives a left seat out again, and names the others', async () => {
+    const later = await seatStudent(portal, { world, shiftId: from })
+    const leaving = await seatStudent(portal, { world, shiftId: to })
+    const free = await makeShift(portal.db, world)
+    // The shift is full, and only one of two can take the seat that is left.
+    await portal.db
+      .updateTable('toefl_detail')
+      .set({ edit_status: 'REQUESTED', request_edit_shift_id: to, edit_reason: 'x' })
+      .where('id', 'in', [student.detailId, later.detailId])
+      .execute()
+    for (const [one, time] of [
+      [later, '10:00'],
+      [student, '09:00'],
+    ] as const) {
+      const edit_requested_at = `2026-11-20T${time}:00Z`
+      await portal.db.updateTable('toefl_detail').set({ edit_requested_at }).where('id', '=', one.detailId).execute()
+    }
+    expect((await ask(leaving, wish(free), leaving.detailId)).statusCode).toBe(200)
+    const ids = [later.detailId, student.detailId, leaving.detailId, 2_000_000_000]
+    const answer = await office('/accept-edit', { ids })
+    expect(answer.statusCode).toBe(200)
+    const { done, refused } = answer.json().data
+    expect(done).toEqual([student.detailId, leaving.detailId])
+    expect(refused.map((each: { id: number }) => each.id)).toEqual(
+      expect.arrayContaining([later.detailId, 2_000_000_000]),
+    )
+    expect(refused).toHaveLength(2)
+    expect(await seatsTaken(portal.db, to)).toBe(1)
+    expect((await row(student.detailId)).shift_id).toBe(to)
+    expect((await row(later.detailId)).edit_status).toBe('REQUESTED')
+  })
+})
+
+describe('rejecting', () => {
+  test('leaves the shift, keeps the reason, and tells both', async () => {
+    await ask()
+    const answer = await office(`/${student.detailId}/reject-edit`, { reason: 'That shift is for the other campus.' })
+    expect(answer.json().data).toMatchObject({ shift_id: from, edit_status: 'REJECTED' })
+    expect(await mailsTo()).toEqual([
+      {
+        template: 'toefl-change-rejected',
+        data: { detail_id: student.detailId, reason: 'That shift is for the other campus.' },
+      },
+    ])
+    const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
+    expect(toefl_detail.edit_reject_reason).toBe('That shift is for the other campus.')
+    // A new wish begins anew.
+    await ask()
+    expect(await row()).toMatchObject({ edit_status: 'REQUESTED', edit_reject_reason: null })
+  })
+
+  test('many at once, without a reason, names those that had no wish', async () => {
+    await ask()
+    const without = await seatStudent(portal, { world, shiftId: from })
+    const answer = await office('/reject-edit', { ids: [student.detailId, without.detailId] })
+    expect(answer.json().data.done).toEqual([student.detailId])
+    expect(answer.json().data.refused).toHaveLength(1)
+    expect(await mailsTo(without.userId)).toEqual([])
+  })
+
+  test('is possible also while the payment is pending again', async () => {
+    await ask()
+    await setPayment({ status: 'PENDING', ...({ decided_at: null } as object) })
+    expect((await office(`/${student.detailId}/reject-edit`)).statusCode).toBe(200)
+  })
+})

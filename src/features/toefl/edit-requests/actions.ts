@@ -1,0 +1,231 @@
+/**
+ * Asking for another shift, and answering. Asking takes no seat; accepting does, under the lock of the shifts.
+ * Each action is one transaction, locked in the order payment, seat, shift.
+ */
+import type { Deps } from '../../../deps.ts'
+import type { Trx } from '../../../kit/database/connect.ts'
+import type { Caller } from '../../../kit/endpoint/caller.ts'
+import { type AppError, conflict, invalid, invalidField, notFound } from '../../../kit/errors/errors.ts'
+import { recordAudit } from '../../../services/audit/audit.ts'
+import { lockFreeSeats, shiftFull } from '../../../services/seats/seats.ts'
+import { requireOpen } from '../../windows/actions.ts'
+import { type BulkResult, entry, tell } from '../details/actions.ts'
+import { placeProblem } from '../details/rules.ts'
+import { type LockedDetail, lockDetail, lockDetails, updateDetails } from '../details/store.ts'
+import { changeAcceptedMail, changeRejectedMail } from './mail.ts'
+import { answerRefusal, dealSeats, nextEditStatus, requestRefusal } from './rules.ts'
+import { findShifts } from './store.ts'
+
+type Wish = { request_edit_shift_id: number; edit_reason: string }
+
+/** The same for a body that also takes what only the committee changes: nothing of that counts here. */
+export async function requestChangeFrom(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  body: { [Name in keyof Wish]?: Wish[Name] | undefined },
+): Promise<void> {
+  const { request_edit_shift_id, edit_reason } = body
+  if (request_edit_shift_id !== undefined && edit_reason !== undefined) {
+    return requestChange(deps, caller, id, { request_edit_shift_id, edit_reason })
+  }
+  const missing = (['request_edit_shift_id', 'edit_reason'] as const).filter((name) => body[name] === undefined)
+  throw invalid(Object.fromEntries(missing.map((name) => [name, [{ key: 'fields.required' }]])))
+}
+
+/**
+ * A student asks for another shift of the same term and region. A later wish takes the place of one that nobody
+ * has answered; the same one again changes nothing.
+ * @throws 404 for a seat of somebody else, 403 outside the window, 409 for a seat that cannot change or a shift
+ *   that is full, 422 for a shift that cannot be asked for
+ */
+export async function requestChange(deps: Deps, caller: Caller, id: number, wish: Wish): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const detail = await lockOwn(trx, caller, id)
+    await requireOpen(trx, 'TOEFL_SHIFT_CHANGE', detail.region_id, deps.now())
+    const shifts = await findShifts(trx, [detail.shift_id, wish.request_edit_shift_id])
+    const current = shifts.get(detail.shift_id)
+    if (!current) throw notFound()
+    const refusal = requestRefusal(detail, current, deps.now())
+    if (refusal) throw conflict(refusal)
+    refuseTarget(shifts.get(wish.request_edit_shift_id), detail, deps.now())
+    if (isSame(detail, wish)) return
+    const change = {
+      ...wish,
+      edit_status: 'REQUESTED',
+      edit_requested_at: deps.now().toISOString(),
+      edit_reject_reason: null,
+    } as const
+    await updateDetails(trx, [id], change)
+    await recordAudit(trx, entry(caller, 'shift change requested', detail, change))
+  })
+}
+
+type Target = {
+  id: number
+  term_id: number
+  region_id: number | null
+  starts_at: string
+  is_active: boolean
+  free: number
+}
+
+function refuseTarget(target: Target | undefined, detail: LockedDetail, now: Date): void {
+  const field = 'request_edit_shift_id'
+  const problem = placeProblem(target, detail)
+  if (!target || problem) throw invalidField(field, problem ?? 'fields.unknown')
+  if (target.id === detail.shift_id) throw invalidField(field, 'details.problems.sameShift')
+  if (!target.is_active || Date.parse(target.starts_at) <= now.getTime()) throw invalidField(field, 'fields.shiftOver')
+  if (target.free <= 0) throw shiftFull(target.id)
+}
+
+const isSame = (detail: LockedDetail, wish: Wish) =>
+  detail.edit_status === 'REQUESTED' &&
+  detail.request_edit_shift_id === wish.request_edit_shift_id &&
+  detail.edit_reason === wish.edit_reason
+
+/** Takes the wish back. Throws 404 for somebody else's, 409 when there is none or it was answered. */
+export async function withdrawChange(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const detail = await lockOwn(trx, caller, id)
+    if (!nextEditStatus(detail.edit_status, 'withdraw')) throw conflict('details.refused.notRequested')
+    const change = {
+      edit_status: 'NONE',
+      request_edit_shift_id: null,
+      edit_reason: null,
+      edit_requested_at: null,
+    } as const
+    await updateDetails(trx, [id], change)
+    await recordAudit(trx, entry(caller, 'shift change withdrawn', detail, change))
+  })
+}
+
+async function lockOwn(trx: Trx, caller: Caller, id: number): Promise<LockedDetail> {
+  const detail = await lockDetail(trx, id)
+  if (!detail || detail.user_id !== caller.id) throw notFound()
+  return detail
+}
+
+/** Accepts one request. Throws 404, 409 shift_full, or 409 conflict when there is nothing to accept. */
+export async function acceptChange(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const refused = await accept(deps, trx, caller, [id])
+    const problem = refused.get(id)
+    if (problem) throw problem
+  })
+}
+
+/** Accepts as many of the requests as there are seats for, in one transaction; the others are named. */
+export async function acceptChanges(deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> {
+  return deps.db.transaction().execute(async (trx) => bulkResult(ids, await accept(deps, trx, caller, ids)))
+}
+
+/** Rejects one request: the shift stays. Throws 404, or 409 conflict when there is nothing to reject. */
+export async function rejectChange(deps: Deps, caller: Caller, id: number, reason: string | null): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const problem = (await reject(deps, trx, caller, [id], reason)).get(id)
+    if (problem) throw problem
+  })
+}
+
+/** Rejects many; those that cannot be are named. */
+export async function rejectChanges(
+  deps: Deps,
+  caller: Caller,
+  ids: readonly number[],
+  reason: string | null,
+): Promise<BulkResult> {
+  return deps.db.transaction().execute(async (trx) => bulkResult(ids, await reject(deps, trx, caller, ids, reason)))
+}
+
+type Refused = Map<number, AppError>
+
+const bulkResult = (ids: readonly number[], refused: Refused): BulkResult => ({
+  done: [...new Set(ids)].filter((id) => !refused.has(id)),
+  refused: [...refused].map(([id, { sentence }]) => ({ id, ...sentence })),
+})
+
+/** Locks the seats and sorts out those whose request cannot be answered like this. */
+async function lockRequests(trx: Trx, ids: readonly number[], event: 'accept' | 'reject') {
+  const details = new Map((await lockDetails(trx, [...new Set(ids)])).map((detail) => [detail.id, detail]))
+  const refused: Refused = new Map()
+  for (const id of new Set(ids)) {
+    const detail = details.get(id)
+    const key = detail ? answerRefusal(detail, event) : null
+    if (!detail) refused.set(id, notFound())
+    else if (key) refused.set(id, conflict(key))
+    if (key) details.delete(id)
+  }
+  return { details: [...details.values()], refused }
+}
+
+type Placed = LockedDetail & { request_edit_shift_id: number }
+const isPlaced = (detail: LockedDetail): detail is Placed => detail.request_edit_shift_id !== null
+
+async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number[]): Promise<Refused> {
+  const { details, refused } = await lockRequests(trx, ids, 'accept')
+  const asked = details.filter(isPlaced).toSorted(byTime)
+  const shifts = await lockFreeSeats(
+    trx,
+    asked.map((detail) => detail.request_edit_shift_id),
+  )
+  const possible = asked.filter((detail) => {
+    const key = targetRefusal(shifts.get(detail.request_edit_shift_id), detail, deps.now())
+    if (key) refused.set(detail.id, conflict(key))
+    return !key
+  })
+  const granted = dealSeats(
+    possible.map((detail) => ({ id: detail.id, from: detail.shift_id, to: detail.request_edit_shift_id })),
+    new Map([...shifts.values()].map((shift) => [shift.id, shift.free])),
+  )
+  for (const detail of possible)
+    if (!granted.has(detail.id)) refused.set(detail.id, shiftFull(detail.request_edit_shift_id))
+  const accepted = possible.filter((detail) => granted.has(detail.id))
+  for (const [shiftId, group] of Map.groupBy(accepted, (detail) => detail.request_edit_shift_id)) {
+    const change = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
+    await updateDetails(
+      trx,
+      group.map((detail) => detail.id),
+      change,
+    )
+    await recordAudit(
+      trx,
+      group.map((detail) => entry(caller, 'shift change accepted', detail, change)),
+    )
+  }
+  await tell(deps, trx, changeAcceptedMail, [...granted])
+  return refused
+}
+
+// Who asked first is served first.
+const byTime = (a: LockedDetail, b: LockedDetail) =>
+  (a.edit_requested_at ?? '').localeCompare(b.edit_requested_at ?? '') || a.id - b.id
+
+/** The shift may have begun or changed since it was asked for. */
+function targetRefusal(
+  shift: { term_id: number; region_id: number | null; starts_at: string } | undefined,
+  detail: LockedDetail,
+  now: Date,
+): string | null {
+  if (!shift || placeProblem(shift, detail)) return 'details.refused.targetElsewhere'
+  return Date.parse(shift.starts_at) <= now.getTime() ? 'details.refused.targetBegun' : null
+}
+
+async function reject(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  ids: readonly number[],
+  reason: string | null,
+): Promise<Refused> {
+  const { details, refused } = await lockRequests(trx, ids, 'reject')
+  const rejected = details.map((detail) => detail.id)
+  const change = { edit_status: 'REJECTED', edit_reject_reason: reason } as const
+  await updateDetails(trx, rejected, change)
+  await recordAudit(
+    trx,
+    details.map((detail) => entry(caller, 'shift change rejected', detail, change)),
+  )
+  await tell(deps, trx, changeRejectedMail, rejected, reason === null ? {} : { reason })
+  return refused
+}

@@ -1,0 +1,64 @@
+/** Changes of shift that students ask for, and the committee's answers. */
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { id, idParams, listOf, optional, text, written } from '../../../kit/endpoint/fields.ts'
+import { onlyAdmin, students } from '../../account/rules.ts'
+import { bulkResult, detailRow } from '../details/contract.ts'
+
+const tag = 'TOEFL details'
+const path = '/toefl-details'
+
+export const withdrawChange = endpoint({
+  method: 'POST',
+  path: `${path}/:id/withdraw-edit`,
+  summary: 'The owner takes back the wish for another shift, as long as nobody has answered it',
+  tag,
+  access: students,
+  params: idParams,
+  reply: written(detailRow),
+})
+
+export const acceptChange = endpoint({
+  method: 'POST',
+  path: `${path}/:id/accept-edit`,
+  summary: 'Move the student to the shift that was asked for, if it has a seat; a mail tells',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  reply: written(detailRow),
+})
+
+const reason = { reason: optional(text(500)) }
+
+export const rejectChange = endpoint({
+  method: 'POST',
+  path: `${path}/:id/reject-edit`,
+  summary: 'The shift stays as it is; a mail tells, with the reason if one is given',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z.object(reason),
+  reply: written(detailRow),
+})
+
+const ids = { ids: listOf(id(), 1, 1000) }
+
+export const acceptChanges = endpoint({
+  method: 'POST',
+  path: `${path}/accept-edit`,
+  summary: 'Accept many: who asked first gets a seat first, and a seat that somebody leaves is given out again',
+  tag,
+  access: onlyAdmin,
+  body: z.object(ids),
+  reply: written(bulkResult),
+})
+
+export const rejectChanges = endpoint({
+  method: 'POST',
+  path: `${path}/reject-edit`,
+  summary: 'Reject many',
+  tag,
+  access: onlyAdmin,
+  body: z.object({ ...ids, ...reason }),
+  reply: written(bulkResult),
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { success } from '../../../kit/endpoint/fields.ts'
+import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
+import { wordsFor } from '../../../words/reply-words.ts'
+import { readDetail } from '../details/actions.ts'
+import { told } from '../details/routes.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+
+export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.withdrawChange, async (call) => {
+    await actions.withdrawChange(deps, signedIn(call), call.params.id)
+    return success(wordsFor(call.request)('details.done.withdrawn'), await readDetail(deps, call.params.id))
+  })
+
+  serve(app, contract.acceptChange, async (call) => {
+    await actions.acceptChange(deps, signedIn(call), call.params.id)
+    return success(wordsFor(call.request)('details.done.accepted'), await readDetail(deps, call.params.id))
+  })
+
+  serve(app, contract.rejectChange, async (call) => {
+    await actions.rejectChange(deps, signedIn(call), call.params.id, call.body.reason ?? null)
+    return success(wordsFor(call.request)('details.done.rejected'), await readDetail(deps, call.params.id))
+  })
+
+  serve(app, contract.acceptChanges, async (call) => {
+    const result = await actions.acceptChanges(deps, signedIn(call), call.body.ids)
+    const counts = { done: result.done.length, refused: result.refused.length }
+    return success(wordsFor(call.request)('details.done.acceptedMany', counts), told(call.request, result))
+  })
+
+  serve(app, contract.rejectChanges, async (call) => {
+    const { ids, reason } = call.body
+    const result = await actions.rejectChanges(deps, signedIn(call), ids, reason ?? null)
+    const counts = { done: result.done.length, refused: result.refused.length }
+    return success(wordsFor(call.request)('details.done.rejectedMany', counts), told(call.request, result))
+  })
+}

@@ -1,0 +1,18 @@
+/** SQL of shift changes beside that of the seats themselves. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/database/connect.ts'
+
+/** Shifts as they are now with the seats left, not locked: to say early what cannot be. */
+export async function findShifts(trx: Trx, ids: readonly number[]) {
+  const rows = await trx
+    .selectFrom('toefl_shift as s')
+    .select(['s.id', 's.term_id', 's.region_id', 's.starts_at', 's.is_active'])
+    .select(
+      sql<number>`s.quota - (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null)`.as(
+        'free',
+      ),
+    )
+    .where(sql<boolean>`s.id = any(${ids}::int[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

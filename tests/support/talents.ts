@@ -1,0 +1,48 @@
+// Talents for tests: an open window, talent fields, and what an applicant fills in.
+import type { Db } from '../../src/kit/database/connect.ts'
+import { freshNims, type World } from './facts.ts'
+
+const day = 86_400_000
+
+/** Opens or closes the region's own talent window. */
+export async function setTalentWindow(db: Db, regionId: number, open = true): Promise<void> {
+  const start_time = new Date(Date.now() - 2 * day).toISOString()
+  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
+  await db
+    .insertInto('environment')
+    .values({ env_code: 'TALENT_REGISTRATION', name: 'Talent registration', region_id: regionId, start_time, end_time })
+    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
+    .execute()
+}
+
+let fields = 0
+/** A talent field of its own. */
+export async function makeTalentField(db: Db): Promise<number> {
+  fields += 1
+  const { id } = await db
+    .insertInto('talent_field')
+    .values({ name: `Talent ${fields} ${freshNims(1)[0]}`, description: 'Words.', position: fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A good application of somebody new. */
+export function application(world: World, first: number, values: Record<string, unknown> = {}) {
+  const [nim = ''] = freshNims(1)
+  return {
+    region_id: world.regionId,
+    nim,
+    name: `Student ${nim}`,
+    gender: 'F',
+    major_id: world.majorId,
+    email: `s${nim}@example.com`,
+    phone_number: `08${nim}`,
+    line_id: `line${nim}`,
+    birth_place: 'Jakarta',
+    birth_date: '2006-05-17',
+    address: 'Jl. Kebon Jeruk 27',
+    first_talent_field_id: first,
+    ...values,
+  }
+}
