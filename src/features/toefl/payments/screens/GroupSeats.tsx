@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import type { PaymentReview } from '../contract.ts'
-import classes from './review.module.css'
+import classes from '../widgets/review.module.css'
 
 type Person = PaymentReview['registrants'][number]
 

@@ -6,8 +6,9 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { moment, rupiah } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
-import { reviewAddress } from './review-address.ts'
+import { reviewAddress } from '../widgets/desk.ts'
 import type { Tab } from './tabs.ts'
+import { home } from './use-toefl-desk.ts'
 
 /** @param regionId the region that the list is narrowed to; a review then stays in its queue */
 export function usePaymentColumns(tab: Tab, regionId: string | undefined): Column<PaymentRow>[] {
@@ -19,7 +20,7 @@ export function usePaymentColumns(tab: Tab, regionId: string | undefined): Colum
       id: 'registrants',
       header: words('list.registrants'),
       heading: true,
-      cell: (payment) => <Group payment={payment} to={reviewAddress(payment.id, regionId)} />,
+      cell: (payment) => <Group payment={payment} to={reviewAddress(home, payment.id, regionId)} />,
     },
     { id: 'region', header: words('list.region'), cell: (payment) => payment.region_init },
     {

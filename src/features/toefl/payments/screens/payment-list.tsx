@@ -1,6 +1,5 @@
 /** The payments, by state: what waits is confirmed here, one by one or many at once. */
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
 import { BinBulk } from '../../../../ui/bin/BinBulk.tsx'
 import { BinButtons } from '../../../../ui/bin/BinButtons.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
@@ -10,13 +9,16 @@ import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import { useDownload, useRead } from '../../../account/widgets/api.ts'
-import { exportPayments, listPayments, type PaymentRow } from '../contract.ts'
-import { BulkConfirm } from './BulkConfirm.tsx'
+import { useBinCalls } from '../../../account/widgets/bin-calls.ts'
+import { exportPayments, listPayments } from '../contract.ts'
+import { BulkConfirm } from '../widgets/BulkConfirm.tsx'
+import { reviewAddress } from '../widgets/desk.ts'
+import { useAmounts } from '../widgets/use-amounts.ts'
 import { usePaymentColumns } from './columns.tsx'
 import { useFilterChoices } from './filter-choices.ts'
-import { reviewAddress } from './review-address.ts'
 import { type Tab, tabbed, tabNames, tabOf } from './tabs.ts'
-import { nameOf, usePaymentBin, usePaymentBinCalls } from './use-bin.ts'
+import { nameOf, usePaymentBin } from './use-bin.ts'
+import { useToeflDesk } from './use-toefl-desk.ts'
 
 export default function PaymentList() {
   const words = useWords('payments.list')
@@ -34,8 +36,9 @@ export default function PaymentList() {
   const counts = payments.data?.counts
   const choices = useFilterChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const address = tabbed(list)
-  const bin = usePaymentBin()
-  const binCalls = usePaymentBinCalls()
+  const desk = useToeflDesk()
+  const binCalls = useBinCalls(desk.endpoints, desk.changed)
+  const bin = usePaymentBin(binCalls)
   const download = useDownload(exportPayments, { ...list.request, sort })
   return (
     <Page title={words('title')} lead={words('about')}>
@@ -60,13 +63,13 @@ export default function PaymentList() {
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
         renderBulk={({ ids, clear }) => (
           <>
-            {tab === 'PENDING' ? <BulkConfirm ids={ids} amountOf={amounts} onDone={clear} /> : null}
+            {tab === 'PENDING' ? <BulkConfirm desk={desk} ids={ids} amountOf={amounts} onDone={clear} /> : null}
             <BinBulk
               calls={binCalls}
               ids={ids}
               inBin={tab === 'bin'}
               question={binWords('deleteMany')}
-              nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(id) })}
+              nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
               onDone={clear}
             />
           </>
@@ -75,15 +78,6 @@ export default function PaymentList() {
       />
     </Page>
   )
-}
-
-/** What each payment seen so far amounts to: chosen rows stay chosen from page to page. */
-function useAmounts(rows: readonly PaymentRow[] | undefined): (id: number) => number {
-  const seen = useRef(new Map<number, number>())
-  useEffect(() => {
-    for (const row of rows ?? []) seen.current.set(row.id, row.payment_amount)
-  }, [rows])
-  return useCallback((id) => seen.current.get(id) ?? 0, [])
 }
 
 function Nothing({ tab }: { tab: Tab }) {

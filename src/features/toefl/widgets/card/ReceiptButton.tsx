@@ -6,10 +6,18 @@ import { useProblemText } from '../../../../ui/problem-text.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { useWords } from '../../../../words/Words.tsx'
 import { useApi } from '../../../account/widgets/api.ts'
-import { readReceipt } from '../../payments/contract.ts'
+import type { Endpoint } from '../../../../kit/endpoint/endpoint.ts'
+
+type Props = {
+  /** `GET .../:id/receipt` of the programme. */
+  receipt: Endpoint
+  /** What to call the file where the server does not say. */
+  fileName: (id: string) => string
+  paymentId: number
+}
 
 /** Downloads the receipt of a confirmed payment. The server wants the token, so a plain link cannot. */
-export function ReceiptButton({ paymentId }: { paymentId: number }) {
+export function ReceiptButton({ receipt, fileName, paymentId }: Props) {
   const t = useWords('toefl.card')
   const api = useApi()
   const textOf = useProblemText()
@@ -18,8 +26,8 @@ export function ReceiptButton({ paymentId }: { paymentId: number }) {
     if (isBusy) return
     setBusy(true)
     try {
-      const { file } = await api.download(readReceipt, { params: { id: paymentId } })
-      saveFile(file, t('receiptFile', { id: String(paymentId) }))
+      const { file } = await api.download(receipt, { params: { id: paymentId } })
+      saveFile(file, fileName(String(paymentId)))
     } catch (error) {
       notify.problem(`${t('receiptFailed')} ${textOf(error)}`)
     } finally {

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { moment, momentRange, rupiah } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { readReceipt } from '../../payments/contract.ts'
 import type { CurrentWindow } from '../registration-window.ts'
 import { canRegister, type NextStep, nextStep, type ToeflDetail } from './next-step.ts'
 import { ProgrammeCard, ProgrammeFact } from './ProgrammeCard.tsx'
@@ -107,7 +108,13 @@ function Actions({ step, detail }: { step: NextStep; detail: ToeflDetail | null 
           {t('lineGroup')}
         </Outside>
       )}
-      {detail?.status === 'CONFIRMED' && <ReceiptButton paymentId={detail.payment_id} />}
+      {detail?.status === 'CONFIRMED' && (
+        <ReceiptButton
+          receipt={readReceipt}
+          fileName={(id) => t('receiptFile', { id })}
+          paymentId={detail.payment_id}
+        />
+      )}
     </>
   )
 }

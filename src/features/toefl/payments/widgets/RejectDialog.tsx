@@ -2,31 +2,32 @@ import { Chip, Group, Modal, Text, Textarea } from '@mantine/core'
 import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import { rejectPayment } from '../contract.ts'
+import type { DeskTexts, Told } from './desk.ts'
 
-type Written = { message: string }
 type Props = {
+  texts: DeskTexts
   opened: boolean
   onClose: () => void
-  send: (reason: string) => Promise<Written>
-  onDone: (answer: Written) => void
+  send: (reason: string) => Promise<Told>
+  onDone: (answer: Told) => void
 }
 
 const presets = ['missing', 'amount', 'unreadable', 'reused', 'wrong'] as const
 
 /** Asks for the reason that the group will read: a usual one, changed or not, or one's own words. */
-export function RejectDialog({ opened, onClose, send, onDone }: Props) {
+export function RejectDialog({ texts, opened, onClose, send, onDone }: Props) {
   const words = useWords('payments.reject')
   return (
     <Modal opened={opened} onClose={onClose} title={words('title')} size="lg" centered>
       <Text size="sm" c="dimmed" mb="md">
-        {words('lead')}
+        {texts.rejectLead}
       </Text>
       <FormShell
         schema={rejectPayment.body}
         initial={{ reason: '' }}
         submit={({ reason }) => send(reason)}
         onDone={onDone}
-        submitLabel={words('submit')}
+        submitLabel={texts.rejectSubmit}
       >
         {(form) => (
           <>
@@ -42,8 +43,8 @@ export function RejectDialog({ opened, onClose, send, onDone }: Props) {
               ))}
             </Group>
             <Textarea
-              label={words('reason')}
-              placeholder={words('placeholder')}
+              label={texts.rejectReason}
+              placeholder={texts.rejectPlaceholder}
               withAsterisk
               autosize
               minRows={3}

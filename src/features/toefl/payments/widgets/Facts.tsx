@@ -2,11 +2,11 @@ import { Paper } from '@mantine/core'
 import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { paymentTypes } from '../../rules.ts'
-import type { PaymentReview } from '../contract.ts'
+import type { ReviewedPayment } from '../contract.ts'
 import classes from './review.module.css'
 
 /** How it was paid, and what else is known about the payment. */
-export function Facts({ payment }: { payment: PaymentReview }) {
+export function Facts({ payment }: { payment: ReviewedPayment }) {
   return (
     <Paper withBorder className={classes.card}>
       <dl className={classes.facts}>
@@ -21,7 +21,7 @@ export function Facts({ payment }: { payment: PaymentReview }) {
   )
 }
 
-function useFacts(payment: PaymentReview): [label: string, value: string][] {
+function useFacts(payment: ReviewedPayment): [label: string, value: string][] {
   const words = useWords('payments')
   const common = useWords('common')
   const language = useLanguage()

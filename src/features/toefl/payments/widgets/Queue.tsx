@@ -2,21 +2,24 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../../../../words/Words.tsx'
-import type { PaymentReview } from '../contract.ts'
-import { reviewAddress } from './review-address.ts'
+import type { ReviewedPayment } from '../contract.ts'
+import { type Desk, reviewAddress } from './desk.ts'
 import classes from './review.module.css'
 
 /** Where the queue of pending payments leads from here; null where nothing else waits. */
-export function useQueueLinks(payment: PaymentReview): { next: string | null; previous: string | null } {
+export function useQueueLinks(
+  { home }: Desk,
+  payment: ReviewedPayment,
+): { next: string | null; previous: string | null } {
   const [params] = useSearchParams()
-  const to = (id: number | null) => (id === null ? null : reviewAddress(id, params.get('region_id')))
+  const to = (id: number | null) => (id === null ? null : reviewAddress(home, id, params.get('region_id')))
   return { next: to(payment.next_pending_id), previous: to(payment.previous_pending_id) }
 }
 
 /** How many payments wait, and the way to the next and the previous one. */
-export function Queue({ payment }: { payment: PaymentReview }) {
+export function Queue({ desk, payment }: { desk: Desk; payment: ReviewedPayment }) {
   const words = useWords('payments.review')
-  const { next, previous } = useQueueLinks(payment)
+  const { next, previous } = useQueueLinks(desk, payment)
   return (
     <Group gap="xs" wrap="nowrap">
       <Text size="sm" c="dimmed" className={classes.figures}>

@@ -6,18 +6,16 @@ import type { ReactNode } from 'react'
 import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
 import { rupiah } from '../../../../words/format.ts'
 import { useWords } from '../../../../words/Words.tsx'
-import { forget, useApi } from '../../../account/widgets/api.ts'
-import { confirmPayments } from '../contract.ts'
-import { reviewAddress } from './review-address.ts'
-import { changed } from './use-bin.ts'
+import { forget } from '../../../account/widgets/api.ts'
+import { type Desk, reviewAddress, useDeskCalls } from './desk.ts'
 
-type Props = { ids: number[]; amountOf: (id: number) => number; onDone: () => void }
+type Props = { desk: Desk; ids: number[]; amountOf: (id: number) => number; onDone: () => void }
 
 const strong = (text: ReactNode) => <strong>{text}</strong>
 
-export function BulkConfirm({ ids, amountOf, onDone }: Props) {
+export function BulkConfirm({ desk, ids, amountOf, onDone }: Props) {
   const words = useWords('payments.bulk')
-  const api = useApi()
+  const calls = useDeskCalls(desk.endpoints)
   const client = useQueryClient()
   const count = ids.length
   const total = rupiah(ids.reduce((sum, id) => sum + amountOf(id), 0))
@@ -31,7 +29,7 @@ export function BulkConfirm({ ids, amountOf, onDone }: Props) {
         <>
           <Text>{words.rich('ask', { count, total, strong })}</Text>
           <Text size="sm" c="dimmed">
-            {words('hint')}
+            {desk.texts.bulkHint}
           </Text>
         </>
       }
@@ -40,11 +38,11 @@ export function BulkConfirm({ ids, amountOf, onDone }: Props) {
       // In parts, so that there is progress to see and a lost connection loses little.
       part={100}
       send={async (some) => {
-        const { data } = await api.call(confirmPayments, { body: { ids: some } })
+        const { data } = await calls.confirmMany(some)
         return { done: data.confirmed.length, refused: data.refused }
       }}
-      nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(id) })}
-      refresh={() => void forget(client, changed)}
+      nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
+      refresh={() => void forget(client, desk.changed)}
       onDone={onDone}
     />
   )

@@ -4,19 +4,27 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../../words/Words.tsx'
-import type { PaymentReview } from '../contract.ts'
+import type { ReviewedPayment } from '../contract.ts'
+import type { Desk } from './desk.ts'
 import { OtherDeeds } from './OtherDeeds.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useQueueLinks } from './Queue.tsx'
 import classes from './review.module.css'
 import { useDecisions } from './use-decisions.ts'
 
-export function Decision({ payment }: { payment: PaymentReview }) {
+type Props = {
+  desk: Desk
+  payment: ReviewedPayment
+  /** What is lost when the payment is deleted for good. */
+  loss: string
+}
+
+export function Decision({ desk, payment, loss }: Props) {
   const words = useWords('payments.review')
-  const decisions = useDecisions(payment)
+  const decisions = useDecisions(desk, payment)
   const [isRejecting, rejecting] = useDisclosure(false)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
-  useShortcuts(payment, {
+  useShortcuts(desk, payment, {
     accept: () => (canDecide ? void decisions.accept() : undefined),
     reject: () => (canDecide ? rejecting.open() : undefined),
   })
@@ -55,9 +63,10 @@ export function Decision({ payment }: { payment: PaymentReview }) {
           {words(payment.status === 'REJECTED' ? 'cancelRejection' : 'cancelConfirmation')}
         </Button>
       ) : null}
-      <OtherDeeds payment={payment} />
+      <OtherDeeds desk={desk} payment={payment} loss={loss} />
       <Keys canDecide={canDecide} />
       <RejectDialog
+        texts={desk.texts}
         opened={isRejecting}
         onClose={rejecting.close}
         send={decisions.reject}
@@ -73,9 +82,9 @@ export function Decision({ payment }: { payment: PaymentReview }) {
 type Deeds = { accept: () => void; reject: () => void }
 
 /** The keys; silent while a dialog is open or something is typed. */
-function useShortcuts(payment: PaymentReview, { accept, reject }: Deeds): void {
+function useShortcuts(desk: Desk, payment: ReviewedPayment, { accept, reject }: Deeds): void {
   const navigate = useNavigate()
-  const { next, previous } = useQueueLinks(payment)
+  const { next, previous } = useQueueLinks(desk, payment)
   const unless = (deed: () => void) => () => {
     if (!document.querySelector('[role="dialog"]')) deed()
   }

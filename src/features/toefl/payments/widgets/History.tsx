@@ -20,6 +20,7 @@ const icons = {
   rejected: IconX,
   'decision cancelled': IconArrowBackUp,
   updated: IconPencil,
+  mended: IconPencil,
   recycled: IconTrash,
   restored: IconRestore,
 } as const
@@ -71,7 +72,7 @@ function Details({ entry }: { entry: HistoryEntry }) {
         {words('by', { moment: moment(entry.at, language), name })}
       </Text>
       {typeof reason === 'string' && reason !== '' ? <Text size="sm">{reason}</Text> : null}
-      {entry.action === 'updated' ? <Changes entry={entry} /> : null}
+      {entry.action === 'updated' || entry.action === 'mended' ? <Changes entry={entry} /> : null}
     </>
   )
 }

@@ -4,14 +4,24 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { rupiah } from '../../../../words/format.ts'
 import { useWords } from '../../../../words/Words.tsx'
-import type { PaymentReview } from '../contract.ts'
-import { reviewAddress } from './review-address.ts'
+import type { ReviewedPayment } from '../contract.ts'
+import { reviewAddress } from './desk.ts'
 import classes from './review.module.css'
 
+/** How a programme calls its price, and how it says that something else was paid. */
+export type PriceTexts = {
+  label: string
+  tooLow: (difference: string) => string
+  tooHigh: (difference: string) => string
+  none: string
+}
+
+type Props = { payment: ReviewedPayment; price: PriceTexts; home: string }
+
 /** What should have been paid beside what was, and loudly where the two differ; the same for a proof seen before. */
-export function AmountCheck({ payment }: { payment: PaymentReview }) {
+export function AmountCheck({ payment, price, home }: Props) {
   const words = useWords('payments.review')
-  const { expected_amount: expected, payment_amount: amount, group_size: people } = payment
+  const { expected_amount: expected, payment_amount: amount } = payment
   const differs = expected !== null && expected !== amount
   return (
     <>
@@ -21,25 +31,25 @@ export function AmountCheck({ payment }: { payment: PaymentReview }) {
           <dd>{rupiah(amount)}</dd>
         </div>
         <div>
-          <dt>{words('expected', { people })}</dt>
+          <dt>{price.label}</dt>
           <dd>{expected === null ? '–' : rupiah(expected)}</dd>
         </div>
       </dl>
       {differs ? (
         <Alert color="red.9" variant="filled" icon={<IconAlertTriangle aria-hidden />} title={words('mismatchTitle')}>
-          {words(amount < expected ? 'tooLow' : 'tooHigh', { difference: rupiah(Math.abs(expected - amount)), people })}
+          {(amount < expected ? price.tooLow : price.tooHigh)(rupiah(Math.abs(expected - amount)))}
         </Alert>
       ) : (
         <Text size="sm" c="dimmed">
-          {expected === null ? words('noPrice', { people }) : words('matches')}
+          {expected === null ? price.none : words('matches')}
         </Text>
       )}
-      <SameProof ids={payment.same_proof} />
+      <SameProof ids={payment.same_proof} home={home} />
     </>
   )
 }
 
-function SameProof({ ids }: { ids: readonly number[] }) {
+function SameProof({ ids, home }: { ids: readonly number[]; home: string }) {
   const words = useWords('payments.review')
   if (ids.length === 0) return null
   return (
@@ -48,7 +58,7 @@ function SameProof({ ids }: { ids: readonly number[] }) {
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index > 0 ? ', ' : null}
-          <Anchor component={Link} to={reviewAddress(id)} inherit underline="always">
+          <Anchor component={Link} to={reviewAddress(home, id)} inherit underline="always">
             {words('title', { id: String(id) })}
           </Anchor>
         </Fragment>

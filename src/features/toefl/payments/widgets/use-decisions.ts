@@ -7,26 +7,23 @@ import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { useProblemText } from '../../../../ui/problem-text.ts'
 import { useWords } from '../../../../words/Words.tsx'
-import { forget, useApi } from '../../../account/widgets/api.ts'
-import { cancelDecision, confirmPayment, type PaymentReview, rejectPayment } from '../contract.ts'
-import { reviewAddress } from './review-address.ts'
-import { changed } from './use-bin.ts'
+import { forget } from '../../../account/widgets/api.ts'
+import type { ReviewedPayment } from '../contract.ts'
+import { type Desk, reviewAddress, type Told, useDeskCalls } from './desk.ts'
 
-type Written = { message: string }
-
-export function useDecisions(payment: PaymentReview) {
+export function useDecisions(desk: Desk, payment: ReviewedPayment) {
   const words = useWords('payments.review')
-  const api = useApi()
+  const calls = useDeskCalls(desk.endpoints)
+  const { changed, texts } = desk
   const client = useQueryClient()
   const confirm = useConfirm()
   const textOf = useProblemText()
-  const goOn = useNextPayment(payment)
+  const goOn = useNextPayment(desk, payment)
   const [isBusy, setBusy] = useState(false)
   // A second key press comes before React has drawn anew.
   const isSending = useRef(false)
-  const params = { id: payment.id }
 
-  const run = async (write: () => Promise<Written>, after: () => void): Promise<void> => {
+  const run = async (write: () => Promise<Told>, after: () => void): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
@@ -53,18 +50,18 @@ export function useDecisions(payment: PaymentReview) {
     ]
     const question = { title: words('sureTitle'), message: doubts.join(' '), confirmLabel: words('sureLabel') }
     if (doubts.length > 0 && !(await confirm(question))) return
-    await run(() => api.call(confirmPayment, { params }), goOn)
+    await run(() => calls.confirm(payment.id), goOn)
   }
 
   const cancel = async (): Promise<void> => {
     const question = {
       title: words('cancelTitle'),
-      message: words(payment.status === 'REJECTED' ? 'cancelRejected' : 'cancelConfirmed'),
+      message: payment.status === 'REJECTED' ? texts.cancelRejected : texts.cancelConfirmed,
       confirmLabel: words('cancelLabel'),
     }
     if (await confirm(question))
       await run(
-        () => api.call(cancelDecision, { params }),
+        () => calls.cancel(payment.id),
         () => undefined,
       )
   }
@@ -74,8 +71,8 @@ export function useDecisions(payment: PaymentReview) {
     accept,
     cancel,
     /** For the dialog with the reason, which shows its own refusals. */
-    reject: (reason: string) => api.call(rejectPayment, { params, body: { reason } }),
-    rejected: ({ message }: Written) => {
+    reject: (reason: string) => calls.reject(payment.id, reason),
+    rejected: ({ message }: Told) => {
       notify.success(message)
       void forget(client, changed)
       goOn()
@@ -84,10 +81,10 @@ export function useDecisions(payment: PaymentReview) {
 }
 
 /** Opens the next payment that waits; stays where none does. */
-function useNextPayment({ next_pending_id: next }: PaymentReview): () => void {
+function useNextPayment({ home }: Desk, { next_pending_id: next }: ReviewedPayment): () => void {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   return () => {
-    if (next !== null) void navigate(reviewAddress(next, params.get('region_id')))
+    if (next !== null) void navigate(reviewAddress(home, next, params.get('region_id')))
   }
 }

@@ -6,32 +6,32 @@ import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { rupiah } from '../../../../words/format.ts'
 import { useWords } from '../../../../words/Words.tsx'
-import { forget, useApi, useRead } from '../../../account/widgets/api.ts'
+import { forget, useRead } from '../../../account/widgets/api.ts'
 import { contactPersons, paymentProviders } from '../../../catalogue/resources.ts'
 import { paymentTypes } from '../../rules.ts'
-import { type PaymentReview, updatePayment } from '../contract.ts'
-import { changed } from './use-bin.ts'
+import { type ReviewedPayment, updatePayment } from '../contract.ts'
+import { type Desk, type DeskTexts, useDeskCalls } from './desk.ts'
 
-type Props = { payment: PaymentReview; opened: boolean; onClose: () => void }
+type Props = { desk: Desk; payment: ReviewedPayment; opened: boolean; onClose: () => void }
 
-export function CorrectionDialog({ payment, opened, onClose }: Props) {
+export function CorrectionDialog({ desk, payment, opened, onClose }: Props) {
   const words = useWords('payments.edit')
-  const api = useApi()
+  const calls = useDeskCalls(desk.endpoints)
   const client = useQueryClient()
   return (
     <Modal opened={opened} onClose={onClose} title={words('title', { id: String(payment.id) })} size="lg" centered>
       <FormShell
         schema={updatePayment.body}
         initial={valuesOf(payment)}
-        submit={(body, onProgress) => api.call(updatePayment, { params: { id: payment.id }, body }, { onProgress })}
+        submit={(body, onProgress) => calls.correct(payment.id, body, onProgress)}
         onDone={({ message }) => {
           notify.success(message)
-          void forget(client, changed)
+          void forget(client, desk.changed)
           onClose()
         }}
         submitLabel={words('save')}
       >
-        {(form) => <Fields form={form} payment={payment} />}
+        {(form) => <Fields form={form} payment={payment} texts={desk.texts} />}
       </FormShell>
     </Modal>
   )
@@ -39,7 +39,7 @@ export function CorrectionDialog({ payment, opened, onClose }: Props) {
 
 type Values = ReturnType<typeof valuesOf>
 
-const valuesOf = (payment: PaymentReview) => ({
+const valuesOf = (payment: ReviewedPayment) => ({
   payment_type: payment.payment_type,
   provider_id: String(payment.provider_id ?? ''),
   account_name: payment.account_name ?? '',
@@ -49,7 +49,9 @@ const valuesOf = (payment: PaymentReview) => ({
   payment_proof: null as File | null, // typed for the file that may be chosen later
 })
 
-function Fields({ form, payment }: { form: UseFormReturnType<Values>; payment: PaymentReview }) {
+type FieldProps = { form: UseFormReturnType<Values>; payment: ReviewedPayment; texts: DeskTexts }
+
+function Fields({ form, payment, texts }: FieldProps) {
   const words = useWords('payments')
   const { payment_type: type } = form.values
   const { expected_amount: price } = payment
@@ -71,7 +73,7 @@ function Fields({ form, payment }: { form: UseFormReturnType<Values>; payment: P
       {type === 'CASH' ? <Receiver form={form} payment={payment} /> : <Sender form={form} />}
       <TextInput
         label={words('edit.amount')}
-        description={price === null ? words('edit.amountHintNone') : words('edit.amountHint', { price: rupiah(price) })}
+        description={price === null ? texts.amountHintNone : texts.amountHint(rupiah(price))}
         inputMode="numeric"
         withAsterisk
         {...form.getInputProps('payment_amount')}
@@ -110,7 +112,7 @@ function Sender({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-function Receiver({ form, payment }: { form: UseFormReturnType<Values>; payment: PaymentReview }) {
+function Receiver({ form, payment }: Pick<FieldProps, 'form' | 'payment'>) {
   const words = useWords('payments.edit')
   const people = useRead(contactPersons.list, { query: everything }).data?.data ?? []
   const options = people

@@ -5,15 +5,20 @@ import { IconPencil, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-re
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../../words/Words.tsx'
 import { ReceiptButton } from '../../widgets/card/ReceiptButton.tsx'
-import type { PaymentReview } from '../contract.ts'
+import { useBin } from '../../../../ui/bin/use-bin.tsx'
+import { useBinCalls } from '../../../account/widgets/bin-calls.ts'
+import type { ReviewedPayment } from '../contract.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import { usePaymentBin } from './use-bin.ts'
+import type { Desk } from './desk.ts'
 
-export function OtherDeeds({ payment }: { payment: PaymentReview }) {
+type Props = { desk: Desk; payment: ReviewedPayment; loss: string }
+
+export function OtherDeeds({ desk, payment, loss }: Props) {
   const words = useWords('payments.review')
   const navigate = useNavigate()
-  const bin = usePaymentBin()
-  const gone = usePaymentBin(() => void navigate('/toefl-payments'))
+  const calls = useBinCalls(desk.endpoints, desk.changed)
+  const bin = useBin<ReviewedPayment>({ ...calls, question: () => loss })
+  const gone = useBin<ReviewedPayment>({ ...calls, question: () => loss, onDone: () => void navigate(desk.home) })
   const [isCorrecting, correcting] = useDisclosure(false)
   if (payment.deleted_at !== null) {
     return (
@@ -41,7 +46,9 @@ export function OtherDeeds({ payment }: { payment: PaymentReview }) {
       <Button variant="default" size="sm" leftSection={<IconPencil size={18} aria-hidden />} onClick={correcting.open}>
         {words('correct')}
       </Button>
-      {payment.status === 'CONFIRMED' ? <ReceiptButton paymentId={payment.id} /> : null}
+      {payment.status === 'CONFIRMED' ? (
+        <ReceiptButton receipt={desk.endpoints.receipt} fileName={desk.texts.receiptFile} paymentId={payment.id} />
+      ) : null}
       <Button
         variant="subtle"
         color="gray"
@@ -52,7 +59,7 @@ export function OtherDeeds({ payment }: { payment: PaymentReview }) {
       >
         {words('recycle')}
       </Button>
-      <CorrectionDialog payment={payment} opened={isCorrecting} onClose={correcting.close} />
+      <CorrectionDialog desk={desk} payment={payment} opened={isCorrecting} onClose={correcting.close} />
     </Group>
   )
 }
