@@ -1,5 +1,6 @@
 /** Installs every room. main and every test build the portal here. */
 import type { FastifyInstance } from 'fastify'
+import { accountParts } from './account-parts.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -20,6 +21,7 @@ import { constraintWords as talentConstraints } from './features/talent/rules.ts
 import { termRoutes } from './features/terms/routes.ts'
 import { detailRoutes } from './features/toefl/details/routes.ts'
 import { editRequestRoutes } from './features/toefl/edit-requests/routes.ts'
+import { registrantRoutes } from './features/registrants/routes.ts'
 import { paymentRoutes } from './features/toefl/payments/routes.ts'
 import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
@@ -105,6 +107,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   membershipRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
+  registrantRoutes(api, deps, accountParts)
   emailRoutes(api, deps)
   fileRoutes(api, deps)
   landingRoutes(api, deps)

@@ -8,6 +8,7 @@ export type Status = keyof Messages['common']['status']
 const colours: Record<Status, string> = {
   PENDING: 'yellow',
   QUEUED: 'yellow',
+  INVITED: 'yellow',
   REQUESTED: 'yellow',
   INTERVIEW: 'blue',
   SUBMITTED: 'blue',
@@ -21,6 +22,7 @@ const colours: Record<Status, string> = {
   REJECTED: 'red',
   FAILED: 'red',
   FULL: 'red',
+  SUSPENDED: 'red',
   NONE: 'gray',
   CLOSED: 'gray',
   HIDDEN: 'gray',

@@ -80,6 +80,9 @@ const talentField = (s: Stage) => s.talentField()
 
 const talent = (s: Stage) => s.talent()
 
+const account = (s: Stage) => s.account()
+
+const longAgo = '2026-01-01T00:00:00Z'
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const nothing = () => ({})
 
@@ -246,6 +249,18 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-details/:id/reject-edit': { who: admin, at: requested, body: () => ({ reason: 'No seats' }) },
   'POST /toefl-details/accept-edit': { who: admin, body: () => ({ ids: [1] }) },
   'POST /toefl-details/reject-edit': { who: admin, body: () => ({ ids: [1] }) },
+  'GET /registrant-details': { who: admin },
+  'GET /registrant-details/export': { who: admin },
+  'GET /registrant-details/:id': { who: admin, at: account },
+  'PUT /registrant-details/:id': { who: admin, at: account, body: () => ({ domicile: 'Depok' }) },
+  'DELETE /registrant-details/:id': { who: admin, at: account },
+  'POST /registrant-details/:id/restore': { who: admin, at: (s) => s.account({ deleted_at: longAgo }) },
+  'POST /registrant-details/:id/role': { who: admin, at: account, body: () => ({ role: 'MEMBER' }) },
+  'POST /registrant-details/:id/suspend': { who: admin, at: account },
+  'POST /registrant-details/:id/unsuspend': { who: admin, at: (s) => s.account({ suspended_at: longAgo }) },
+  'POST /registrant-details/:id/end-sessions': { who: admin, at: account },
+  'POST /registrant-details/:id/activation': { who: admin, at: account },
+  'GET /administrators': { who: admin },
 
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
   'GET /emails': { who: admin },

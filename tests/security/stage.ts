@@ -62,6 +62,8 @@ export type Stage = {
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
   /** A seat of `own`, paid and confirmed, that may ask for another shift, or has; perhaps in the recycle bin. */
   detail(state?: 'confirmed' | 'requested' | 'binned'): Promise<number>
+  /** A student's account without a password. */
+  account(values?: Record<string, unknown>): Promise<number>
   email(): Promise<number>
   /** The key of a picture: of `own`, or of everybody. */
   file(isPublic?: boolean): Promise<string>
@@ -236,6 +238,8 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
           .returning('id'),
       )
     },
+    account: async (values = {}) =>
+      (await portal.as('USER', { region_id: world.regionId, term_id: world.termId, ...values })).userId,
     email: () =>
       first(
         db

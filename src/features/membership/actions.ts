@@ -4,6 +4,7 @@ import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
 import { digest } from '../../kit/idempotency/idempotency.ts'
+import { holdAccount } from '../../services/accounts/live.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
 import { queueMails } from '../../services/mail/queue.ts'
@@ -89,6 +90,7 @@ async function write(
   { regionId, email, proof, found }: Prepared,
 ): Promise<Paid> {
   await requireOpen(trx, window, regionId, deps.now())
+  await holdAccount(trx, caller.id)
   const region = await store.holdRegion(trx, regionId)
   if (!region) throw conflict('errors.noRegion')
   expectNoProblems(problemsOf(body, region.member_price, found))

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid, notFound } from '../../kit/errors/errors.ts'
 import { answerOnce, digest } from '../../kit/idempotency/idempotency.ts'
+import { holdAccount } from '../../services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../services/audit/audit.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import type { Language } from '../../words/languages.ts'
@@ -42,6 +43,7 @@ export async function apply(
     prepare: () => judge(deps, deps.db, body, account),
     write: async (trx, values) => {
       await requireOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
+      if (values.user_id !== null) await holdAccount(trx, values.user_id)
       const made = await store.insert(trx, values)
       await queueMails(trx, deps.jobs, [
         { template: talentAppliedMail, to: values.email, userId: values.user_id, data: { id: made }, language },

@@ -6,6 +6,7 @@ import type { Upload } from '../../kit/endpoint/fields.ts'
 import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
 import { type Refusals, refusals } from '../../kit/gate/refusals.ts'
 import { digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
+import { holdAccount } from '../../services/accounts/live.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
 import { queueMails } from '../../services/mail/queue.ts'
@@ -82,7 +83,10 @@ export async function registerAgain(
     size: 1,
     shiftField: () => 'shift_id',
     problems: (region) => refuseSecondDetail(deps, caller.id, region.current_term_id),
-    accounts: async () => [caller.id],
+    accounts: async (trx) => {
+      await holdAccount(trx, caller.id)
+      return [caller.id]
+    },
     nims: [account.nim],
     mails: () => [{ template: registeredMail, to: account.email, userId: caller.id }],
     caller,

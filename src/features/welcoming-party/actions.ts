@@ -5,6 +5,7 @@ import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
 import { digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
+import { holdAccount } from '../../services/accounts/live.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
 import { queueMails } from '../../services/mail/queue.ts'
@@ -95,6 +96,7 @@ async function write(
   { regionId, terms, proof }: Prepared,
 ): Promise<SignedUp> {
   await requireOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
+  await holdAccount(trx, caller.id)
   const proof_id = await deps.files.name(trx, proof, { isPublic: false })
   const shift = (await lockSeatsOf(trx, store.partySeats, wantedSeats([given.shift_id]))).get(given.shift_id)
   // Hidden or begun since the first look.

@@ -34,7 +34,6 @@ export async function download<const E extends Endpoint>(
   let bytes = 0
   const reader = response.body.getReader()
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one part comes after the other
     const { done, value } = await reader.read().catch((error: unknown) => lost(error, 'broken'))
     if (done) break
     parts.push(value)

@@ -99,7 +99,6 @@ async function* rowsOf<Row extends { id: number }>(
 ): AsyncGenerator<Row, void> {
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
-    // oxlint-disable-next-line no-await-in-loop -- the next ones are read when these have been taken
     const byId = new Map((await read(some)).map((row) => [row.id, row]))
     for (const id of some) {
       const row = byId.get(id)

@@ -24,7 +24,6 @@ export async function inParts(ids: readonly number[], { part, send, onProgress, 
   onProgress(0)
   try {
     for (let start = 0; start < ids.length; start += part) {
-      // oxlint-disable-next-line no-await-in-loop -- the next part begins where this one ended
       const { done, refused } = await send(ids.slice(start, start + part))
       result.done += done
       result.refused.push(...refused)

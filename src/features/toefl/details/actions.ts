@@ -7,6 +7,7 @@ import type { Trx } from '../../../kit/database/connect.ts'
 import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { pageMeta } from '../../../kit/endpoint/fields.ts'
 import { conflict, invalidField, notFound, type Sentence } from '../../../kit/errors/errors.ts'
+import { requireAccount } from '../../../services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../../services/audit/audit.ts'
 import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
 import { lockSeats } from '../../../services/seats/seats.ts'
@@ -158,6 +159,7 @@ export async function restoreDetail(deps: Deps, caller: Caller, id: number): Pro
     const detail = await lockKnown(trx, id)
     const refusal = restoreRefusal(detail)
     if (refusal) throw conflict(refusal)
+    await requireAccount(trx, detail.user_id)
     await lockSeats(trx, new Map([[detail.shift_id, 1]]))
     // Asked under the lock for a plain sentence; the unique index has the last word.
     const anew = await findRegisteredAnew(trx, [detail.user_id], detail.term_id)

@@ -60,6 +60,8 @@ async function decided(deed: Deed<Payment>, event: PaymentEvent, reason: string 
 }
 
 async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReason): Promise<void> {
+  // Those whose account is in the bin come back with the account.
+  await store.leaveToAccounts(trx, payment.id, because)
   const details = await store.findBinned(trx, payment.id, because)
   if (details.length === 0) return
   await lockSeats(trx, wantedSeats(details.map((detail) => detail.shift_id)))

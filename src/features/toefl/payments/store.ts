@@ -13,6 +13,13 @@ export const binDetails = (trx: Trx, paymentId: number, because: BinReason, now:
     .where('deleted_at', 'is', null)
     .execute()
 
+/** Seats of people whose account is in the bin wait for that one instead. */
+export const leaveToAccounts = (trx: Trx, paymentId: number, because: BinReason) =>
+  sql`
+    update toefl_detail d set deleted_because = 'ACCOUNT' from account a
+    where a.id = d.user_id and a.deleted_at is not null and d.payment_id = ${paymentId}
+      and d.deleted_because = ${because}`.execute(trx)
+
 export type BinnedDetail = { id: number; user_id: number; shift_id: number }
 
 /** The payment's seats that went to the bin for this reason. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../kit/database/connect.ts'
 import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { conflict, notFound } from '../../../kit/errors/errors.ts'
+import { requireAccount } from '../../../services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../../services/audit/audit.ts'
 import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
 import { deleteFileRow } from '../../../services/payment-review/payments.ts'
@@ -141,6 +142,7 @@ async function lockFor(trx: Trx, id: number, event: SignUpEvent): Promise<SignUp
 
 /** The seat of a row that is about to be live again. Whether the student signed up anew the unique index says. */
 async function takeSeat(trx: Trx, signUp: SignUp): Promise<void> {
+  await requireAccount(trx, signUp.user_id)
   await lockSeatsOf(trx, store.partySeats, wantedSeats([signUp.shift_id]))
 }
 

@@ -26,7 +26,7 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
   )
 }
 
-const reasons = ['REJECTED', 'PAYMENT', 'ITSELF'] as const
+const reasons = ['REJECTED', 'PAYMENT', 'ITSELF', 'ACCOUNT'] as const
 
 function Seat({ person }: { person: Person }) {
   const words = useWords('payments.review')

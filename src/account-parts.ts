@@ -1,0 +1,14 @@
+/** What the rooms keep of a person, for the committee's list of accounts. */
+import { memberAccountPart } from './features/membership/accounts/actions.ts'
+import { talentAccountPart } from './features/talent/accounts/actions.ts'
+import { toeflAccountPart } from './features/toefl/accounts/actions.ts'
+import { partyAccountPart } from './features/welcoming-party/accounts/actions.ts'
+import type { AccountPart } from './services/accounts/parts.ts'
+
+/** In the order in which they are locked. */
+export const accountParts: readonly AccountPart[] = [
+  toeflAccountPart,
+  memberAccountPart,
+  partyAccountPart,
+  talentAccountPart,
+]

@@ -1,0 +1,230 @@
+/** What the committee does with an account. Each is one transaction with its audit row; the account is locked first. */
+import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../kit/database/connect.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { AppError, conflict, type FieldProblems, invalid, notAuthorized, notFound } from '../../kit/errors/errors.ts'
+import type { AccountPart } from '../../services/accounts/parts.ts'
+import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import { queueMails } from '../../services/mail/queue.ts'
+import { activation } from '../account/actions.ts'
+import { activationMail } from '../account/mail.ts'
+import type { Role } from '../account/rules.ts'
+import type { Registrant, RegistrantChanges } from './contract.ts'
+import { findRows } from './list/store.ts'
+import { type Deed, linksPerHour, refusalOf, secondsBetweenLinks } from './rules.ts'
+import * as store from './store.ts'
+
+type Parts = readonly AccountPart[]
+
+/** One account with what belongs to it, in the bin or not. Throws 404 when there is none. */
+export async function readRegistrant(deps: Deps, parts: Parts, id: number): Promise<Registrant> {
+  const [row] = await findRows(deps.db, [id])
+  if (!row) throw notFound()
+  const [access, ...belongings] = await Promise.all([
+    store.findAccess(deps.db, id, deps.now().toISOString(), activationMail.name),
+    ...parts.map((part) => part.list(deps.db, id)),
+  ])
+  return { ...row, ...access, belongings: belongings.flat() }
+}
+
+/** Changes what the account says about its owner. Links sent to an earlier address die with it. */
+export async function updateRegistrant(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  given: RegistrantChanges,
+): Promise<void> {
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockFor(trx, caller, id, 'update')
+    const after = { ...account, ...changes }
+    await refuseWrong(trx, account, after)
+    const isMoved = after.email !== account.email
+    const all = { ...changes, ...(isMoved ? { email_verified_at: null } : {}) }
+    if (Object.keys(all).length === 0) return
+    await store.updateAccount(trx, id, all)
+    if (isMoved) await store.useUpLinks(trx, id, deps.now().toISOString())
+    await audit(trx, caller, 'updated', account, all)
+  })
+}
+
+const unique = ['nim', 'email', 'phone_number', 'line_id'] as const
+
+async function refuseWrong(trx: Trx, before: store.LockedAccount, after: store.LockedAccount): Promise<void> {
+  const problems: FieldProblems = {}
+  const holders = await store.findHolders(trx, after.id, after)
+  for (const field of unique) {
+    const isTaken = after[field] !== null && holders.some((holder) => holder[field] === after[field])
+    if (isTaken) problems[field] = [{ key: `registrants.taken.${field}` }]
+  }
+  const changed = (field: 'region_id' | 'term_id' | 'major_id') => after[field] !== before[field]
+  const found = await store.findTargets(trx, after)
+  if (changed('region_id') && after.region_id !== null && !found.region) {
+    problems['region_id'] = [{ key: 'fields.unknown' }]
+  }
+  if (after.role === 'SCAC' && after.region_id === null) problems['region_id'] = [{ key: 'registrants.scacRegion' }]
+  if (changed('term_id') && after.term_id !== null && !found.term) problems['term_id'] = [{ key: 'fields.unknown' }]
+  const isMajorOpen = changed('major_id') || changed('region_id')
+  if (isMajorOpen && after.major_id !== null && found.major_region_id !== after.region_id) {
+    problems['major_id'] = [{ key: 'fields.majorOfRegion' }]
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** Gives another role. @throws 409 for the last administrator, and for SCAC without a region */
+export async function setRole(deps: Deps, caller: Caller, id: number, role: Role): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const administrators = await lockAdministrators(trx, caller)
+    const account = await lockFor(trx, caller, id, 'role')
+    if (account.role === role) return
+    if (role === 'SCAC' && account.region_id === null) throw conflict('registrants.scacRegion')
+    if (account.role === 'ADMIN') expectAnother(administrators, id)
+    await store.updateAccount(trx, id, { role })
+    await audit(trx, caller, 'role changed', account, { role })
+  })
+}
+
+/** Locks an account: nobody can sign in with it, and its sessions end at once. */
+export async function suspendRegistrant(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const administrators = await lockAdministrators(trx, caller)
+    const account = await lockFor(trx, caller, id, 'suspend')
+    if (account.role === 'ADMIN') expectAnother(administrators, id)
+    const suspended_at = deps.now().toISOString()
+    await store.updateAccount(trx, id, { suspended_at })
+    await store.deleteSessions(trx, id)
+    await audit(trx, caller, 'suspended', account, { suspended_at })
+  })
+}
+
+export async function unsuspendRegistrant(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockFor(trx, caller, id, 'unsuspend')
+    await store.updateAccount(trx, id, { suspended_at: null })
+    await audit(trx, caller, 'unsuspended', account, { suspended_at: null })
+  })
+}
+
+/** Signs an account out everywhere. */
+export async function endSessions(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockFor(trx, caller, id, 'endSessions')
+    const sessions = await store.deleteSessions(trx, id)
+    await recordAudit(trx, { caller, action: 'sessions ended', entity, entityId: id, after: { sessions } })
+  })
+}
+
+/** Sends the activation link once more. @throws 429 when one was sent just now, or many in the last hour */
+export async function resendActivation(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockFor(trx, caller, id, 'resend')
+    const since = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000).toISOString()
+    const sent = (seconds: number) => store.countMails(trx, id, activationMail.name, since(seconds))
+    if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('registrants.linkJustSent', secondsBetweenLinks)
+    if ((await sent(3600)) >= linksPerHour) throw tooMany('registrants.linksEnough', 3600)
+    await queueMails(trx, deps.jobs, [activation(id, account.email)])
+    await recordAudit(trx, { caller, action: 'activation resent', entity, entityId: id })
+  })
+}
+
+const tooMany = (key: string, retryAfter: number) => new AppError('too_many', { key }, { retryAfter })
+
+/** Moves an account to the recycle bin: it can no longer be used, and its seats are free. */
+export async function recycleRegistrant(deps: Deps, parts: Parts, caller: Caller, id: number): Promise<void> {
+  const deleted_at = deps.now().toISOString()
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockWhole(trx, parts, caller, id, 'recycle')
+    await store.updateAccount(trx, id, { deleted_at })
+    await store.deleteSessions(trx, id)
+    for (const part of parts) await part.recycle(trx, id, deleted_at)
+    await audit(trx, caller, 'recycled', account, { deleted_at })
+  })
+}
+
+/**
+ * Takes an account out of the bin with what went there with it.
+ * @throws 409 shift_full when a seat is gone, 409 conflict when somebody else applied with the same number
+ */
+export async function restoreRegistrant(deps: Deps, parts: Parts, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockWhole(trx, parts, caller, id, 'restore')
+    await store.updateAccount(trx, id, { deleted_at: null })
+    for (const part of parts) await part.restore(trx, id, account.deleted_at ?? '').catch(explainTaken)
+    await audit(trx, caller, 'restored', account, { deleted_at: null })
+  })
+}
+
+/** Deletes an account of the bin for good, with all that belongs to it alone. */
+export async function deleteRegistrant(deps: Deps, parts: Parts, caller: Caller, id: number): Promise<void> {
+  const keys = await deps.db.transaction().execute(async (trx) => {
+    const account = await lockWhole(trx, parts, caller, id, 'remove')
+    const fileKeys: string[] = []
+    const records: Record<string, unknown>[] = []
+    for (const part of parts) {
+      const removed = await part.remove(trx, id)
+      fileKeys.push(...removed.fileKeys)
+      records.push(...removed.records)
+    }
+    await store.deleteWaitingMails(trx, id)
+    await store.deleteAccount(trx, id).catch(explainReference)
+    await recordAudit(trx, { caller, action: 'deleted', entity, entityId: id, before: { ...account, records } })
+    return fileKeys
+  })
+  // After the commit: a crash in between leaves files that the sweep removes, never a row without its file.
+  await Promise.all(keys.map((key) => deps.files.remove(key)))
+}
+
+const entity = 'account'
+
+/** The locked account. @throws 404 for an unknown one, 409 when this cannot be done with it now */
+async function lockFor(trx: Trx, caller: Caller, id: number, deed: Deed): Promise<store.LockedAccount> {
+  const account = await store.lockAccount(trx, id)
+  if (!account) throw notFound()
+  const refusal = refusalOf(account, deed, caller.id)
+  if (refusal) throw conflict(refusal)
+  return account
+}
+
+/** The same with what the rooms keep of it, which is locked before. */
+async function lockWhole(trx: Trx, parts: Parts, caller: Caller, id: number, deed: Deed): Promise<store.LockedAccount> {
+  for (const part of parts) await part.lock(trx, id)
+  return lockFor(trx, caller, id, deed)
+}
+
+/** Two administrators who take the right from each other come one after the other; the second has it no more. */
+async function lockAdministrators(trx: Trx, caller: Caller): Promise<number[]> {
+  const ids = await store.lockAdministrators(trx)
+  if (!ids.includes(caller.id)) throw notAuthorized()
+  return ids
+}
+
+function expectAnother(administrators: readonly number[], id: number): void {
+  if (administrators.every((one) => one === id)) throw conflict('registrants.refused.lastAdmin')
+}
+
+/** Somebody who decided on payments stays named there. */
+function explainReference(error: unknown): never {
+  if ((error as { code?: string }).code === '23503') throw conflict('registrants.refused.referenced')
+  throw error
+}
+
+/** A NIM or phone number counts once a term in some programmes, and the bin does not keep it free. */
+function explainTaken(error: unknown): never {
+  if ((error as { code?: string }).code === '23505') throw conflict('registrants.refused.taken')
+  throw error
+}
+
+const audit = (
+  trx: Trx,
+  caller: Caller,
+  action: string,
+  account: store.LockedAccount,
+  change: Record<string, unknown>,
+) =>
+  recordAudit(trx, {
+    caller,
+    action,
+    entity,
+    entityId: account.id,
+    ...changesBetween(account, { ...account, ...change }),
+  })

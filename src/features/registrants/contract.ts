@@ -1,0 +1,193 @@
+/** Everybody's account but the administrators', as the committee keeps it. */
+import { z } from 'zod'
+import { recycleOf } from '../../kit/endpoint/bin.ts'
+import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../kit/endpoint/export.ts'
+import { day, email, id, idParams, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import { lineId, nim, phoneNumber } from '../account/contract.ts'
+import { genders, onlyAdmin, roles } from '../account/rules.ts'
+import { accountStates } from './rules.ts'
+
+/** A row of the list. */
+export const registrantRow = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    nim: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    line_id: z.string().nullable(),
+    role: z.enum(roles),
+    region_id: z.number().nullable(),
+    region_init: z.string().nullable(),
+    term_id: z.number().nullable(),
+    semester: z.string().nullable(),
+    year: z.number().nullable(),
+    batch: z.string().nullable(),
+    major_id: z.number().nullable(),
+    major_name: z.string().nullable(),
+    faculty: z.string().nullable(),
+    gender: z.enum(genders).nullable(),
+    campus_location: z.string().nullable(),
+    birth_place: z.string().nullable(),
+    birth_date: z.string().nullable(),
+    address: z.string().nullable(),
+    domicile: z.string().nullable(),
+    language: z.string(),
+    /** Whether the owner has set a password. */
+    activated: z.boolean(),
+    status: z.enum(accountStates),
+    email_verified_at: z.string().nullable(),
+    suspended_at: z.string().nullable(),
+    deleted_at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Registrant' })
+export type RegistrantRow = z.output<typeof registrantRow>
+
+/** Something that belongs to the account: a seat with its payment, a membership, a sign-up. */
+const belonging = z.object({
+  kind: z.enum(['toefl', 'member', 'welcoming', 'bom', 'talent']),
+  id: z.number(),
+  /** Where the committee sees it. */
+  to: z.string(),
+  /** What it is called there: a shift, a kind of membership, a division. */
+  title: z.string(),
+  term: z.object({ semester: z.string(), year: z.number() }).nullable(),
+  status: z.string().nullable(),
+  at: z.string(),
+  deleted_at: z.string().nullable(),
+})
+export type Belonging = z.output<typeof belonging>
+
+export const registrant = registrantRow
+  .extend({
+    region: z.string().nullable(),
+    /** How many sessions are open. */
+    sessions: z.number(),
+    /** When the last mail with an activation link was asked for. */
+    last_activation_at: z.string().nullable(),
+    belongings: z.array(belonging),
+  })
+  .meta({ id: 'RegistrantDetail' })
+export type Registrant = z.output<typeof registrant>
+
+const tag = 'Registrants'
+const path = '/registrant-details'
+
+export const registrantFilters = listQuery.extend({
+  term_id: id().optional(),
+  region_id: id().optional(),
+  role: z.enum(roles).optional(),
+  status: z.enum(accountStates).optional(),
+  /** Who has a seat in this TOEFL shift. */
+  shift_id: id().optional(),
+  trashed: z.enum(['only', 'with']).optional(),
+})
+export type RegistrantFilters = z.output<typeof registrantFilters>
+
+export const listRegistrants = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Accounts of everybody but administrators, filtered, sorted and paged',
+  tag,
+  access: onlyAdmin,
+  query: registrantFilters,
+  reply: many(registrantRow).extend({
+    /** How many there are per tab under the same filters but the state. */
+    counts: z.object({
+      all: z.number(),
+      ACTIVE: z.number(),
+      INVITED: z.number(),
+      SUSPENDED: z.number(),
+      bin: z.number(),
+    }),
+  }),
+})
+
+export const exportRegistrants = exportOf({ path, tag, access: onlyAdmin, query: registrantFilters })
+
+export const listAdministrators = endpoint({
+  method: 'GET',
+  path: '/administrators',
+  summary: 'Who administers the portal',
+  tag,
+  access: onlyAdmin,
+  reply: z.object({ data: z.array(registrantRow) }),
+})
+
+export const readRegistrant = endpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  summary: 'One account with what belongs to it',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  reply: one(registrant),
+})
+
+export const updateRegistrant = endpoint({
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Change an account; what is not given stays. The role has a call of its own',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z
+    .object({
+      name: text(120),
+      nim: nim(),
+      email: email(),
+      phone_number: optional(phoneNumber()),
+      line_id: optional(lineId()),
+      gender: optional(z.enum(genders)),
+      region_id: optional(id()),
+      term_id: optional(id()),
+      major_id: optional(id()),
+      batch: optional(text(20)),
+      campus_location: optional(text(120)),
+      birth_place: optional(text(120)),
+      birth_date: optional(day()),
+      address: optional(text(500)),
+      domicile: optional(text(120)),
+    })
+    .partial(),
+  reply: written(registrant),
+})
+export type RegistrantChanges = z.output<(typeof updateRegistrant)['body']>
+
+const command = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/:id/${name}` as `/${string}`,
+    summary,
+    tag,
+    access: onlyAdmin,
+    params: idParams,
+    reply: written(registrant),
+  })
+
+export const suspendRegistrant = command('suspend', 'Lock an account; its sessions end at once')
+export const unsuspendRegistrant = command('unsuspend', 'Unlock an account')
+export const endSessions = command('end-sessions', 'Sign an account out everywhere')
+export const resendActivation = command('activation', 'Send the link that sets the first password once more')
+export const restoreRegistrant = command('restore', 'Back from the recycle bin, with the seats if they are still free')
+
+export const setRole = endpoint({
+  method: 'POST',
+  path: `${path}/:id/role`,
+  summary: 'Give an account another role; the last administrator stays one',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z.object({ role: z.enum(roles) }),
+  reply: written(registrant),
+})
+
+export const recycleRegistrant = recycleOf({
+  path,
+  summary: 'To the recycle bin, freeing the seats; with force=1 from the bin for good, with all that belongs to it',
+  tag,
+  access: onlyAdmin,
+})

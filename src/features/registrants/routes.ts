@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { isForced } from '../../kit/endpoint/bin.ts'
+import { success } from '../../kit/endpoint/fields.ts'
+import { serve, signedIn } from '../../kit/endpoint/serve.ts'
+import type { AccountPart } from '../../services/accounts/parts.ts'
+import { wordsFor } from '../../words/reply-words.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { exportRegistrants, listAdministrators, listRegistrants } from './list/actions.ts'
+
+type Told = 'updated' | 'role' | 'suspended' | 'unsuspended' | 'sessionsEnded' | 'resent' | 'restored'
+
+/** @param parts what the rooms keep of a person */
+export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readonly AccountPart[]): void {
+  /** The answer to a write: what was done, and the account as it is now. */
+  const done = async (request: FastifyRequest, id: number, told: Told) =>
+    success(wordsFor(request)(`registrants.done.${told}`), await actions.readRegistrant(deps, parts, id))
+
+  serve(app, contract.listRegistrants, ({ query }) => listRegistrants(deps, query))
+  serve(app, contract.exportRegistrants, (call) => exportRegistrants(deps, call))
+  serve(app, contract.listAdministrators, async () => ({ data: await listAdministrators(deps) }))
+  serve(app, contract.readRegistrant, async ({ params }) => ({
+    data: await actions.readRegistrant(deps, parts, params.id),
+  }))
+
+  serve(app, contract.updateRegistrant, async (call) => {
+    await actions.updateRegistrant(deps, signedIn(call), call.params.id, call.body)
+    return done(call.request, call.params.id, 'updated')
+  })
+
+  serve(app, contract.setRole, async (call) => {
+    await actions.setRole(deps, signedIn(call), call.params.id, call.body.role)
+    return done(call.request, call.params.id, 'role')
+  })
+
+  serve(app, contract.suspendRegistrant, async (call) => {
+    await actions.suspendRegistrant(deps, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, 'suspended')
+  })
+
+  serve(app, contract.unsuspendRegistrant, async (call) => {
+    await actions.unsuspendRegistrant(deps, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, 'unsuspended')
+  })
+
+  serve(app, contract.endSessions, async (call) => {
+    await actions.endSessions(deps, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, 'sessionsEnded')
+  })
+
+  serve(app, contract.resendActivation, async (call) => {
+    await actions.resendActivation(deps, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, 'resent')
+  })
+
+  serve(app, contract.restoreRegistrant, async (call) => {
+    await actions.restoreRegistrant(deps, parts, signedIn(call), call.params.id)
+    return done(call.request, call.params.id, 'restored')
+  })
+
+  serve(app, contract.recycleRegistrant, async (call) => {
+    const { id } = call.params
+    const forced = isForced(call.query)
+    if (forced) await actions.deleteRegistrant(deps, parts, signedIn(call), id)
+    else await actions.recycleRegistrant(deps, parts, signedIn(call), id)
+    return success(wordsFor(call.request)(`registrants.done.${forced ? 'deleted' : 'recycled'}`), null)
+  })
+}

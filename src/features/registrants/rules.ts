@@ -1,0 +1,52 @@
+/** What an account is like for the committee, and what may be done with it. */
+
+/** Of an account outside the recycle bin: it can be used, waits for its first password, or is locked. */
+export const accountStates = ['ACTIVE', 'INVITED', 'SUSPENDED'] as const
+export type AccountState = (typeof accountStates)[number]
+
+export const registrantSorts = ['created_at', 'name', 'nim', 'email', 'role', 'batch'] as const
+
+/** Activation links that one account may get within an hour, and the seconds between two. */
+export const linksPerHour = 5
+export const secondsBetweenLinks = 60
+
+type Account = {
+  id: number
+  role: string
+  region_id: number | null
+  activated: boolean
+  suspended_at: string | null
+  deleted_at: string | null
+}
+
+export const stateOf = ({ suspended_at, activated }: Pick<Account, 'suspended_at' | 'activated'>): AccountState =>
+  suspended_at !== null ? 'SUSPENDED' : activated ? 'ACTIVE' : 'INVITED'
+
+export const deeds = [
+  'suspend',
+  'unsuspend',
+  'resend',
+  'endSessions',
+  'role',
+  'update',
+  'recycle',
+  'restore',
+  'remove',
+] as const
+export type Deed = (typeof deeds)[number]
+
+/** Why something cannot be done with an account now, as a sentence key; null when it can. */
+export function refusalOf(account: Account, deed: Deed, callerId: number): string | null {
+  const inBin = account.deleted_at !== null
+  if (deed === 'restore') return inBin ? null : 'registrants.refused.notInBin'
+  if (deed === 'remove') return inBin ? null : 'registrants.refused.deleteOutside'
+  if (inBin) return deed === 'recycle' ? 'registrants.refused.binned' : 'registrants.refused.inBin'
+  const isOwn = account.id === callerId
+  if (isOwn && (deed === 'suspend' || deed === 'recycle')) return 'registrants.refused.own'
+  if (deed === 'recycle' && account.role === 'ADMIN') return 'registrants.refused.admin'
+  if (deed === 'suspend' && account.suspended_at !== null) return 'registrants.refused.suspended'
+  if (deed === 'unsuspend' && account.suspended_at === null) return 'registrants.refused.notSuspended'
+  if (deed === 'resend' && account.activated) return 'registrants.refused.activated'
+  if (deed === 'resend' && account.suspended_at !== null) return 'registrants.refused.lockedOut'
+  return null
+}

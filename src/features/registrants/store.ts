@@ -1,0 +1,102 @@
+/** SQL of one account. What locks or writes demands the transaction. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+
+/**
+ * The account as it is, locked until the transaction ends: who begins to write about it (`holdAccount`) or to
+ * sign in waits. Rows that only point to it can be written, so that a decision on a payment, which locks the
+ * payment first and then mails the group, never waits for this in a circle.
+ */
+export async function lockAccount(trx: Trx, id: number) {
+  const account = await trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!account) return undefined
+  const { password_hash, ...known } = account
+  return { ...known, activated: password_hash !== null }
+}
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+/** The administrators who can sign in, locked against each other in ascending order. */
+export async function lockAdministrators(trx: Trx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where role = 'ADMIN' and deleted_at is null and suspended_at is null
+    order by id for no key update`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+type Changes = Partial<Omit<LockedAccount, 'id' | 'activated' | 'created_at' | 'updated_at'>>
+
+export const updateAccount = (trx: Trx, id: number, changes: Changes) =>
+  trx.updateTable('account').set(changes).where('id', '=', id).execute()
+
+export async function deleteSessions(trx: Trx, userId: number): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('session').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Links that were sent to an address which is no longer the owner's must not open the account. */
+export const useUpLinks = (trx: Trx, userId: number, now: string) =>
+  trx
+    .updateTable('password_link')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+
+type Held = { nim?: string; email?: string; phone_number?: string | null; line_id?: string | null }
+
+/** Other accounts, in the bin or not, that hold one of these values. */
+export const findHolders = (trx: Trx, id: number, held: Held) =>
+  trx
+    .selectFrom('account')
+    .select(['nim', 'email', 'phone_number', 'line_id'])
+    .where('id', '!=', id)
+    .where((eb) =>
+      eb.or([
+        eb('nim', '=', held.nim ?? ''),
+        eb('email', '=', held.email ?? ''),
+        eb('phone_number', '=', held.phone_number ?? ''),
+        eb('line_id', '=', held.line_id ?? ''),
+      ]),
+    )
+    .execute()
+
+/** Which of the records that an account points to are there. */
+export async function findTargets(
+  trx: Trx,
+  ids: { region_id: number | null; term_id: number | null; major_id: number | null },
+) {
+  const { rows } = await sql<{ region: boolean; term: boolean; major_region_id: number | null }>`select
+    exists (select 1 from region where id = ${ids.region_id}) as region,
+    exists (select 1 from term where id = ${ids.term_id}) as term,
+    (select region_id from major where id = ${ids.major_id}) as major_region_id`.execute(trx)
+  return rows[0] ?? { region: false, term: false, major_region_id: null }
+}
+
+/** Open sessions, and when the last activation mail was asked for. */
+export async function findAccess(db: Db, userId: number, now: string, template: string) {
+  const { rows } = await sql<{ region: string | null; sessions: number; last_activation_at: string | null }>`select
+    (select r.region from account a join region r on r.id = a.region_id where a.id = ${userId}) as region,
+    (select count(*) from session where user_id = ${userId} and expires_at > ${now}) as sessions,
+    (select max(created_at) from email where user_id = ${userId} and template = ${template}) as last_activation_at`.execute(
+    db,
+  )
+  return rows[0] ?? { region: null, sessions: 0, last_activation_at: null }
+}
+
+/** How many mails of this kind the account was owed since a moment. */
+export async function countMails(trx: Trx, userId: number, template: string, since: string): Promise<number> {
+  const { mails } = await trx
+    .selectFrom('email')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('user_id', '=', userId)
+    .where('template', '=', template)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return mails
+}
+
+/** Mails that still wait for an account which is about to be gone could never be written. */
+export const deleteWaitingMails = (trx: Trx, userId: number) =>
+  trx.deleteFrom('email').where('user_id', '=', userId).where('status', '!=', 'SENT').execute()
+
+export const deleteAccount = (trx: Trx, id: number) => trx.deleteFrom('account').where('id', '=', id).execute()

@@ -1,0 +1,44 @@
+/** What the TOEFL rooms keep of a person: seats, and the payments that hold nobody else. */
+import { lockSeats, wantedSeats } from '../../../services/seats/seats.ts'
+import { deleteFileRows } from '../../../services/accounts/own-rows.ts'
+import type { AccountPart } from '../../../services/accounts/parts.ts'
+import * as store from './store.ts'
+
+export const toeflAccountPart: AccountPart = {
+  lock: store.lockPaymentsOf,
+  async list(db, userId) {
+    const seats = await store.findSeats(db, userId)
+    return seats.map((seat) => ({
+      kind: 'toefl',
+      id: seat.id,
+      to: `/toefl-payments/${seat.payment_id}/edit`,
+      title: seat.shift,
+      term: { semester: seat.semester, year: seat.year },
+      status: seat.status,
+      at: seat.created_at,
+      deleted_at: seat.deleted_at,
+    }))
+  },
+  async recycle(trx, userId, now) {
+    await store.lockPaymentsOf(trx, userId)
+    await store.binSeats(trx, userId, now)
+  },
+  async restore(trx, userId) {
+    await store.lockPaymentsOf(trx, userId)
+    await store.leaveToPayments(trx, userId)
+    const seats = await store.findBinned(trx, userId)
+    await lockSeats(trx, wantedSeats(seats.map((seat) => seat.shift_id)))
+    await store.takeBack(trx, userId)
+  },
+  async remove(trx, userId) {
+    const paymentIds = await store.lockPaymentsOf(trx, userId)
+    const details = await store.deleteSeats(trx, userId)
+    const payments = await store.deleteEmptyPayments(trx, paymentIds)
+    const fileKeys = await deleteFileRows(
+      trx,
+      payments.map((payment) => payment.proof_id),
+    )
+    const named = (entity: string, rows: { id: number }[]) => rows.map((row) => ({ ...row, entity }))
+    return { records: [...named('toefl_detail', details), ...named('toefl_payment', payments)], fileKeys }
+  },
+}

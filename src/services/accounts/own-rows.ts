@@ -1,0 +1,49 @@
+/** The part of a room whose rows each belong to one account: payments, sign-ups, applications. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { AccountPart, Belonging } from './parts.ts'
+
+type Row = { id: number; deleted_at: string | null } & Record<string, unknown>
+
+type Own = {
+  /** Has the columns `user_id` and `deleted_at`. */
+  table: 'member_payment' | 'welcoming_party' | 'talent_recruitment' | 'bom_recruitment'
+  /** The column of a row's own file. */
+  file?: 'proof_id'
+  list: (db: Db, userId: number) => Promise<Belonging[]>
+  /** Before rows come back: locks what they need and refuses what is gone. */
+  beforeRestore?: (trx: Trx, rows: readonly Row[]) => Promise<void>
+}
+
+/** Rows go to the bin with their account at the very same moment, and exactly those come back with it. */
+export function ownRows({ table, file, list, beforeRestore }: Own): AccountPart {
+  const name = sql.table(table)
+  const lock = async (trx: Trx, userId: number): Promise<Row[]> => {
+    const { rows } = await sql<Row>`select * from ${name} where user_id = ${userId} order by id for update`.execute(trx)
+    return rows
+  }
+  return {
+    lock,
+    list,
+    async recycle(trx, userId, now) {
+      await sql`update ${name} set deleted_at = ${now} where user_id = ${userId} and deleted_at is null`.execute(trx)
+    },
+    async restore(trx, userId, recycledAt) {
+      const rows = (await lock(trx, userId)).filter(({ deleted_at }) => deleted_at === recycledAt)
+      await beforeRestore?.(trx, rows)
+      await sql`update ${name} set deleted_at = null where id = any(${rows.map(({ id }) => id)}::int[])`.execute(trx)
+    },
+    async remove(trx, userId) {
+      const { rows } = await sql<Row>`delete from ${name} where user_id = ${userId} returning *`.execute(trx)
+      const fileIds = file ? rows.map((row) => Number(row[file])) : []
+      return { records: rows.map((row) => ({ ...row, entity: table })), fileKeys: await deleteFileRows(trx, fileIds) }
+    },
+  }
+}
+
+/** Removes the rows of files and gives their keys, to remove the files themselves after the commit. */
+export async function deleteFileRows(trx: Trx, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ key: string }>`delete from file where id = any(${ids}::int[]) returning key`.execute(trx)
+  return rows.map((row) => row.key)
+}
