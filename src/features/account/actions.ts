@@ -188,6 +188,9 @@ export async function resetPassword(deps: Deps, given: { token: string; password
 const wrongPassword = () => invalidField('current_password', 'fields.currentPassword')
 const linkExpired = () => invalidField('token', 'fields.linkExpired')
 
+/** How that mail is named among all mails. */
+export const activationTemplate = activationMail.name
+
 /** The mail with which a new account's owner sets the first password; to be queued with the account. */
 export const activation = (userId: number | null, to: string): Outgoing => ({ template: activationMail, to, userId })
 

@@ -6,8 +6,7 @@ import { AppError, conflict, type FieldProblems, invalid, notAuthorized, notFoun
 import type { AccountPart } from '../../services/accounts/parts.ts'
 import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
 import { queueMails } from '../../services/mail/queue.ts'
-import { activation } from '../account/actions.ts'
-import { activationMail } from '../account/mail.ts'
+import { activation, activationTemplate } from '../account/actions.ts'
 import type { Role } from '../account/rules.ts'
 import type { Registrant, RegistrantChanges } from './contract.ts'
 import { findRows } from './list/store.ts'
@@ -21,7 +20,7 @@ export async function readRegistrant(deps: Deps, parts: Parts, id: number): Prom
   const [row] = await findRows(deps.db, [id])
   if (!row) throw notFound()
   const [access, ...belongings] = await Promise.all([
-    store.findAccess(deps.db, id, deps.now().toISOString(), activationMail.name),
+    store.findAccess(deps.db, id, deps.now().toISOString(), activationTemplate),
     ...parts.map((part) => part.list(deps.db, id)),
   ])
   return { ...row, ...access, belongings: belongings.flat() }
@@ -119,7 +118,7 @@ export async function resendActivation(deps: Deps, caller: Caller, id: number): 
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'resend')
     const since = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000).toISOString()
-    const sent = (seconds: number) => store.countMails(trx, id, activationMail.name, since(seconds))
+    const sent = (seconds: number) => store.countMails(trx, id, activationTemplate, since(seconds))
     if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('registrants.linkJustSent', secondsBetweenLinks)
     if ((await sent(3600)) >= linksPerHour) throw tooMany('registrants.linksEnough', 3600)
     await queueMails(trx, deps.jobs, [activation(id, account.email)])

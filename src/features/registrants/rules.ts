@@ -4,8 +4,6 @@
 export const accountStates = ['ACTIVE', 'INVITED', 'SUSPENDED'] as const
 export type AccountState = (typeof accountStates)[number]
 
-export const registrantSorts = ['created_at', 'name', 'nim', 'email', 'role', 'batch'] as const
-
 /** Activation links that one account may get within an hour, and the seconds between two. */
 export const linksPerHour = 5
 export const secondsBetweenLinks = 60
@@ -18,9 +16,6 @@ type Account = {
   suspended_at: string | null
   deleted_at: string | null
 }
-
-export const stateOf = ({ suspended_at, activated }: Pick<Account, 'suspended_at' | 'activated'>): AccountState =>
-  suspended_at !== null ? 'SUSPENDED' : activated ? 'ACTIVE' : 'INVITED'
 
 export const deeds = [
   'suspend',
