@@ -12,13 +12,18 @@ export default [
       route('register', 'features/toefl/screens/register-region.tsx'),
       route('register/:region', 'features/toefl/screens/register-size.tsx'),
       route('register/:region/:registrants', 'features/toefl/screens/register-form.tsx'),
+      route('talent-recruitments/register', 'features/talent/screens/talent-register.tsx'),
+      // Visitors apply too, so this page is theirs as well.
+      route('dashboard/talent-registration-success', 'features/talent/screens/talent-success.tsx'),
     ]),
     route('*', 'layouts/screens/not-found.tsx'),
   ]),
   layout('layouts/user.tsx', [
     route('dashboard', 'features/dashboards/screens/dashboard.tsx'),
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
+    route('dashboard/talent-registration', 'features/talent/screens/dashboard-talent.tsx'),
   ]),
+  layout('layouts/either.tsx', [route('talent-recruitments/:id/edit', 'features/talent/screens/talent-edit.tsx')]),
   layout('layouts/office.tsx', [
     route('dashboard-admin', 'features/dashboards/screens/dashboard-admin.tsx'),
     route('environments', 'features/windows/screens/window-list.tsx'),
@@ -26,6 +31,7 @@ export default [
     route('environments/:id/edit', 'features/windows/screens/window-form.tsx', { id: 'environments/edit' }),
     route('toefl-payments', 'features/toefl/payments/screens/payment-list.tsx'),
     route('toefl-payments/:id/edit', 'features/toefl/payments/screens/payment-review.tsx'),
+    route('talent-recruitments', 'features/talent/screens/talent-list.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 import { seedCatalogue } from '../../src/features/catalogue/seed.ts'
 import { seedDemoPartnerships, seedLanding } from '../../src/features/landing/seed.ts'
-import { seedTalentFields } from '../../src/features/talent/seed.ts'
+import { seedDemoTalents, seedTalentFields } from '../../src/features/talent/seed.ts'
 import { seedShifts } from '../../src/features/toefl/shifts/seed.ts'
 import { seedPartyShifts } from '../../src/features/welcoming-party/shifts/seed.ts'
 import { openDemoWindows, seedWindows } from '../../src/features/windows/seed.ts'
@@ -35,7 +35,9 @@ export async function seedDatabase(deps: Deps): Promise<SignIn[]> {
     await seedDemoPartnerships(trx)
     await seedShifts(trx, now())
     await seedPartyShifts(trx, now())
-    return seedDemoPeople(trx, deps)
+    const signIns = await seedDemoPeople(trx, deps)
+    await seedDemoTalents(trx, now())
+    return signIns
   })
   if (fresh) await writeFile(signInsFile, JSON.stringify(fresh, null, 2), { mode: 0o600 })
   return config.seed === 'demo' ? readSignIns(signInsFile) : []

@@ -15,13 +15,14 @@ import {
   IconPhone,
   IconReceipt,
   IconSchool,
+  IconStars,
   IconTrophy,
 } from '@tabler/icons-react'
 import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
 import type { Messages } from '../words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']
-type SectionKey = 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine'
+type SectionKey = 'people' | 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine'
 
 type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
 export type Section = { label: SectionKey; items: readonly Item[] }
@@ -37,6 +38,7 @@ export const officeSections: readonly Section[] = [
       item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
     ],
   },
+  { label: 'people', items: [item('/talent-recruitments', 'talentRecruitments', IconStars)] },
   {
     label: 'catalogue',
     items: [

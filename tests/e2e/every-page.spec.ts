@@ -4,8 +4,18 @@ import { englishOn } from './support/english.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 const pages: Record<Role | 'nobody', string[]> = {
-  nobody: ['/', '/login', '/forgot-password', '/forgot-password/x', '/register', '/loading', '/no-such-page'],
-  USER: ['/dashboard', '/dashboard/toefl-registration'],
+  nobody: [
+    '/',
+    '/login',
+    '/forgot-password',
+    '/forgot-password/x',
+    '/register',
+    '/loading',
+    '/talent-recruitments/register',
+    '/dashboard/talent-registration-success?region=1',
+    '/no-such-page',
+  ],
+  USER: ['/dashboard', '/dashboard/toefl-registration', '/dashboard/talent-registration'],
   MEMBER: ['/dashboard'],
   SCAC: ['/dashboard-admin'],
   ADMIN: [
@@ -28,6 +38,8 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/landing-content/1/edit',
     '/achievements',
     '/partnerships/create',
+    '/talent-recruitments',
+    '/talent-recruitments/1/edit',
     '/talent-fields',
     '/talent-fields/1/edit',
   ],

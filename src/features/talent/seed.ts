@@ -1,4 +1,5 @@
 /** The four fields, and which region focuses on which; all regions may enter any. */
+import { sql } from 'kysely'
 import type { Trx } from '../../kit/database/connect.ts'
 
 const fields = [
@@ -46,4 +47,57 @@ export async function seedTalentFields(trx: Trx): Promise<void> {
     const rows = links.map((region) => ({ talent_field_id: id, region_id: region.id }))
     await trx.insertInto('talent_field_region').values(rows).execute()
   }
+}
+
+const day = 86_400_000
+
+/** For the demo: some of the students have applied this week, the member who can sign in among them. */
+export async function seedDemoTalents(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .updateTable('region')
+    .set({ link_line_group: sql<string>`'https://line.me/R/ti/g/bnec-' || lower(region_init)` })
+    .where('link_line_group', 'is', null)
+    .execute()
+  const fieldIds = (await trx.selectFrom('talent_field').select('id').orderBy('position').execute()).map(
+    (row) => row.id,
+  )
+  const people = await trx
+    .selectFrom('account as a')
+    .innerJoin('region as r', 'r.id', 'a.region_id')
+    .select(['a.id', 'a.role', 'a.nim', 'a.name', 'a.gender', 'a.major_id', 'a.email', 'a.phone_number', 'a.line_id'])
+    .select(['a.birth_place', 'a.birth_date', 'a.address', 'r.id as region_id', 'r.current_term_id as term_id'])
+    .where('a.role', 'in', ['USER', 'MEMBER'])
+    .orderBy('a.id')
+    .execute()
+  // Every ninth; who can sign in as USER has still to apply.
+  const applicants = people.filter((person, index) => person.role === 'MEMBER' || (index > 4 && index % 9 === 0))
+  const rows = applicants.flatMap((person, index) => {
+    const { role: _, id: user_id, major_id, gender, phone_number, line_id, birth_place, birth_date, address } = person
+    const first = fieldIds[index % fieldIds.length]
+    const second = index % 3 === 0 ? fieldIds[(index + 1) % fieldIds.length] : undefined
+    if (!first || !major_id || !gender || !phone_number || !line_id || !birth_place || !birth_date || !address)
+      return []
+    return [
+      {
+        user_id,
+        term_id: person.term_id,
+        region_id: person.region_id,
+        nim: person.nim,
+        name: person.name,
+        email: person.email,
+        major_id,
+        gender,
+        phone_number,
+        line_id,
+        birth_place,
+        birth_date,
+        address,
+        allergy: index % 5 === 2 ? 'Peanuts' : null,
+        first_talent_field_id: first,
+        second_talent_field_id: second ?? null,
+        created_at: new Date(now.getTime() - (index + 1) * 0.21 * day).toISOString(),
+      },
+    ]
+  })
+  if (rows.length > 0) await trx.insertInto('talent_recruitment').values(rows).execute()
 }

@@ -21,6 +21,11 @@ export async function openDemoWindows(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('environment')
     .set({ start_time: daysFrom(now, -7), end_time: daysFrom(now, 21) })
-    .where('env_code', 'in', ['TOEFL_REGISTRATION', 'TOEFL_SHIFT_CHANGE', 'WELCOMING_PARTY_REGISTRATION'])
+    .where('env_code', 'in', [
+      'TOEFL_REGISTRATION',
+      'TOEFL_SHIFT_CHANGE',
+      'WELCOMING_PARTY_REGISTRATION',
+      'TALENT_REGISTRATION',
+    ])
     .execute()
 }

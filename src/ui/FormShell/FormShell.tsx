@@ -42,13 +42,15 @@ type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Rep
   onDone: (reply: Reply) => void
   submitLabel: string
   cancelTo?: string
+  /** What was typed is kept on the device, so nobody is asked before leaving. */
+  keepsDraft?: boolean
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
 export function FormShell<Schema extends z.ZodType, Values extends Record<string, unknown>, Reply>(
   props: Props<Schema, Values, Reply>,
 ) {
-  const { schema, initial, submit, onDone, submitLabel, cancelTo, children } = props
+  const { schema, initial, submit, onDone, submitLabel, cancelTo, keepsDraft = false, children } = props
   const words = useWords('office')
   const check = useCheck()
   const refusalOf = useRefusal()
@@ -99,7 +101,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
 
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <LeaveGuard isUnsaved={() => !isSaved.current && form.isDirty()} />
+      <LeaveGuard isUnsaved={() => !keepsDraft && !isSaved.current && form.isDirty()} />
       <Stack gap="md">
         <ErrorSummary ref={summary} message={message} errors={form.errors} />
         {children(form)}

@@ -1,6 +1,7 @@
 /** The programmes of a student's dashboard, a line each: its card, and the windows that matter to it. */
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../account/contract.ts'
+import { TalentCard } from '../../talent/widgets/TalentCard.tsx'
 import { ToeflCard } from '../../toefl/widgets/card/ToeflCard.tsx'
 import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
 import type { WindowCode } from '../../windows/rules.ts'
@@ -20,6 +21,13 @@ export const programmes: readonly Programme[] = [
     windows: ['TOEFL_REGISTRATION'],
     card: ({ user, windowOf, now }) => (
       <ToeflCard detail={user.toefl_detail} registration={windowOf('TOEFL_REGISTRATION')} now={now} />
+    ),
+  },
+  {
+    key: 'talent',
+    windows: ['TALENT_REGISTRATION'],
+    card: ({ user, windowOf }) => (
+      <TalentCard application={user.talent_recruitment} registration={windowOf('TALENT_REGISTRATION')} />
     ),
   },
 ]

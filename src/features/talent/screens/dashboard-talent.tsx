@@ -1,0 +1,89 @@
+/** /dashboard/talent-registration: a signed-in student applies, with what the account knows filled in. */
+import { Button, Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { type CurrentUser, currentUser } from '../../account/contract.ts'
+import { useRead } from '../../account/widgets/api.ts'
+import { useWindows } from '../../toefl/widgets/registration-window.ts'
+import { ApplyForm } from './form/ApplyForm.tsx'
+import { ClosedTalent } from './form/ClosedTalent.tsx'
+import { useLists } from './form/lists.ts'
+import classes from './form/talent-form.module.css'
+import { valuesOfUser } from './form/values.ts'
+
+export default function DashboardTalent() {
+  const t = useWords('talent.apply')
+  const titles = useWords('common.titles')
+  return (
+    <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
+      <div className={classes.narrow}>
+        <FormOrReason />
+      </div>
+    </Page>
+  )
+}
+
+function FormOrReason() {
+  const user = useRead(currentUser)
+  const lists = useLists()
+  const windows = useWindows()
+  const failed = (user.data ? null : user.error) ?? lists.error ?? windows.error
+  if (failed) {
+    const again = () => {
+      lists.refetch()
+      void Promise.all([user.refetch(), windows.refetch()])
+    }
+    return <ErrorState error={failed} onRetry={again} />
+  }
+  if (!user.data || lists.isPending || windows.isPending) return <LoadingState kind="form" />
+  return <OfStudent user={user.data.data} lists={lists} windows={windows} />
+}
+
+type Props = {
+  user: CurrentUser
+  lists: ReturnType<typeof useLists>
+  windows: ReturnType<typeof useWindows>
+}
+
+function OfStudent({ user, lists, windows }: Props) {
+  const t = useWords('talent.apply')
+  const initial = useMemo(() => valuesOfUser(user), [user])
+  const current = windows.of('TALENT_REGISTRATION', user.region?.id ?? null)
+  if (user.talent_recruitment) return <Already id={user.talent_recruitment.id} isOpen={current.state === 'open'} />
+  if (lists.fields.length === 0) return <EmptyState title={t('noFields')} />
+  if (current.state !== 'open') {
+    return <ClosedTalent current={current} back={{ to: '/dashboard', label: t('toDashboard') }} />
+  }
+  return (
+    <>
+      <Text>{t('signedIn')}</Text>
+      <ApplyForm id={String(user.id)} initial={initial} lists={lists} nimNote={t('nimOfAccount')} />
+    </>
+  )
+}
+
+function Already({ id, isOpen }: { id: number; isOpen: boolean }) {
+  const t = useWords('talent.apply')
+  const actions = (
+    <Group>
+      {isOpen && (
+        <Button component={Link} to={`/talent-recruitments/${id}/edit`}>
+          {t('change')}
+        </Button>
+      )}
+      <Button component={Link} to="/dashboard" variant={isOpen ? 'default' : 'filled'}>
+        {t('toDashboard')}
+      </Button>
+    </Group>
+  )
+  return (
+    <EmptyState title={t('already')} word="YES" action={actions}>
+      {t('alreadyText')}
+    </EmptyState>
+  )
+}

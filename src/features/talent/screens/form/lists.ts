@@ -1,0 +1,27 @@
+/** What the form is filled in from. */
+import { useRead } from '../../../account/widgets/api.ts'
+import { majors, regions } from '../../../catalogue/resources.ts'
+import { talentFields } from '../../resources.ts'
+
+const all = { per_page: 100 } as const
+const calm = { staleTime: 10 * 60_000 } as const
+
+export function useLists() {
+  const region = useRead(regions.list, { query: all }, calm)
+  const field = useRead(talentFields.list, { query: all }, calm)
+  const reads = [region, field]
+  return {
+    regions: region.data?.data ?? [],
+    fields: field.data?.data ?? [],
+    isPending: reads.some((read) => read.isPending),
+    error: reads.find((read) => read.error)?.error ?? null,
+    refetch: () => void Promise.all(reads.map((read) => read.refetch())),
+  }
+}
+export type Lists = Pick<ReturnType<typeof useLists>, 'regions' | 'fields'>
+
+/** The majors of the chosen region; undefined while they are on their way. */
+export function useMajors(regionId: string) {
+  const query = { ...all, region_id: Number(regionId) }
+  return useRead(majors.list, { query }, { ...calm, enabled: regionId !== '' }).data?.data
+}

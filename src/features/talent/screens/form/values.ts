@@ -1,0 +1,47 @@
+/** What the application's form holds: text throughout, as inputs give it. */
+import { z } from 'zod'
+import type { CurrentUser } from '../../../account/contract.ts'
+import type { TalentRecruitment } from '../../contract.ts'
+
+const names = [
+  'region_id',
+  'nim',
+  'name',
+  'gender',
+  'major_id',
+  'email',
+  'phone_number',
+  'alt_phone_number',
+  'line_id',
+  'birth_place',
+  'birth_date',
+  'address',
+  'allergy',
+  'first_talent_field_id',
+  'second_talent_field_id',
+] as const
+export type FieldName = (typeof names)[number]
+export type Values = Record<FieldName, string>
+
+// Kept drafts may come from an older form: what is missing is empty.
+const text = z.string().catch('')
+export const valuesSchema = z.object(
+  Object.fromEntries(names.map((name) => [name, text])) as Record<FieldName, typeof text>,
+)
+
+const given = (source: Record<string, unknown>): Values =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = source[name]
+      return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : '']
+    }),
+  ) as Values
+
+export const emptyValues: Values = given({})
+
+/** An application as it is. */
+export const valuesOfApplication = (application: TalentRecruitment): Values => given(application)
+
+/** What the account knows of its owner. */
+export const valuesOfUser = (user: CurrentUser): Values =>
+  given({ ...user, region_id: user.region?.id, major_id: user.major?.id })

@@ -1,0 +1,115 @@
+/** /talent-recruitments/:id/edit: the owner while the window is open, the office always. */
+import { Alert, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormShell } from '../../../ui/FormShell/FormShell.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { currentUser } from '../../account/contract.ts'
+import { forget, useApi, useRead } from '../../account/widgets/api.ts'
+import { useSession } from '../../account/widgets/session.tsx'
+import { useWindows } from '../../toefl/widgets/registration-window.ts'
+import { applyAsTalent, readTalent, type TalentRecruitment, updateTalent } from '../contract.ts'
+import { useLists } from './form/lists.ts'
+import classes from './form/talent-form.module.css'
+import { TalentInputs } from './form/TalentInputs.tsx'
+import { type Values, valuesOfApplication } from './form/values.ts'
+
+export default function TalentEdit() {
+  const { id } = useParams()
+  const lists = useLists()
+  const windows = useWindows()
+  // Always as it is now: a kept answer would offer old values for saving.
+  const found = useRead(readTalent, { params: { id: Number(id) } }, { gcTime: 0, staleTime: Infinity })
+  const failed = found.error ?? lists.error ?? windows.error
+  if (failed) {
+    const again = () => {
+      lists.refetch()
+      void Promise.all([found.refetch(), windows.refetch()])
+    }
+    return <ErrorState error={failed} onRetry={again} />
+  }
+  if (!found.data || lists.isPending || windows.isPending) return <LoadingState kind="form" />
+  const application = found.data.data
+  const window = windows.of('TALENT_REGISTRATION', application.region_id)
+  return <Edit application={application} lists={lists} isOpen={window.state === 'open'} />
+}
+
+type Props = { application: TalentRecruitment; lists: ReturnType<typeof useLists>; isOpen: boolean }
+
+function Edit({ application, lists, isOpen }: Props) {
+  const t = useWords('talent.edit')
+  const titles = useWords('common.titles')
+  const listed = useWords('talent.list')
+  const isOffice = useSession().user?.role === 'ADMIN'
+  const back = isOffice
+    ? { label: listed('title'), to: '/talent-recruitments' }
+    : { label: titles('dashboard'), to: '/dashboard' }
+  return (
+    <Page
+      title={isOffice ? t('ofNamed', { name: application.name }) : t('own')}
+      {...(isOffice ? {} : { lead: t('lead') })}
+      breadcrumb={[back]}
+    >
+      <div className={classes.narrow}>
+        {isOffice || isOpen ? (
+          <Form application={application} lists={lists} back={back.to} isOffice={isOffice} />
+        ) : (
+          <EmptyState title={t('title')} word="CLOSED" action={<Back to={back.to} label={back.label} />}>
+            {t('closed')}
+          </EmptyState>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Back = ({ to, label }: { to: string; label: string }) => (
+  <Button component={Link} to={to}>
+    {label}
+  </Button>
+)
+
+type FormProps = Omit<Props, 'isOpen'> & { back: string; isOffice: boolean }
+
+function Form({ application, lists, back, isOffice }: FormProps) {
+  const t = useWords('talent.edit')
+  const a = useWords('talent.apply')
+  const p = useWords('talent.problems')
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { id } = application
+  if (application.deleted_at !== null) return <Alert color="yellow">{p('binned')}</Alert>
+  // A region that no longer takes registrations stays the application's own.
+  const isListed = lists.regions.some((region) => region.id === application.region_id)
+  const regions = isListed ? lists.regions : [...lists.regions, application.region as (typeof lists.regions)[number]]
+  return (
+    <div className={classes.card}>
+      <FormShell<typeof applyAsTalent.body, Values, { message: string }>
+        schema={applyAsTalent.body}
+        initial={valuesOfApplication(application)}
+        submit={(body) => api.call(updateTalent, { params: { id }, body })}
+        onDone={({ message }) => {
+          notify.success(message)
+          void forget(client, [currentUser.path, '/talent-recruitments'])
+          void navigate(back)
+        }}
+        submitLabel={t('submit')}
+        cancelTo={back}
+      >
+        {(form) => (
+          <TalentInputs
+            form={form}
+            lists={{ ...lists, regions }}
+            {...(isOffice ? {} : { nimNote: a('nimOfAccount') })}
+          />
+        )}
+      </FormShell>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** /dashboard/talent-registration-success: what comes next. Open to anybody, since visitors apply too. */
+import { Anchor, Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
+import { IconBrandLine } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Tiles } from '../../../ui/brand/Tiles.tsx'
+import { Title } from '../../../ui/Title.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { students } from '../../account/rules.ts'
+import { useRead } from '../../account/widgets/api.ts'
+import { useSession } from '../../account/widgets/session.tsx'
+import { hasRole } from '../../account/widgets/session-store.ts'
+import { contactPersons, regions } from '../../catalogue/resources.ts'
+import classes from './form/talent-form.module.css'
+
+export default function TalentSuccess() {
+  const t = useWords('talent.success')
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = Number(search.get('region'))
+  const regionId = Number.isInteger(asked) && asked > 0 ? asked : (user?.region?.id ?? null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.page}>
+      <Title>{t('title')}</Title>
+      <div className={classes.card}>
+        <Stack gap="md" align="flex-start">
+          <Tiles word="BRAVO" />
+          <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+            {t('title')}
+          </Heading>
+          <Text maw="62ch">{t('lead')}</Text>
+        </Stack>
+        {regionId !== null && <LineGroup regionId={regionId} />}
+        <Contacts regionId={regionId} />
+        <Group>
+          {hasRole(user?.role, students) && (
+            <Button component={Link} to="/dashboard">
+              {t('dashboard')}
+            </Button>
+          )}
+          <Button component={Link} to="/" variant="default">
+            {t('home')}
+          </Button>
+        </Group>
+      </div>
+    </div>
+  )
+}
+
+function LineGroup({ regionId }: { regionId: number }) {
+  const t = useWords('talent.success')
+  const common = useWords('common')
+  const { data, isPending } = useRead(regions.read, { params: { id: regionId } })
+  const link = data?.data.link_line_group
+  if (isPending) return null
+  if (!link) return <Text>{t('noGroup')}</Text>
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={common('opensInNewTab')}
+        leftSection={<IconBrandLine size={20} aria-hidden />}
+      >
+        {t('group')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('groupText')}
+      </Text>
+    </Stack>
+  )
+}
+
+function Contacts({ regionId }: { regionId: number | null }) {
+  const t = useWords('talent.success')
+  const { data } = useRead(contactPersons.list, { query: { per_page: 100 } })
+  const people = (data?.data ?? [])
+    .filter(({ type }) => type === 'TALENT' || type === 'GENERAL')
+    .filter((person) => person.region_id === null || person.region_id === regionId)
+    .toSorted((a, b) => Number(a.type === 'GENERAL') - Number(b.type === 'GENERAL'))
+  // A courtesy below more important things: nothing is said while it is unknown.
+  if (people.length === 0) return null
+  return (
+    <section>
+      <Heading order={2} size="h3" mb="sm">
+        {t('contacts')}
+      </Heading>
+      <ul className={classes.people}>
+        {people.map(({ id, name, line, phone_number, email }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <span className={classes.ways}>
+              {line && (
+                <Anchor
+                  href={`https://line.me/ti/p/~${encodeURIComponent(line)}`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {t('line')} {line}
+                </Anchor>
+              )}
+              {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>}
+              {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

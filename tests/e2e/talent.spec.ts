@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '../support/mailbox.ts'
+import type { Api } from './support/api.ts'
+import { type Campus, registerByApi } from './support/campus.ts'
+import { makePerson, type Person } from './support/people.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
+
+const day = 86_400_000
+
+// Long forms, and a mail to wait for.
+test.beforeEach(() => test.setTimeout(120_000))
+
+/** The campus's own talent window; other tests go by the general one. */
+async function setWindow(office: Api, campus: Campus, isOpen = true): Promise<void> {
+  const name = `Talent registration of ${campus.name}`
+  const all = await office<{ id: number; name: string }[]>('GET', '/environments?per_page=100&sort=-id')
+  const body = {
+    env_code: 'TALENT_REGISTRATION',
+    name,
+    region_id: campus.id,
+    start_time: new Date(Date.now() - 2 * day).toISOString(),
+    end_time: new Date(Date.now() + (isOpen ? day : -day)).toISOString(),
+  }
+  const known = all.find((window) => window.name === name)
+  if (known) await office('PUT', `/environments/${known.id}`, body)
+  else await office('POST', '/environments', body)
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function fill(page: Page, campus: Campus, person: Person, first: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'First choice' }).getByRole('radio', { name: first }).check()
+  await box(page, 'Full name').fill(person.name)
+  await box(page, 'NIM').fill(person.nim)
+  await page.getByRole('radio', { name: person.gender, exact: true }).check()
+  await page.getByRole('combobox', { name: 'Region' }).selectOption({ label: campus.name })
+  await page.getByRole('combobox', { name: 'Major' }).selectOption({ label: campus.major.name })
+  await box(page, 'E-mail').fill(person.email)
+  await box(page, 'Phone number').fill(person.phone)
+  await box(page, 'LINE ID').fill(person.line)
+  await box(page, 'Place of birth').fill(person.birthPlace)
+  await page.getByLabel('Date of birth').fill(person.birthDate)
+  await box(page, 'Address').fill(person.address)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send my application' })
+const arrived = (page: Page) => page.getByRole('heading', { name: 'Your application has reached us' })
+
+test('a visitor applies: a mistake is named, a reload loses nothing, and a mail confirms it', async ({
+  page,
+  open,
+  campus,
+  office,
+}) => {
+  await setWindow(office, campus)
+  await office('PUT', `/regions/${campus.id}`, { link_line_group: 'https://line.me/R/ti/g/talent-test' })
+  const person = makePerson()
+  await open('/talent-recruitments/register')
+  await fill(page, campus, { ...person, nim: '123' }, 'Speech')
+  await send(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('A NIM has exactly 10 digits.')
+  await summary.getByRole('button', { name: 'NIM' }).click()
+  await expect(box(page, 'NIM')).toBeFocused()
+  await box(page, 'NIM').fill(person.nim)
+  await page.getByRole('combobox', { name: 'Second choice' }).selectOption({ label: 'Scrabble' })
+
+  await page.waitForTimeout(400)
+  await page.reload()
+  await ready(page)
+  await expect(page.getByText('We kept what you typed')).toBeVisible()
+  await expect(box(page, 'NIM')).toHaveValue(person.nim)
+  await expect(page.getByRole('combobox', { name: 'Major' })).toHaveValue(String(campus.major.id))
+  await expect(page.getByRole('radio', { name: /^Speech/ })).toBeChecked()
+
+  await send(page).click()
+  await expect(arrived(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/talent-registration-success\\?region=${campus.id}$`))
+  await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveAttribute('href', /talent-test/)
+  await expect(page.getByText('Intan Permata')).toBeVisible()
+  const letter = await mailTo(person.email, 'talent application')
+  expect(letter.text).toContain('Speech')
+  expect(letter.text).toContain('Scrabble')
+
+  // Sent: the next one on this device begins with an empty form, and the same NIM is refused at its field.
+  await open('/talent-recruitments/register')
+  await expect(box(page, 'NIM')).toHaveValue('')
+  await fill(page, campus, { ...makePerson(), nim: person.nim }, 'Debate')
+  await send(page).click()
+  await expect(page.getByText('Somebody has applied with this NIM this term already.').last()).toBeVisible()
+  await expect(box(page, 'Full name')).not.toHaveValue('')
+})
+
+test('a lost answer and a second press leave one application', async ({ page, open, campus, office }) => {
+  await setWindow(office, campus)
+  const person = makePerson()
+  await open('/talent-recruitments/register')
+  await fill(page, campus, person, 'Debate')
+  // It arrives, but the answer is lost on its way back.
+  await page.route(
+    '**/api/talent-recruitments',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await send(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await send(page).click()
+  await expect(arrived(page)).toBeVisible()
+  const found = await office<unknown[]>('GET', `/talent-recruitments?q=${person.nim}`)
+  expect(found).toHaveLength(1)
+})
+
+async function signedIn(page: Page, campus: Campus, visitor: Api): Promise<Person> {
+  const { people } = await registerByApi(visitor, campus)
+  const [person] = people
+  if (!person) throw new Error('nobody registered')
+  const password = 'Correct horse 7 battery'
+  const letter = await mailTo(person.email, 'set your password')
+  const token = /forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
+  await visitor('POST', '/reset-password', { token, password, password_confirmation: password })
+  await page.goto('/login')
+  await ready(page)
+  await page.getByLabel('NIM').fill(person.nim)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return person
+}
+
+test('a student finds the form filled in, sees the application on the dashboard, and changes it until the end', async ({
+  page,
+  campus,
+  office,
+  visitor,
+}) => {
+  await setWindow(office, campus)
+  const person = await signedIn(page, campus, visitor)
+  const card = page.getByRole('region', { name: 'Talent' })
+  // The public form leads those who are signed in to their own.
+  await page.goto('/talent-recruitments/register')
+  await expect(page).toHaveURL(/\/dashboard\/talent-registration$/)
+  await expect(box(page, 'Full name')).toHaveValue(person.name)
+  await expect(box(page, 'NIM')).toHaveValue(person.nim)
+  await expect(box(page, 'NIM')).not.toBeEditable()
+  await expect(page.getByRole('combobox', { name: 'Major' })).toHaveValue(String(campus.major.id))
+  await page.getByRole('radio', { name: /^Storytelling/ }).check()
+  await send(page).click()
+  await expect(arrived(page)).toBeVisible()
+  await page.getByRole('link', { name: 'My dashboard' }).click()
+  await expect(card).toContainText('Storytelling')
+
+  await card.getByRole('link', { name: 'Change my application' }).click()
+  await page.getByRole('combobox', { name: 'Second choice' }).selectOption({ label: 'Debate' })
+  await box(page, 'Allergies').fill('Peanuts')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(card).toContainText('Debate')
+  const [application] = await office<{ id: number; allergy: string }[]>('GET', `/talent-recruitments?q=${person.nim}`)
+  expect(application?.allergy).toBe('Peanuts')
+
+  await page.goto('/dashboard/talent-registration')
+  await expect(page.getByText('You have applied already')).toBeVisible()
+  await setWindow(office, campus, false)
+  await page.goto(`/talent-recruitments/${application?.id}/edit`)
+  await expect(page.getByText('can no longer be changed here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+})
+
+test('the office narrows the list, takes it away, and uses the bin', async ({
+  page,
+  open,
+  campus,
+  office,
+  tokens,
+  visitor,
+}) => {
+  await setWindow(office, campus)
+  const fields = await visitor<{ id: number; name: string }[]>('GET', '/talent-fields')
+  const [one, two] = [makePerson(), makePerson()]
+  for (const [index, person] of [one, two].entries()) {
+    await visitor('POST', '/talent-recruitments', {
+      region_id: campus.id,
+      nim: person.nim,
+      name: `${person.name} ${person.nim}`,
+      gender: 'F',
+      major_id: campus.major.id,
+      email: person.email,
+      phone_number: person.phone,
+      line_id: person.line,
+      birth_place: person.birthPlace,
+      birth_date: person.birthDate,
+      address: person.address,
+      first_talent_field_id: fields[index]?.id,
+    })
+  }
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/talent-recruitments?region_id=${campus.id}`)
+  const rowOf = (person: Person) => page.getByRole('row', { name: new RegExp(person.nim) })
+  await expect(rowOf(one)).toBeVisible()
+  await expect(rowOf(two)).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const text = await (await (await download).createReadStream()).toArray()
+  const csv = Buffer.concat(text as Buffer[]).toString()
+  expect(csv).toContain(one.nim)
+  expect(csv.trim().split('\n')).toHaveLength(3)
+
+  await rowOf(one)
+    .getByRole('button', { name: /recycle bin/ })
+    .click()
+  await expect(rowOf(one)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(one)).toBeVisible()
+  await rowOf(two).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Move 1 to the bin' }).click()
+  await expect(rowOf(two)).toHaveCount(0)
+
+  await page.getByText('Recycle bin', { exact: true }).click()
+  await expect(rowOf(two)).toBeVisible()
+  await rowOf(two)
+    .getByRole('button', { name: /for good/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(rowOf(two)).toHaveCount(0)
+  expect(await office<unknown[]>('GET', `/talent-recruitments?q=${two.nim}&trashed=with`)).toEqual([])
+})
