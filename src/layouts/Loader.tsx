@@ -21,8 +21,12 @@ export function Loader({ path }: { path: string }) {
   }, [])
   if (!shown) return null
   return (
-    <div className={classes.loader} onAnimationEnd={(event) => event.currentTarget === event.target && setShown(false)}>
-      <LoadingScreen />
+    <div
+      className={classes.loader}
+      data-loader
+      onAnimationEnd={(event) => event.currentTarget === event.target && setShown(false)}
+    >
+      <LoadingScreen player="fast" />
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import { useWords } from '../words/Words.tsx'
+import { LoadingAnimation } from './LoadingAnimation.tsx'
 import classes from './LoadingScreen.module.css'
 
-/** Fills the screen while something is on its way: tiles lay the club's name, again and again. */
-export function LoadingScreen() {
+type Props = {
+  /** With the animation player: always, on a fast line, or never, which is for what takes a moment only. */
+  player?: 'always' | 'fast' | 'never'
+}
+
+/** Fills the screen while something is on its way: the club's tiles hop, again and again. */
+export function LoadingScreen({ player = 'never' }: Props) {
   const t = useWords('common')
   return (
     <div className={classes.screen} role="status">
-      <span className={classes.animation} aria-hidden>
-        {['B', 'N', 'E', 'C'].map((letter, place) => (
-          <span key={letter} className={classes.tile} style={{ '--place': place } as React.CSSProperties}>
-            {letter}
-          </span>
-        ))}
-      </span>
+      <LoadingAnimation player={player} />
       <span className={classes.text}>{t('loading')}</span>
     </div>
   )

@@ -8,7 +8,7 @@ export default function Loading() {
   return (
     <main>
       <Title>{t('loading')}</Title>
-      <LoadingScreen />
+      <LoadingScreen player="always" />
     </main>
   )
 }

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, ready, test } from './support/test.ts'
+
+const loader = (page: Page) => page.locator('[data-loader]')
+const moves = (page: Page) =>
+  loader(page).evaluate(
+    (element) =>
+      element.getAnimations({ subtree: true }).filter(({ effect }) => (effect as KeyframeEffect).target !== element)
+        .length,
+  )
+
+type Seen = { painted: number; leaves: number; gone: number; shift: number }
+
+/** Notes, in the page itself, when the loader was first painted, began to leave, and was gone. */
+async function watchLoader(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Seen = { painted: 0, leaves: 0, gone: 0, shift: 0 }
+    Object.assign(globalThis, { seen })
+    const look = (now: number) => {
+      const element = document.querySelector('[data-loader]')
+      const { opacity, visibility } = element ? getComputedStyle(element) : { opacity: '0', visibility: 'hidden' }
+      if (element && !seen.painted) seen.painted = now
+      if (seen.painted && !seen.leaves && opacity !== '1') seen.leaves = now
+      if (seen.painted && visibility === 'hidden') seen.gone = now
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+const seen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+
+test('the loader stands before the home page for 2000 ms, 320 pixels wide, and moves nothing', async ({ page }) => {
+  await page.goto('/login') // so that the server has everything ready, and the browser the files
+  await watchLoader(page)
+  await page.goto('/')
+  const tiles = loader(page).locator('svg').first()
+  expect((await tiles.boundingBox())?.width).toBe(320)
+  expect(await moves(page)).toBeGreaterThan(0)
+  await expect(loader(page)).toHaveCount(0)
+  const { painted, leaves, gone, shift } = await seen(page)
+  expect(leaves - painted).toBeGreaterThan(1900)
+  expect(leaves - painted).toBeLessThan(2300)
+  expect(gone - leaves).toBeLessThan(600)
+  expect(shift).toBeLessThan(0.02)
+})
+
+test('the animation player takes over on a fast line', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 50, downlink: 10, saveData: false } })
+  })
+  await page.goto('/loading') // fills the browser's cache
+  await expect(page.locator('[data-state=playing]')).toBeVisible()
+  // The loader lives for two seconds only, which a busy machine may need for starting the page.
+  await expect(async () => {
+    await page.goto('/')
+    await expect(loader(page).locator('[data-state=playing]')).toHaveCount(1, { timeout: 1500 })
+  }).toPass()
+})
+
+test('on a slow line the page comes first: no player is fetched', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 300, downlink: 0.7, saveData: false } })
+  })
+  await page.goto('/')
+  await expect(loader(page)).toHaveCount(0)
+  expect(fetched.filter((url) => /lottie|tiles/.test(url))).toEqual([])
+})
+
+test('the whole page is in the first answer, below the loader', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toContain('data-loader')
+  expect(html).toContain('Be Part Of BNEC')
+  for (const section of ['About', 'Talent', 'Classes', 'Events', 'Testimonies', 'FAQs']) {
+    expect(html).toContain(`id="${section}"`)
+  }
+})
+
+test('without JavaScript nothing lies over the page', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(loader(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('where scripts never arrive, the styles alone take it away', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await watchLoader(page)
+  await page.goto('/')
+  await expect(loader(page)).toBeHidden()
+  const { painted, gone } = await seen(page)
+  expect(gone - painted).toBeLessThan(2800)
+})
+
+test('it is not shown again on the way back to the home page', async ({ page, open }) => {
+  await open('/login')
+  await expect(loader(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'BNEC, home page' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(loader(page)).toHaveCount(0)
+})
+
+test('with less movement it stays its 2000 ms, and nothing in it moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchLoader(page)
+  await page.goto('/')
+  await ready(page)
+  expect(await moves(page)).toBe(0)
+  await expect(loader(page)).toHaveCount(0)
+  const { painted, leaves } = await seen(page)
+  expect(leaves - painted).toBeGreaterThan(1900)
+})
