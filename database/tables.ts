@@ -82,6 +82,52 @@ export interface AuditEntry {
   id: Generated<number>;
 }
 
+export interface BomDivision {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string;
+  div_init: string;
+  id: Generated<number>;
+  link_line_group: string;
+  name: string;
+  qr_line_group_id: number | null;
+  region_id: number;
+  task_description: string;
+  task_link: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface BomRecruitment {
+  accepted_division_id: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  first_preference_id: number;
+  first_preference_reason: string;
+  id: Generated<number>;
+  region_id: number;
+  second_preference_id: number;
+  second_preference_reason: string;
+  status: Generated<string>;
+  term_id: number;
+  third_preference_id: number;
+  third_preference_reason: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+}
+
+export interface BomTaskSubmission {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  division_id: number;
+  file_id: number | null;
+  id: Generated<number>;
+  link: string | null;
+  note: string | null;
+  recruitment_id: number;
+  submitted_at: ColumnType<string, Date | string, Date | string>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ContactPerson {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string | null;
@@ -457,6 +503,9 @@ export interface DB {
   achievement: Achievement;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
+  bom_division: BomDivision;
+  bom_recruitment: BomRecruitment;
+  bom_task_submission: BomTaskSubmission;
   contact_person: ContactPerson;
   content_version: ContentVersion;
   email: Email;

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountParts } from './account-parts.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { bomRoutes } from './features/bom/routes.ts'
+import { constraintWords as bomConstraints } from './features/bom/rules.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { constraintWords as catalogueConstraints } from './features/catalogue/rules.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
@@ -61,6 +63,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...membershipConstraints,
       ...landingConstraints,
       ...talentConstraints,
+      ...bomConstraints,
       ...partyShiftConstraints,
       ...partyConstraints,
     },
@@ -112,4 +115,5 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   fileRoutes(api, deps)
   landingRoutes(api, deps)
   talentRoutes(api, deps)
+  bomRoutes(api, deps)
 }

@@ -6,6 +6,7 @@ import { talentAppliedMail } from './features/talent/mail.ts'
 import { movedMail } from './features/toefl/details/mail.ts'
 import { changeAcceptedMail, changeRejectedMail } from './features/toefl/edit-requests/mail.ts'
 import { membershipMails } from './features/membership/mail.ts'
+import { acceptedMail, appliedMail, interviewMail, rejectedMail as notThisTimeMail } from './features/bom/mail.ts'
 import { registeredMail } from './features/toefl/mail.ts'
 import { paymentJobs } from './features/toefl/payments/jobs.ts'
 import { confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
@@ -20,6 +21,10 @@ import type { MailTemplate } from './services/mail/template.ts'
 export const queues = [mailQueue, pictureQueue, ...accountQueues]
 
 export const mailTemplates: readonly MailTemplate[] = [
+  appliedMail,
+  interviewMail,
+  acceptedMail,
+  notThisTimeMail,
   activationMail,
   resetMail,
   registeredMail,

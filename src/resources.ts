@@ -1,4 +1,5 @@
 /** The index of all declarative lists. Each has a list and a form screen below its own path. */
+import { bomDivisions } from './features/bom/resources.ts'
 import { contactPersons, majors, paymentProviders, regions, terms } from './features/catalogue/resources.ts'
 import { achievements, landingContent, partnerships } from './features/landing/resources.ts'
 import { talentFields } from './features/talent/resources.ts'
@@ -18,6 +19,7 @@ export const resources: Record<ResourceKey, Resource> = {
   achievements,
   partnerships,
   'talent-fields': talentFields,
+  'bom-divisions': bomDivisions,
 }
 
 const screens = 'features/catalogue/screens'
@@ -27,12 +29,15 @@ const ownLists: Partial<Record<ResourceKey, string>> = {
   'toefl-shifts': 'features/toefl/shifts/screens/shift-list.tsx',
 }
 
+// The divisions' addresses name a region (`routes.ts`).
+const generic = Object.keys(resources).filter((key) => key !== 'bom-divisions')
+
 /**
  * Path and screen of every list, for `routes.ts` to put under the office layout:
  * `...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path }))`. Several paths share a
  * screen, so each needs its path as id.
  */
-export const resourceRoutes: readonly { path: string; screen: string }[] = Object.keys(resources).flatMap((key) => [
+export const resourceRoutes: readonly { path: string; screen: string }[] = generic.flatMap((key) => [
   { path: key, screen: ownLists[key as ResourceKey] ?? `${screens}/resource-list.tsx` },
   { path: `${key}/create`, screen: `${screens}/resource-form.tsx` },
   { path: `${key}/:id/edit`, screen: `${screens}/resource-form.tsx` },

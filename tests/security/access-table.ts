@@ -79,6 +79,8 @@ const partnership = (s: Stage) => s.partnership()
 const talentField = (s: Stage) => s.talentField()
 
 const talent = (s: Stage) => s.talent()
+const division = (s: Stage) => s.division()
+const board = (s: Stage) => s.bom()
 
 const account = (s: Stage) => s.account()
 
@@ -164,6 +166,38 @@ export const accessTable: Record<string, Line> = {
   },
   'PUT /talent-fields/:id': { who: admin, at: talentField, body: nothing },
   'DELETE /talent-fields/:id': { who: admin, at: talentField },
+
+  'GET /bom-divisions': { who: admin },
+  'GET /bom-divisions/:id': { who: admin, at: division },
+  'POST /bom-divisions': {
+    who: admin,
+    body: (s) => ({
+      region_id: s.world.regionId,
+      div_init: `X${unique()}`,
+      name: `New ${unique()}`,
+      description: 'Words.',
+      task_description: 'Words.',
+      link_line_group: 'https://line.me/R/ti/g/x',
+    }),
+  },
+  'PUT /bom-divisions/:id': { who: admin, at: division, body: nothing },
+  'DELETE /bom-divisions/:id': { who: admin, at: division },
+
+  'GET /bom-recruitments/choices': { who: students },
+  'GET /bom-recruitments/tasks': { who: students },
+  'POST /bom-recruitments': { who: row(401, 403, { member: 'in' }), body: (s) => s.bomApplication() },
+  'GET /bom-recruitments': { who: admin },
+  'GET /bom-recruitments/export': { who: admin },
+  'GET /bom-recruitments/:id': { who: ownerOrAdmin, at: board },
+  'PUT /bom-recruitments/:id': { who: ownerOrAdmin, at: board, body: () => ({ first_preference_reason: 'Because.' }) },
+  'POST /bom-recruitments/:id/tasks': {
+    who: row(401, 404, { own: 'in', scac: 403, scacElsewhere: 403, admin: 403 }),
+    at: board,
+    body: async (s) => ({ division_id: await s.wish(), link: 'https://drive.example/x' }),
+  },
+  'POST /bom-recruitments/:id/decide': { who: admin, at: board, body: () => ({ status: 'INTERVIEW' }) },
+  'DELETE /bom-recruitments/:id': { who: admin, at: board },
+  'POST /bom-recruitments/:id/restore': { who: admin, at: (s) => s.bom(true) },
 
   'POST /talent-recruitments': { who: anyone, body: (s) => s.talentApplication() },
   'GET /talent-recruitments': { who: admin },

@@ -7,6 +7,14 @@ import type { TestApp } from '../support/app.ts'
 import { personWithPassword } from './people.ts'
 import { freshNims, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
+import {
+  insertApplication,
+  makeDivision,
+  makeDivisions,
+  setBoardWindow,
+  type Wishes,
+  wishes,
+} from '../support/board.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
 /** Everybody who may knock. `own` owns the records that a stage makes; `other` is a student like them. */
@@ -57,6 +65,13 @@ export type Stage = {
   talentApplication(): Promise<ReturnType<typeof application>>
   /** An application of `own`. */
   talent(inBin?: boolean): Promise<number>
+  division(): Promise<number>
+  /** What an application of `member` for the board holds; both windows are open. */
+  bomApplication(): Promise<Wishes>
+  /** An application of `own` for the board. */
+  bom(inBin?: boolean): Promise<number>
+  /** The first preference of `own`'s latest application. */
+  wish(): Promise<number>
   shift(values?: { is_active?: boolean }): Promise<number>
   /** A payment of `own` with one seat and its proof. */
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
@@ -97,6 +112,19 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
   async function talentApplication() {
     await setTalentWindow(db, world.regionId)
     return application(world, await makeTalentField(db))
+  }
+
+  // One application a term: the earlier one goes to the bin.
+  async function openBoard(userId: number) {
+    await setBoardWindow(db, world.regionId, 'BOM_REGISTRATION')
+    await setBoardWindow(db, world.regionId, 'BOM_TASK')
+    await db
+      .updateTable('bom_recruitment')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return makeDivisions(db, world.regionId)
   }
 
   async function insertFile(isPublic: boolean): Promise<{ id: number; key: string }> {
@@ -189,6 +217,22 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
           .values({ ...values, deleted_at: inBin ? now : null })
           .returning('id'),
       )
+    },
+    division: () => makeDivision(db, world.regionId),
+    bomApplication: async () => wishes(await openBoard(people.member.userId)),
+    bom: async (inBin = false) => {
+      const divisions = await openBoard(people.own.userId)
+      const deleted_at = inBin ? new Date().toISOString() : null
+      return insertApplication(db, world, people.own.userId, divisions, { deleted_at })
+    },
+    wish: async () => {
+      const found = await db
+        .selectFrom('bom_recruitment')
+        .select('first_preference_id')
+        .where('user_id', '=', people.own.userId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      return found?.first_preference_id ?? 0
     },
     shift: (values = {}) => makeShift(db, world, values),
     payment: async (status = 'PENDING', inBin = false) => {

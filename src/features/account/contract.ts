@@ -115,7 +115,19 @@ const standing = z.object({
       decided_at: z.string().nullable(),
     })
     .nullable(),
-  bom_recruitment: z.null(),
+  bom_recruitment: z
+    .object({
+      id: z.number(),
+      status: z.enum(['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED']),
+      applied_at: z.string(),
+      accepted_division: z.string().nullable(),
+      /** Of the accepted division; null before. */
+      line_group: z.string().nullable(),
+      qr_line_group: z.string().nullable(),
+      /** How many of the three tasks are handed in. */
+      handed_in: z.number(),
+    })
+    .nullable(),
   talent_recruitment: z
     .object({
       id: z.number(),

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../kit/endpoint/serve.ts'
+import { pdfType } from '../../services/files/documents.ts'
 import { openFile } from './actions.ts'
 import * as contract from './contract.ts'
 
-// What comes out is a picture that was encoded anew; even so it may load and run nothing.
+// What comes out is a picture that was encoded anew, or a PDF to download; even so it may load and run nothing.
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,7 +15,10 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
       reply
         .type(file.contentType)
         .header('content-length', file.bytes)
-        .header('content-disposition', 'inline')
+        .header(
+          'content-disposition',
+          file.contentType === pdfType ? `attachment; filename="${params.key}.pdf"` : 'inline',
+        )
         .header('content-security-policy', policy)
         // A key names one picture for ever.
         .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'no-store')

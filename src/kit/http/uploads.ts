@@ -22,6 +22,7 @@ const headLength = 12
 const mebibyte = 1024 * 1024
 export const fileLimit = 2 * mebibyte
 export const bodyLimit = 8 * mebibyte
+const largestFile = 10 * mebibyte
 
 // Photos from phones come smaller than this once the browser has scaled them; in a rush the disk is what they wait for.
 const smallFile = 512 * 1024
@@ -37,7 +38,8 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
     attachFieldsToBody: 'keyValues',
     throwFileSizeLimit: true,
     limits: {
-      fileSize: fileLimit,
+      // Each endpoint has its own; this is the largest of them.
+      fileSize: largestFile,
       files: 4,
       fields: maxNames,
       parts: maxNames + 4,
@@ -45,7 +47,7 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
       fieldNameSize: 100,
     },
     async onFile(this: FastifyRequest, part: MultipartFile) {
-      const file = await receive(part, incoming)
+      const file = await receive(part, incoming, fileLimitOf(this))
       ;(this.uploads ??= []).push(file)
       ;(part as unknown as { value: Upload }).value = file
     },
@@ -64,21 +66,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function refuseLargeBodies(request: FastifyRequest): Promise<void> {
-  const limit = Math.max(bodyLimit, request.routeOptions.config.endpoint?.fileLimit ?? 0)
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimitOf(request)) throw tooLarge()
 }
+
+const fileLimitOf = (request: FastifyRequest): number => request.routeOptions.config.endpoint?.fileLimit ?? fileLimit
+// Beside its file a form has some fields.
+const bodyLimitOf = (request: FastifyRequest): number => Math.max(bodyLimit, fileLimitOf(request) + mebibyte)
 
 // A multipart body that comes in chunks has no length in front, so it is counted on its way to the parser. Called
 // back at once: the parser must be listening before the first bytes come.
 function boundChunks(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { raw } = request
   if (request.isMultipart() && raw.headers['content-length'] === undefined) {
+    const limit = bodyLimitOf(request)
     let size = 0
     raw.on('data', (chunk: Buffer) => {
       const before = size
       size += chunk.length
       // The parser takes this for the end of the form and hands the error on.
-      if (before <= bodyLimit && size > bodyLimit) raw.emit('error', tooLarge())
+      if (before <= limit && size > limit) raw.emit('error', tooLarge())
     })
   }
   done()
@@ -86,15 +92,16 @@ function boundChunks(request: FastifyRequest, _reply: FastifyReply, done: () => 
 
 const tooLarge = () => new AppError('too_large', { key: 'errors.bodyTooLarge' })
 
-async function receive(part: MultipartFile, incoming: string): Promise<Upload> {
+async function receive(part: MultipartFile, incoming: string, limit: number): Promise<Upload> {
   const hash = createHash('sha256')
   const file = arrival(join(incoming, randomUUID()))
   try {
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       hash.update(chunk)
       await file.add(chunk)
+      if (file.size() > limit) break
     }
-    if (part.file.truncated) throw new AppError('too_large', { key: 'errors.fileTooLarge' })
+    if (file.size() > limit || part.file.truncated) throw new AppError('too_large', { key: 'errors.fileTooLarge' })
     const { held, size, head } = await file.end()
     return received({
       held,
@@ -141,6 +148,7 @@ function arrival(path: string) {
       leaveMemory()
       await toDisk(chunk)
     },
+    size: () => size,
     async end() {
       await disk?.close()
       // Copied: the chunks are pieces of larger buffers, which would all stay.

@@ -14,6 +14,7 @@ import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
 import { invalidField } from '../../kit/errors/errors.ts'
 import type { Jobs, Queue } from '../jobs/jobs.ts'
+import { checkPdf, isPdf, pdfType } from './documents.ts'
 import {
   checkPicture,
   encodeAnew,
@@ -70,6 +71,13 @@ export type Files = {
   makePublic(upload: Upload, field: string): Promise<StoredFile>
   /** Names such a picture in the caller's transaction. */
   namePublic(trx: Trx, made: StoredFile): Promise<number>
+  /**
+   * Puts a picture or a PDF in its place, checked and synced. Undo with `discard`.
+   * @throws 422 at the field for what is neither, is cut, or runs something
+   */
+  storeDocument(upload: Upload, field: string): Promise<StoredFile>
+  /** Names such a file in the caller's transaction; a picture is encoded anew like any other. */
+  nameDocument(trx: Trx, stored: StoredFile): Promise<number>
   /**
    * The file, for this look encoded anew if that is still to do; null when it cannot be decoded.
    * @param width of a public picture that is wider
@@ -137,38 +145,59 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     await db.updateTable('file').set({ state: 'BROKEN' }).where('id', '=', fileId).where('state', '=', 'RAW').execute()
   }
 
+  async function store(upload: Upload, contentType: string): Promise<StoredFile> {
+    const key = randomBytes(18).toString('base64url')
+    await place(upload.held, rawPath(key))
+    await syncFolder(rawFolder)
+    return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
+  }
+
+  // Names a file that is served as it lies there.
+  async function nameReady(trx: Trx, made: StoredFile, isPublic: boolean): Promise<number> {
+    const { key, contentType, bytes, sha256 } = made
+    const row = { key, content_type: contentType, bytes, sha256, is_public: isPublic, state: 'READY' }
+    return (await trx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  async function name(trx: Trx, stored: StoredFile, { isPublic }: { isPublic: boolean }): Promise<number> {
+    const { id } = await trx
+      .insertInto('file')
+      .values({
+        key: stored.key,
+        content_type: stored.contentType,
+        bytes: stored.bytes,
+        sha256: stored.sha256,
+        is_public: isPublic,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await jobs().add(trx, pictureQueue, [{ fileId: id }])
+    return id
+  }
+
   return {
     incoming: folder.incoming,
     readyFolder: folder.ready,
     prepare,
-    async store(upload, contentType) {
-      const key = randomBytes(18).toString('base64url')
-      await place(upload.held, rawPath(key))
-      await syncFolder(rawFolder)
-      return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
-    },
+    store,
     async discard(stored) {
-      await rm(rawPath(stored.key), { force: true })
+      await rm(stored.contentType === pdfType ? readyPath(stored.key) : rawPath(stored.key), { force: true })
     },
     async remove(key) {
       const forms = [rawPath(key), readyPath(key), ...publicWidths.map((width) => readyPath(formOf(key, width)))]
       await Promise.all(forms.map((path) => rm(path, { force: true })))
     },
-    async name(trx, stored, { isPublic }) {
-      const { id } = await trx
-        .insertInto('file')
-        .values({
-          key: stored.key,
-          content_type: stored.contentType,
-          bytes: stored.bytes,
-          sha256: stored.sha256,
-          is_public: isPublic,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await jobs().add(trx, pictureQueue, [{ fileId: id }])
-      return id
+    name,
+    async storeDocument(upload, field) {
+      if (!isPdf(upload.head)) return store(upload, await checkPicture(upload, field))
+      await checkPdf(upload, field)
+      const key = randomBytes(18).toString('base64url')
+      await place(upload.held, readyPath(key))
+      await syncFolder(readyFolder)
+      return { key, contentType: pdfType, bytes: upload.size, sha256: upload.sha256 }
     },
+    nameDocument: (trx, stored) =>
+      stored.contentType === pdfType ? nameReady(trx, stored, false) : name(trx, stored, { isPublic: false }),
     async makePublic(upload, field) {
       await checkPicture(upload, field)
       const key = randomBytes(18).toString('base64url')
@@ -186,10 +215,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
         throw error
       }
     },
-    async namePublic(trx, { key, contentType, bytes, sha256 }) {
-      const row = { key, content_type: contentType, bytes, sha256, is_public: true, state: 'READY' }
-      return (await trx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()).id
-    },
+    namePublic: (trx, made) => nameReady(trx, made, true),
     async read(row, width) {
       // The job has not come to it: encoded for this look alone, since reading changes nothing.
       const shown = row.state === 'RAW' ? await showAnew(rawPath(row.key)).catch(() => null) : null

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { profileOf } from '../../account/actions.ts'
 import type { CurrentUser } from '../../account/contract.ts'
+import { bomStanding } from '../../bom/actions.ts'
 import { talentStanding } from '../../talent/actions.ts'
 import { memberStanding } from '../../membership/actions.ts'
 import { toeflStanding } from '../../toefl/actions.ts'
@@ -21,7 +22,7 @@ export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUs
     toefl_detail: region ? await toeflStanding(deps, caller.id, region.current_term_id) : null,
     welcoming_party: await partyStanding(deps, caller.id),
     member_payment: region ? await memberStanding(deps, caller.id, region.current_term_id) : null,
-    bom_recruitment: null,
+    bom_recruitment: region ? await bomStanding(deps, caller.id, region.current_term_id) : null,
     talent_recruitment: region ? await talentStanding(deps, caller.id, region.current_term_id) : null,
   }
 }

@@ -1,0 +1,209 @@
+/** Applying for the board, and what the owner and the committee do with an application. */
+import type { Deps } from '../../deps.ts'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { conflict, type FieldProblems, invalid, invalidField, notFound } from '../../kit/errors/errors.ts'
+import { answerOnce, digest } from '../../kit/idempotency/idempotency.ts'
+import { type AuditEntry, changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import { queueMails } from '../../services/mail/queue.ts'
+import { requireOpen } from '../windows/actions.ts'
+import type { Application, ApplicationChange, BomFilters, BomRecruitment, Decision } from './contract.ts'
+import { acceptedMail, appliedMail, interviewMail, rejectedMail } from './mail.ts'
+import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf } from './rules.ts'
+import * as store from './store.ts'
+
+const entity = 'bom_recruitment'
+
+async function placeOf(db: Db | Trx, caller: Caller) {
+  const place = await store.findPlace(db, caller.id)
+  if (!place) throw conflict('errors.noRegion')
+  return place
+}
+
+/** The divisions of the caller's region. */
+export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller) {
+  const place = await store.findPlace(db, caller.id)
+  return place ? store.findDivisions(db, place.region_id) : []
+}
+
+async function expectChoices(db: Db | Trx, choices: Choices, regionId: number): Promise<void> {
+  const known = (await store.findDivisions(db, regionId)).map(({ id }) => id)
+  const problems: FieldProblems = choiceProblems(choices, known)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/**
+ * Takes a member's application for the current term of their region. The same key gets the first answer again.
+ * @throws 403 window_closed, 409 for a second application, 422 with every wrong field
+ */
+export async function applyForBoard(
+  deps: Deps,
+  caller: Caller,
+  body: Application,
+  key: string | null,
+): Promise<BomRecruitment> {
+  const identity = { scope: `bom-recruitments/${caller.id}`, key, fingerprint: null, bodyHash: digest(body) }
+  const { id } = await answerOnce(deps.db, identity, {
+    prepare: async () => {
+      const place = await placeOf(deps.db, caller)
+      await requireOpen(deps.db, 'BOM_REGISTRATION', place.region_id, deps.now())
+      if (await store.findOfUser(deps.db, caller.id, place.term_id)) throw conflict('bom.problems.appliedBefore')
+      await expectChoices(deps.db, body, place.region_id)
+      return place
+    },
+    write: async (trx, { region_id, term_id, email }) => {
+      await requireOpen(trx, 'BOM_REGISTRATION', region_id, deps.now())
+      const values = { ...body, user_id: caller.id, region_id, term_id }
+      const made = await store.insert(trx, values)
+      const mail = { template: appliedMail, to: email, userId: caller.id, data: { recruitment_id: made } }
+      await queueMails(trx, deps.jobs, [mail])
+      await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
+      return { id: made }
+    },
+  })
+  return known(deps, id)
+}
+
+async function known(deps: Pick<Deps, 'db'>, id: number): Promise<BomRecruitment> {
+  const found = await store.find(deps.db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The application for its owner or ADMIN; 404 for everybody else. */
+export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<BomRecruitment> {
+  const found = await known(deps, id)
+  if (caller.role !== 'ADMIN' && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
+  return found
+}
+
+/** The list's page, with the numbers of its tabs. */
+export async function listApplications({ db }: Pick<Deps, 'db'>, filters: BomFilters) {
+  const [page, counts] = await Promise.all([store.findPage(db, filters), store.countTabs(db, filters)])
+  return { ...page, counts }
+}
+
+/**
+ * Changes an application; what is not given stays. Its owner may do so while the window is open and nobody decided.
+ * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin or decided on, 422 with every wrong field
+ */
+export async function changeApplication(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  given: ApplicationChange,
+): Promise<BomRecruitment> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockFor(trx, caller, id)
+    if (caller.role !== 'ADMIN') {
+      if (before.status !== 'SUBMITTED') throw conflict('bom.problems.decided')
+      await requireOpen(trx, 'BOM_REGISTRATION', before.region_id, deps.now())
+    }
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const wanted = { ...before, ...changes }
+    await expectChoices(trx, wanted, before.region_id)
+    if (before.accepted_division_id !== null && !choicesOf(wanted).includes(before.accepted_division_id))
+      throw conflict('bom.problems.acceptedElsewhere')
+    if (Object.keys(changes).length === 0) return
+    const after = await store.update(trx, id, changes)
+    await recordAudit(trx, entryOf(caller, 'updated', id, changesBetween(before, after)))
+  })
+  return known(deps, id)
+}
+
+async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
+  const found = await store.lock(trx, id)
+  if (!found) throw notFound()
+  if (caller.role !== 'ADMIN' && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
+  if (found.deleted_at !== null) throw conflict('bom.problems.binned')
+  return found
+}
+
+const mailOf = { SUBMITTED: null, INTERVIEW: interviewMail, ACCEPTED: acceptedMail, REJECTED: rejectedMail } as const
+
+/**
+ * Decides on an application, with its mail.
+ * @throws 409 for a state that it cannot come to from where it is, 422 for a division that was not asked for
+ */
+export async function decide(deps: Deps, caller: Caller, id: number, decision: Decision): Promise<BomRecruitment> {
+  const { status } = decision
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockFor(trx, caller, id)
+    // A check of the table keeps it to these.
+    if (!canBecome(before.status as BomStatus, status)) throw conflict('bom.problems.wrongState')
+    const accepted = status === 'ACCEPTED' ? (decision.accepted_division_id ?? null) : null
+    if (accepted !== null && !choicesOf(before).includes(accepted))
+      throw invalidField('accepted_division_id', 'bom.problems.notPreferred')
+    const after = await store.update(trx, id, {
+      status,
+      accepted_division_id: accepted,
+      decided_by: status === 'SUBMITTED' ? null : caller.id,
+      decided_at: status === 'SUBMITTED' ? null : deps.now().toISOString(),
+    })
+    const template = mailOf[status]
+    const owner = await store.findPlace(trx, before.user_id)
+    if (template && owner) {
+      const data = { recruitment_id: id }
+      await queueMails(trx, deps.jobs, [{ template, to: owner.email, userId: before.user_id, data }])
+    }
+    await recordAudit(trx, entryOf(caller, 'decided', id, changesBetween(before, after)))
+  })
+  return known(deps, id)
+}
+
+/** Moves an application to the recycle bin; the applicant can apply again. */
+export async function recycle(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const deleted_at = deps.now().toISOString()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockFor(trx, caller, id)
+    await store.update(trx, id, { deleted_at })
+    await recordAudit(trx, entryOf(caller, 'recycled', id, { before: { deleted_at: null }, after: { deleted_at } }))
+  })
+}
+
+/** Takes an application out of the bin. Throws 409 when the applicant applied anew. */
+export async function restore(deps: Deps, caller: Caller, id: number): Promise<BomRecruitment> {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await store.lock(trx, id)
+    if (!before) throw notFound()
+    const { deleted_at } = before
+    if (deleted_at === null) throw conflict('bom.problems.notInBin')
+    if (await store.findOfUser(trx, before.user_id, before.term_id)) throw conflict('bom.problems.appliedAnew')
+    await store.update(trx, id, { deleted_at: null })
+    await recordAudit(trx, entryOf(caller, 'restored', id, { before: { deleted_at }, after: { deleted_at: null } }))
+  })
+  return known(deps, id)
+}
+
+/** Deletes an application of the bin for good, with its tasks and their files. */
+export async function deleteForGood(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const files = await deps.db.transaction().execute(async (trx) => {
+    const before = await store.lock(trx, id)
+    if (!before) throw notFound()
+    if (before.deleted_at === null) throw conflict('bom.problems.deleteOutside')
+    const found = await store.findFiles(trx, id)
+    await store.remove(trx, id)
+    await store.removeFiles(
+      trx,
+      found.map((file) => file.id),
+    )
+    await recordAudit(trx, entryOf(caller, 'deleted', id, { before, after: null }))
+    return found
+  })
+  // The rows are gone: what stays behind is swept.
+  await Promise.allSettled(files.map(({ key }) => deps.files.remove(key)))
+}
+
+type Change = Pick<AuditEntry, 'before' | 'after'>
+const entryOf = (caller: Caller, action: string, id: number, changed: Change): AuditEntry => ({
+  caller,
+  action,
+  entity,
+  entityId: id,
+  ...changed,
+})
+
+/** Where a student stands with the board in a term; the division's group only once accepted. */
+export async function bomStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
+  return (await store.findStanding(deps.db, userId, termId)) ?? null
+}

@@ -1,0 +1,186 @@
+/** Applying for the board of management, and what the committee does with an application. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../kit/endpoint/export.ts'
+import { id, idParams, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import { onlyAdmin, roles, students } from '../account/rules.ts'
+import { bomStatuses } from './rules.ts'
+
+const division = z.object({ id: z.number(), div_init: z.string(), name: z.string() })
+
+const submission = z.object({
+  id: z.number(),
+  division_id: z.number(),
+  link: z.string().nullable(),
+  /** The key of the file; it is at `files/{key}`. */
+  file: z.string().nullable(),
+  note: z.string().nullable(),
+  submitted_at: z.string(),
+})
+export type Submission = z.output<typeof submission>
+
+export const bomRecruitment = z
+  .object({
+    id: z.number(),
+    user_id: z.number(),
+    name: z.string(),
+    nim: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    line_id: z.string().nullable(),
+    major: z.string().nullable(),
+    batch: z.string().nullable(),
+    region_id: z.number(),
+    region: z.string(),
+    region_init: z.string(),
+    term_id: z.number(),
+    semester: z.string(),
+    year: z.number(),
+    first_preference_id: z.number(),
+    first_preference: division,
+    first_preference_reason: z.string(),
+    second_preference_id: z.number(),
+    second_preference: division,
+    second_preference_reason: z.string(),
+    third_preference_id: z.number(),
+    third_preference: division,
+    third_preference_reason: z.string(),
+    status: z.enum(bomStatuses),
+    accepted_division_id: z.number().nullable(),
+    accepted_division: division.nullable(),
+    decided_by_name: z.string().nullable(),
+    decided_at: z.string().nullable(),
+    tasks: z.array(submission),
+    deleted_at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'BomRecruitment' })
+export type BomRecruitment = z.output<typeof bomRecruitment>
+
+const reason = () => text(2000)
+const application = {
+  first_preference_id: id(),
+  second_preference_id: id(),
+  third_preference_id: id(),
+  first_preference_reason: reason(),
+  second_preference_reason: reason(),
+  third_preference_reason: reason(),
+}
+
+const tag = 'Board recruitments'
+const path = '/bom-recruitments'
+
+export const readChoices = endpoint({
+  method: 'GET',
+  path: `${path}/choices`,
+  summary: 'The divisions that the signed-in member can apply for',
+  tag,
+  access: students,
+  reply: one(z.array(division.extend({ description: z.string() }))),
+})
+
+export const applyForBoard = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Apply for three different divisions of one’s own region; members only',
+  tag,
+  access: ['MEMBER'],
+  body: z.object(application),
+  reply: written(bomRecruitment),
+  status: 201,
+})
+export type Application = z.output<typeof applyForBoard.body>
+
+export const updateApplication = endpoint({
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Change an application: its owner while the window is open, ADMIN always; what is not given stays',
+  tag,
+  access: roles,
+  params: idParams,
+  body: z.object(application).partial(),
+  reply: written(bomRecruitment),
+})
+export type ApplicationChange = z.output<typeof updateApplication.body>
+
+export const readApplication = endpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  summary: 'One application; owner or ADMIN',
+  tag,
+  access: roles,
+  params: idParams,
+  reply: one(bomRecruitment),
+})
+
+export const bomSorts = ['created_at', 'name', 'nim', 'status', 'decided_at'] as const
+
+export const bomFilters = listQuery.extend({
+  term_id: id().optional(),
+  region_id: id().optional(),
+  status: z.enum(bomStatuses).optional(),
+  /** Named as one of the three preferences, or accepted into. */
+  division_id: id().optional(),
+  trashed: z.enum(['only', 'with']).optional(),
+})
+export type BomFilters = z.output<typeof bomFilters>
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path,
+  summary: 'All applications, filtered, sorted and paged',
+  tag,
+  access: onlyAdmin,
+  query: bomFilters,
+  reply: many(bomRecruitment).extend({
+    /** How many there are under the other filters, by tab. */
+    counts: z.object({
+      SUBMITTED: z.number(),
+      INTERVIEW: z.number(),
+      ACCEPTED: z.number(),
+      REJECTED: z.number(),
+      bin: z.number(),
+    }),
+  }),
+})
+
+export const exportApplications = exportOf({ path, tag, access: onlyAdmin, query: bomFilters })
+
+export const decideApplication = endpoint({
+  method: 'POST',
+  path: `${path}/:id/decide`,
+  summary: 'To the interview, accepted into a division, rejected, or back',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z
+    .object({ status: z.enum(bomStatuses, { error: 'fields.choice' }), accepted_division_id: optional(id()) })
+    .superRefine(({ status, accepted_division_id }, context) => {
+      if (status === 'ACCEPTED' && !accepted_division_id)
+        context.addIssue({ code: 'custom', path: ['accepted_division_id'], message: 'fields.required' })
+    }),
+  reply: written(bomRecruitment),
+})
+export type Decision = z.output<typeof decideApplication.body>
+
+export const recycleApplication = endpoint({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'To the recycle bin; with force=1 from the bin for good',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
+  reply: written(z.null()),
+})
+
+export const restoreApplication = endpoint({
+  method: 'POST',
+  path: `${path}/:id/restore`,
+  summary: 'Back from the recycle bin, if the applicant has not applied anew',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  reply: written(bomRecruitment),
+})

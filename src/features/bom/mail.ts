@@ -1,0 +1,86 @@
+/** Mails about an application for the board. */
+import type { MailTemplate } from '../../services/mail/template.ts'
+import type { Db } from '../../kit/database/connect.ts'
+import { find } from './store.ts'
+
+async function applicationOf(db: Db, data: Record<string, unknown>) {
+  const found = await find(db, Number(data['recruitment_id']))
+  if (!found) throw new Error('the application of this mail was deleted for good')
+  return found
+}
+
+/** The application has arrived: the three wishes, and the tasks that come next. */
+export const appliedMail: MailTemplate = {
+  name: 'bom-applied',
+  subject: (words) => words('mail.bom.applied.subject'),
+  async write({ db, words, appUrl }, { data }) {
+    const found = await applicationOf(db, data)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.bom.applied.text', { region: found.region })],
+      facts: [
+        [words('mail.bom.first'), found.first_preference.name],
+        [words('mail.bom.second'), found.second_preference.name],
+        [words('mail.bom.third'), found.third_preference.name],
+      ],
+      button: { label: words('mail.bom.applied.button'), url: `${appUrl}/dashboard/bom-task` },
+      closing: [words('mail.bom.applied.next')],
+    }
+  },
+}
+
+/** The committee wants to talk. */
+export const interviewMail: MailTemplate = {
+  name: 'bom-interview',
+  subject: (words) => words('mail.bom.interview.subject'),
+  async write({ db, words, appUrl }, { data }) {
+    const found = await applicationOf(db, data)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.bom.interview.text', { region: found.region })],
+      button: { label: words('mail.bom.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.bom.interview.next')],
+    }
+  },
+}
+
+/** Accepted into a division, with its group. */
+export const acceptedMail: MailTemplate = {
+  name: 'bom-accepted',
+  subject: (words) => words('mail.bom.accepted.subject'),
+  async write({ db, words, appUrl }, { data }) {
+    const found = await applicationOf(db, data)
+    const division = await db
+      .selectFrom('bom_division')
+      .select(['name', 'link_line_group'])
+      .where('id', '=', found.accepted_division_id ?? 0)
+      .executeTakeFirst()
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.bom.accepted.text', { region: found.region })],
+      facts: division
+        ? [
+            [words('mail.bom.division'), division.name],
+            [words('mail.bom.lineGroup'), division.link_line_group],
+          ]
+        : [],
+      button: { label: words('mail.bom.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.bom.accepted.next')],
+    }
+  },
+}
+
+/** Not this time. */
+export const rejectedMail: MailTemplate = {
+  name: 'bom-rejected',
+  subject: (words) => words('mail.bom.rejected.subject'),
+  async write({ db, words, appUrl }, { data }) {
+    const found = await applicationOf(db, data)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.bom.rejected.text', { region: found.region })],
+      button: { label: words('mail.bom.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.bom.rejected.next')],
+    }
+  },
+}

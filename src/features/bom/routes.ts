@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { success } from '../../kit/endpoint/fields.ts'
+import { serve, signedIn } from '../../kit/endpoint/serve.ts'
+import { idempotencyKey } from '../../kit/idempotency/idempotency.ts'
+import { serveResource } from '../../kit/resource/serve.ts'
+import { resourceTools } from '../../services/resources/resource-tools.ts'
+import { wordsFor } from '../../words/reply-words.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { exportApplications } from './export/actions.ts'
+import { bomDivisions } from './resources.ts'
+import type { Preference } from './rules.ts'
+import * as tasks from './tasks/actions.ts'
+import { handIn, readTasks } from './tasks/contract.ts'
+
+const isForced = (force: string | undefined): boolean => force === '1' || force === 'true'
+
+/** Applications of the region's current term that name the division at this place; the division is `t`. */
+const countOf = (preference: Preference) => () =>
+  sql<number>`(select count(*) from bom_recruitment b join region r on r.id = b.region_id
+    where ${sql.ref(`b.${preference}_preference_id`)} = t.id and b.term_id = r.current_term_id and b.deleted_at is null)`
+
+export function bomRoutes(app: FastifyInstance, deps: Deps): void {
+  serveResource(app, resourceTools(deps), bomDivisions, {
+    computed: { first_count: countOf('first'), second_count: countOf('second'), third_count: countOf('third') },
+  })
+
+  serve(app, contract.readChoices, async (call) => ({ data: await actions.readChoices(deps, signedIn(call)) }))
+
+  serve(app, readTasks, async (call) => ({ data: await tasks.readTasks(deps, signedIn(call)) }))
+
+  serve(app, contract.applyForBoard, async (call) => {
+    const key = idempotencyKey(call.request.headers['idempotency-key'])
+    const made = await actions.applyForBoard(deps, signedIn(call), call.body, key)
+    return success(wordsFor(call.request)('bom.done.applied'), made)
+  })
+
+  serve(app, handIn, async (call) => {
+    const done = await tasks.handIn(deps, signedIn(call), call.params.id, call.body)
+    return success(wordsFor(call.request)('bom.done.handedIn'), done)
+  })
+
+  serve(app, contract.listApplications, ({ query }) => actions.listApplications(deps, query))
+
+  serve(app, contract.exportApplications, (call) => exportApplications(deps, call))
+
+  serve(app, contract.readApplication, async (call) => ({
+    data: await actions.readApplication(deps, signedIn(call), call.params.id),
+  }))
+
+  serve(app, contract.updateApplication, async (call) => {
+    const changed = await actions.changeApplication(deps, signedIn(call), call.params.id, call.body)
+    return success(wordsFor(call.request)('bom.done.updated'), changed)
+  })
+
+  serve(app, contract.decideApplication, async (call) => {
+    const decided = await actions.decide(deps, signedIn(call), call.params.id, call.body)
+    return success(wordsFor(call.request)(`bom.done.${call.body.status}`, { name: decided.name }), decided)
+  })
+
+  serve(app, contract.recycleApplication, async (call) => {
+    const { params, query } = call
+    if (isForced(query.force)) await actions.deleteForGood(deps, signedIn(call), params.id)
+    else await actions.recycle(deps, signedIn(call), params.id)
+    return success(wordsFor(call.request)(isForced(query.force) ? 'bom.done.deleted' : 'bom.done.recycled'), null)
+  })
+
+  serve(app, contract.restoreApplication, async (call) => {
+    const restored = await actions.restore(deps, signedIn(call), call.params.id)
+    return success(wordsFor(call.request)('bom.done.restored'), restored)
+  })
+}

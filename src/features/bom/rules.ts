@@ -1,0 +1,55 @@
+/** The board's recruitment: its states, who may do what, and what the tables refuse. Pure. */
+import type { FieldProblems } from '../../kit/errors/errors.ts'
+
+export const bomStatuses = ['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED'] as const
+export type BomStatus = (typeof bomStatuses)[number]
+
+export const preferences = ['first', 'second', 'third'] as const
+export type Preference = (typeof preferences)[number]
+
+/** From a state to those that the committee can decide on; a decision that was wrong can be taken back. */
+const next: Record<BomStatus, readonly BomStatus[]> = {
+  SUBMITTED: ['INTERVIEW', 'ACCEPTED', 'REJECTED'],
+  INTERVIEW: ['ACCEPTED', 'REJECTED', 'SUBMITTED'],
+  ACCEPTED: ['INTERVIEW', 'REJECTED'],
+  REJECTED: ['INTERVIEW', 'SUBMITTED'],
+}
+
+export const nextStatuses = (from: BomStatus): readonly BomStatus[] => next[from]
+export const canBecome = (from: BomStatus, to: BomStatus): boolean => next[from].includes(to)
+
+/** The three choices in their order. */
+export type Choices = Record<`${Preference}_preference_id`, number>
+
+export const choicesOf = (choices: Choices): number[] => [
+  choices.first_preference_id,
+  choices.second_preference_id,
+  choices.third_preference_id,
+]
+
+/** Which choices are no division of the applicant's region, or chosen twice. */
+export function choiceProblems(choices: Choices, divisionIds: readonly number[]): FieldProblems {
+  const chosen = choicesOf(choices)
+  return Object.fromEntries(
+    preferences.flatMap((preference, index) => {
+      const id = chosen[index] ?? 0
+      if (!divisionIds.includes(id)) return [[`${preference}_preference_id`, [{ key: 'fields.unknown' }]]]
+      if (chosen.indexOf(id) < index) return [[`${preference}_preference_id`, [{ key: 'bom.problems.same' }]]]
+      return []
+    }),
+  )
+}
+
+export const taskFileLimit = 10 * 1024 * 1024
+
+/** What the tables refuse, by the name of their constraint. */
+export const constraintWords = {
+  bom_division_init_key: { field: 'div_init', key: 'bom.problems.initTaken' },
+  bom_division_region_fk: { field: 'region_id', key: 'fields.unknown' },
+  bom_recruitment_user_key: { key: 'bom.problems.appliedBefore' },
+  bom_recruitment_different: { field: 'second_preference_id', key: 'bom.problems.same' },
+  bom_recruitment_first_fk: { field: 'first_preference_id', key: 'fields.unknown' },
+  bom_recruitment_second_fk: { field: 'second_preference_id', key: 'fields.unknown' },
+  bom_recruitment_third_fk: { field: 'third_preference_id', key: 'fields.unknown' },
+  bom_recruitment_accepted_fk: { field: 'accepted_division_id', key: 'fields.unknown' },
+}

@@ -1,0 +1,193 @@
+/** SQL of the board's recruitment. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+import { fetchIds, fetchPage, searchIn } from '../../kit/database/list.ts'
+import type { BomFilters, BomRecruitment, Submission } from './contract.ts'
+import type { BomStatus, Choices } from './rules.ts'
+
+type Reasons = Record<`${'first' | 'second' | 'third'}_preference_reason`, string>
+export type Values = Choices & Reasons & { user_id: number; region_id: number; term_id: number }
+
+/** The applicant's region and its current term. */
+export const findPlace = (db: Db | Trx, userId: number) =>
+  db
+    .selectFrom('account as a')
+    .innerJoin('region as r', 'r.id', 'a.region_id')
+    .select(['r.id as region_id', 'r.current_term_id as term_id', 'a.email', 'a.name'])
+    .where('a.id', '=', userId)
+    .executeTakeFirst()
+
+export const findDivisions = (db: Db | Trx, regionId: number) =>
+  db
+    .selectFrom('bom_division')
+    .select(['id', 'div_init', 'name', 'description'])
+    .where('region_id', '=', regionId)
+    .orderBy('name')
+    .execute()
+
+export const findOfUser = (db: Db | Trx, userId: number, termId: number) =>
+  db
+    .selectFrom('bom_recruitment')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('term_id', '=', termId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const insert = async (trx: Trx, values: Values): Promise<number> =>
+  (await trx.insertInto('bom_recruitment').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+export const lock = (trx: Trx, id: number) =>
+  trx.selectFrom('bom_recruitment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+type Changes = Partial<Choices & Reasons> & {
+  status?: BomStatus
+  accepted_division_id?: number | null
+  decided_by?: number | null
+  decided_at?: string | null
+  deleted_at?: string | null
+}
+
+export const update = (trx: Trx, id: number, changes: Changes) =>
+  trx.updateTable('bom_recruitment').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const remove = (trx: Trx, id: number) => trx.deleteFrom('bom_recruitment').where('id', '=', id).execute()
+
+/** The files of an application's tasks: id and key. */
+export const findFiles = (db: Db | Trx, recruitmentId: number) =>
+  db
+    .selectFrom('bom_task_submission as s')
+    .innerJoin('file as f', 'f.id', 's.file_id')
+    .select(['f.id', 'f.key'])
+    .where('s.recruitment_id', '=', recruitmentId)
+    .execute()
+
+export const removeFiles = (trx: Trx, ids: number[]) =>
+  trx
+    .deleteFrom('file')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+
+const divisionOf = (name: 'f' | 's' | 't' | 'x') =>
+  sql<BomRecruitment['first_preference']>`json_build_object('id', ${sql.ref(`${name}.id`)},
+    'div_init', ${sql.ref(`${name}.div_init`)}, 'name', ${sql.ref(`${name}.name`)})`
+
+const rows = (db: Db | Trx) =>
+  db
+    .selectFrom('bom_recruitment as b')
+    .innerJoin('account as a', 'a.id', 'b.user_id')
+    .leftJoin('major as m', 'm.id', 'a.major_id')
+    .innerJoin('region as r', 'r.id', 'b.region_id')
+    .innerJoin('term as e', 'e.id', 'b.term_id')
+    .innerJoin('bom_division as f', 'f.id', 'b.first_preference_id')
+    .innerJoin('bom_division as s', 's.id', 'b.second_preference_id')
+    .innerJoin('bom_division as t', 't.id', 'b.third_preference_id')
+    .leftJoin('bom_division as x', 'x.id', 'b.accepted_division_id')
+    .leftJoin('account as d', 'd.id', 'b.decided_by')
+    .select(['b.id', 'b.user_id', 'a.name', 'a.nim', 'a.email', 'a.phone_number', 'a.line_id', 'a.batch'])
+    .select(['m.major_name as major', 'b.region_id', 'r.region', 'r.region_init', 'b.term_id', 'e.semester', 'e.year'])
+    .select(['b.first_preference_id', 'b.second_preference_id', 'b.third_preference_id'])
+    .select(['b.first_preference_reason', 'b.second_preference_reason', 'b.third_preference_reason'])
+    .select(['b.status', 'b.accepted_division_id', 'd.name as decided_by_name', 'b.decided_at', 'b.deleted_at'])
+    .select(['b.created_at', 'b.updated_at'])
+    .select([
+      divisionOf('f').as('first_preference'),
+      divisionOf('s').as('second_preference'),
+      divisionOf('t').as('third_preference'),
+      sql<BomRecruitment['accepted_division']>`case when x.id is not null then ${divisionOf('x')} end`.as(
+        'accepted_division',
+      ),
+      sql<Submission[]>`(select coalesce(json_agg(json_build_object('id', k.id, 'division_id', k.division_id,
+          'link', k.link, 'file', i.key, 'note', k.note, 'submitted_at', k.submitted_at) order by k.id), '[]')
+        from bom_task_submission k left join file i on i.id = k.file_id where k.recruitment_id = b.id)`.as('tasks'),
+    ])
+    // The table allows no other.
+    .$narrowType<{ status: BomStatus }>()
+
+export const find = (db: Db | Trx, id: number): Promise<BomRecruitment | undefined> =>
+  rows(db).where('b.id', '=', id).executeTakeFirst()
+
+export const findRows = (db: Db, ids: number[]): Promise<BomRecruitment[]> =>
+  rows(db)
+    .where(sql<boolean>`b.id = any(${ids}::int[])`)
+    .execute()
+
+type Narrowing = Omit<BomFilters, 'page' | 'per_page' | 'sort'>
+
+/** The applications that fit a list's filters, but for status and bin, which are its tabs. */
+function among(db: Db, { term_id, region_id, division_id, q }: Narrowing) {
+  let found = rows(db)
+  if (term_id !== undefined) found = found.where('b.term_id', '=', term_id)
+  if (region_id !== undefined) found = found.where('b.region_id', '=', region_id)
+  if (division_id !== undefined) {
+    found = found.where(
+      sql<boolean>`${division_id}::int in (b.first_preference_id, b.second_preference_id, b.third_preference_id,
+        b.accepted_division_id)`,
+    )
+  }
+  if (q) {
+    const columns = ['a.name', 'a.nim', 'a.email', 'f.name', 's.name', 't.name'].map((name) => sql.ref(name))
+    found = found.where(searchIn(columns, q))
+  }
+  return found
+}
+
+function matching(db: Db, filters: Narrowing) {
+  let found = among(db, filters)
+  if (filters.status) found = found.where('b.status', '=', filters.status)
+  if (filters.trashed !== 'with')
+    found = found.where('b.deleted_at', filters.trashed === 'only' ? 'is not' : 'is', null)
+  return found
+}
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  id: sql.ref('b.id'),
+  created_at: sql.ref('b.created_at'),
+  name: sql`lower(a.name)`,
+  nim: sql.ref('a.nim'),
+  region: sql.ref('r.region'),
+  first_preference: sql.ref('f.name'),
+  status: sql.ref('b.status'),
+  decided_at: sql.ref('b.decided_at'),
+}
+const order = { sortable, sort: '-created_at', tie: sql.ref<number>('b.id') }
+
+export const findPage = (db: Db, filters: BomFilters) => fetchPage(matching(db, filters), filters, order)
+
+/** How many there are by tab, whatever tab is open. */
+export async function countTabs(db: Db, filters: Narrowing) {
+  const { rows: parts } = await sql<{ status: BomStatus; in_bin: boolean; count: number }>`
+    select status, deleted_at is not null as in_bin, count(*) as count
+    from (${among(db, filters)}) found group by 1, 2`.execute(db)
+  const outside = (status: BomStatus) => parts.find((part) => part.status === status && !part.in_bin)?.count ?? 0
+  return {
+    SUBMITTED: outside('SUBMITTED'),
+    INTERVIEW: outside('INTERVIEW'),
+    ACCEPTED: outside('ACCEPTED'),
+    REJECTED: outside('REJECTED'),
+    bin: parts.filter((part) => part.in_bin).reduce((sum, part) => sum + part.count, 0),
+  }
+}
+
+/** The ids of the whole list in its order, for an export. */
+export const findAllIds = (db: Db, filters: Omit<BomFilters, 'page' | 'per_page'>): Promise<number[]> =>
+  fetchIds(matching(db, filters), filters, order)
+
+/** Where an applicant stands in a term; what the accepted division shares only with those it took. */
+export const findStanding = (db: Db, userId: number, termId: number) =>
+  db
+    .selectFrom('bom_recruitment as b')
+    .leftJoin('bom_division as x', 'x.id', 'b.accepted_division_id')
+    .leftJoin('file as i', 'i.id', 'x.qr_line_group_id')
+    .select(['b.id', 'b.status', 'b.created_at as applied_at', 'x.name as accepted_division', 'i.key as qr_line_group'])
+    .select('x.link_line_group as line_group')
+    .select(
+      sql<number>`(select count(*) from bom_task_submission k where k.recruitment_id = b.id
+        and k.division_id in (b.first_preference_id, b.second_preference_id, b.third_preference_id))`.as('handed_in'),
+    )
+    .where('b.user_id', '=', userId)
+    .where('b.term_id', '=', termId)
+    .where('b.deleted_at', 'is', null)
+    .$narrowType<{ status: BomStatus }>()
+    .executeTakeFirst()

@@ -1,0 +1,91 @@
+// The board for tests: open windows, divisions, and what an applicant fills in.
+import type { Db } from '../../src/kit/database/connect.ts'
+import { freshNims, type World } from './facts.ts'
+
+const day = 86_400_000
+
+/** Opens or closes one of the board's windows for a region. */
+export async function setBoardWindow(
+  db: Db,
+  regionId: number,
+  code: 'BOM_REGISTRATION' | 'BOM_TASK',
+  open = true,
+): Promise<void> {
+  const start_time = new Date(Date.now() - 2 * day).toISOString()
+  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
+  await db
+    .insertInto('environment')
+    .values({ env_code: code, name: code, region_id: regionId, start_time, end_time })
+    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
+    .execute()
+}
+
+/** A division of the region. */
+export async function makeDivision(db: Db, regionId: number): Promise<number> {
+  const [number = ''] = freshNims(1)
+  const { id } = await db
+    .insertInto('bom_division')
+    .values({
+      region_id: regionId,
+      div_init: `D${number}`,
+      name: `Division ${number}`,
+      description: 'What it does.',
+      task_description: 'Write a page.',
+      link_line_group: 'https://line.me/R/ti/g/division',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Three divisions of the region. */
+export async function makeDivisions(db: Db, regionId: number): Promise<[number, number, number]> {
+  return [await makeDivision(db, regionId), await makeDivision(db, regionId), await makeDivision(db, regionId)]
+}
+
+export type Wishes = ReturnType<typeof wishes>
+
+/** A good application. */
+export const wishes = ([first, second, third]: readonly [number, number, number]) => ({
+  first_preference_id: first,
+  second_preference_id: second,
+  third_preference_id: third,
+  first_preference_reason: 'I like people.',
+  second_preference_reason: 'I like words.',
+  third_preference_reason: 'I like numbers.',
+})
+
+/** An application as a row. */
+export async function insertApplication(
+  db: Db,
+  world: Pick<World, 'regionId' | 'termId'>,
+  userId: number,
+  divisions: readonly [number, number, number],
+  values: { deleted_at?: string | null } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('bom_recruitment')
+    .values({ ...wishes(divisions), user_id: userId, region_id: world.regionId, term_id: world.termId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A small whole PDF; `extra` is written into its catalogue. */
+export function plainPdf(extra = ''): Buffer {
+  const objects = [
+    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${extra} >>\nendobj\n`,
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>\nendobj\n',
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object) => {
+    const place = text.length
+    text += object
+    return place
+  })
+  const start = text.length
+  text += `xref\n0 4\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`
+  text += `trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
