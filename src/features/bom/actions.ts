@@ -27,8 +27,8 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller) {
 }
 
 async function expectChoices(db: Db | Trx, choices: Choices, regionId: number): Promise<void> {
-  const known = (await store.findDivisions(db, regionId)).map(({ id }) => id)
-  const problems: FieldProblems = choiceProblems(choices, known)
+  const ids = (await store.findDivisions(db, regionId)).map(({ id }) => id)
+  const problems: FieldProblems = choiceProblems(choices, ids)
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
