@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { bomRoutes } from './features/bom/routes.ts'
 import { constraintWords as bomConstraints } from './features/bom/rules.ts'
+import { sessionRoutes } from './features/account/sessions/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { constraintWords as catalogueConstraints } from './features/catalogue/rules.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
@@ -97,6 +98,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   await installBodies(api, deps.files.incoming)
   await installApi(api, 'BNEC portal', '1.0.0')
   accountRoutes(api, deps)
+  sessionRoutes(api, deps)
   catalogueRoutes(api, deps)
   windowRoutes(api, deps)
   termRoutes(api, deps)

@@ -23,7 +23,11 @@ export default [
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
     route('dashboard/talent-registration', 'features/talent/screens/dashboard-talent.tsx'),
   ]),
-  layout('layouts/either.tsx', [route('talent-recruitments/:id/edit', 'features/talent/screens/talent-edit.tsx')]),
+  layout('layouts/either.tsx', [
+    route('talent-recruitments/:id/edit', 'features/talent/screens/talent-edit.tsx'),
+    route('dashboard/profile', 'features/account/screens/profile.tsx'),
+    route('dashboard/password', 'features/account/screens/password.tsx'),
+  ]),
   layout('layouts/office.tsx', [
     route('dashboard-admin', 'features/dashboards/screens/dashboard-admin.tsx'),
     route('environments', 'features/windows/screens/window-list.tsx'),

@@ -1,5 +1,5 @@
 import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '../features/account/contract.ts'
 import { homeOf } from '../features/account/rules.ts'
@@ -30,6 +30,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <Menu.Divider />
         <Menu.Item component={Link} to={home} leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
           {home === '/dashboard-admin' ? t('dashboardAdmin') : t('dashboard')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/dashboard/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
+          {t('profile')}
         </Menu.Item>
         <Menu.Item
           component="a"

@@ -1,8 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import { sessionStore } from '../features/account/widgets/session-store.ts'
+import { useSpeak } from '../features/account/widgets/use-speak.ts'
 import { type Language, languageNames, languages } from '../words/languages.ts'
-import { useLanguageChoice } from '../words/LanguageRoot.tsx'
-import { useWords } from '../words/Words.tsx'
+import { useLanguage, useWords } from '../words/Words.tsx'
 import classes from './LanguageSwitch.module.css'
 
 /**
@@ -11,19 +10,19 @@ import classes from './LanguageSwitch.module.css'
  */
 export function LanguageSwitch() {
   const t = useWords('common.language')
-  const { language: spoken, choose } = useLanguageChoice()
-  const [changed, setChanged] = useState(false)
+  const spoken = useLanguage()
+  const speak = useSpeak()
+  const [changedTo, setChangedTo] = useState<Language | null>(null)
 
-  const change = async (event: MouseEvent, language: Language) => {
+  const change = async (event: MouseEvent<HTMLAnchorElement>, language: Language) => {
     // Opened in a new tab or window: the address does it there.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (language === spoken) return
-    await choose(language)
-    setChanged(true)
-    const { token } = sessionStore.get()
-    if (token)
-      void import('../features/account/widgets/session-calls.ts').then((calls) => calls.keepLanguage(token, language))
+    setChangedTo(language)
+    const { href } = event.currentTarget
+    // Without the other words there is no change in place, but the server may still have the page.
+    await speak(language).catch(() => window.location.assign(href))
   }
 
   return (
@@ -43,7 +42,7 @@ export function LanguageSwitch() {
         </a>
       ))}
       <span role="status" className={classes.hint}>
-        {changed && t('changed')}
+        {changedTo === spoken && t('changed')}
       </span>
     </div>
   )

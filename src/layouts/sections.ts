@@ -17,12 +17,13 @@ import {
   IconSchool,
   IconStars,
   IconTrophy,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
 import type { Messages } from '../words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']
-type SectionKey = 'people' | 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine'
+type SectionKey = 'people' | 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine' | 'account'
 
 type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
 export type Section = { label: SectionKey; items: readonly Item[] }
@@ -65,4 +66,5 @@ export const officeSections: readonly Section[] = [
 
 export const userSections: readonly Section[] = [
   { label: 'mine', items: [item('/dashboard', 'dashboard', IconLayoutDashboard, students)] },
+  { label: 'account', items: [item('/dashboard/profile', 'profile', IconUserCircle, students)] },
 ]

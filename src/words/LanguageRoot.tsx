@@ -32,8 +32,8 @@ export function LanguageRoot({ language: first, children }: { language: Language
 
   const choose = useCallback(
     async (next: Language) => {
-      remember(next)
       await change(next)
+      remember(next)
     },
     [change],
   )

@@ -21,6 +21,7 @@ import mail from './en/mail.json' with { type: 'json' }
 import membership from './en/membership.json' with { type: 'json' }
 import office from './en/office.json' with { type: 'json' }
 import payments from './en/payments.json' with { type: 'json' }
+import profile from './en/profile.json' with { type: 'json' }
 import receipt from './en/receipt.json' with { type: 'json' }
 import registrants from './en/registrants.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
@@ -45,6 +46,7 @@ import mailId from './id/mail.json' with { type: 'json' }
 import membershipId from './id/membership.json' with { type: 'json' }
 import officeId from './id/office.json' with { type: 'json' }
 import paymentsId from './id/payments.json' with { type: 'json' }
+import profileId from './id/profile.json' with { type: 'json' }
 import receiptId from './id/receipt.json' with { type: 'json' }
 import registrantsId from './id/registrants.json' with { type: 'json' }
 import shellId from './id/shell.json' with { type: 'json' }
@@ -72,6 +74,7 @@ const en = {
   membership,
   office,
   payments,
+  profile,
   receipt,
   registrants,
   shell,
@@ -102,6 +105,7 @@ const id: Messages = {
   membership: membershipId,
   office: officeId,
   payments: paymentsId,
+  profile: profileId,
   receipt: receiptId,
   registrants: registrantsId,
   shell: shellId,

@@ -15,7 +15,13 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/dashboard/talent-registration-success?region=1',
     '/no-such-page',
   ],
-  USER: ['/dashboard', '/dashboard/toefl-registration', '/dashboard/talent-registration'],
+  USER: [
+    '/dashboard',
+    '/dashboard/toefl-registration',
+    '/dashboard/talent-registration',
+    '/dashboard/profile',
+    '/dashboard/password',
+  ],
   MEMBER: ['/dashboard'],
   SCAC: ['/dashboard-admin'],
   ADMIN: [
@@ -34,6 +40,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/environments',
     '/environments/1/edit',
     '/emails',
+    '/dashboard/profile',
     '/landing-content',
     '/landing-content/1/edit',
     '/achievements',

@@ -93,6 +93,8 @@ export const accessTable: Record<string, Line> = {
   'POST /logout': { who: anyone, endsSessions: true },
   'GET /user': { who: signedIn },
   'PUT /user': { who: signedIn, body: () => ({ domicile: 'Depok' }) },
+  'GET /user/sessions': { who: signedIn },
+  'DELETE /user/sessions': { who: signedIn, endsSessions: true },
   'PUT /user/password': { who: signedIn, body: () => ({ current_password: goodPassword, ...twice }) },
   'POST /forgot-password': { who: anyone, body: () => ({ email: 'nobody@example.com' }) },
   'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },

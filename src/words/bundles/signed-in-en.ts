@@ -10,6 +10,7 @@ import fields from '../en/fields.json' with { type: 'json' }
 import membership from '../en/membership.json' with { type: 'json' }
 import office from '../en/office.json' with { type: 'json' }
 import payments from '../en/payments.json' with { type: 'json' }
+import profile from '../en/profile.json' with { type: 'json' }
 import registrants from '../en/registrants.json' with { type: 'json' }
 import shell from '../en/shell.json' with { type: 'json' }
 import talent from '../en/talent.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const words = {
   membership,
   office,
   payments,
+  profile,
   registrants,
   shell,
   talent,

@@ -10,6 +10,7 @@ import fields from '../id/fields.json' with { type: 'json' }
 import membership from '../id/membership.json' with { type: 'json' }
 import office from '../id/office.json' with { type: 'json' }
 import payments from '../id/payments.json' with { type: 'json' }
+import profile from '../id/profile.json' with { type: 'json' }
 import registrants from '../id/registrants.json' with { type: 'json' }
 import shell from '../id/shell.json' with { type: 'json' }
 import talent from '../id/talent.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const words = {
   membership,
   office,
   payments,
+  profile,
   registrants,
   shell,
   talent,

@@ -1,0 +1,205 @@
+/** /dashboard/profile: who somebody is here, how to reach them, the language, and where they are signed in. */
+import { Avatar, Button, Radio, Stack, Text, Textarea, TextInput, Title as Heading } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormShell } from '../../../ui/FormShell/FormShell.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { day } from '../../../words/format.ts'
+import { languageNames, languages } from '../../../words/languages.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { currentUser, type SessionUser, updateProfile } from '../contract.ts'
+import { homeOf } from '../rules.ts'
+import { forget, useApi, useRead } from '../widgets/api.ts'
+import { updateUser } from '../widgets/session-store.ts'
+import { useSpeak } from '../widgets/use-speak.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import classes from './profile.module.css'
+import { OpenSessions } from './sessions/OpenSessions.tsx'
+
+export default function Profile() {
+  const t = useWords('profile')
+  const { data, error, refetch } = useRead(currentUser)
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {data ? (
+        <Cards user={data.data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState kind="cards" />
+      )}
+    </Page>
+  )
+}
+
+function Cards({ user }: { user: SessionUser }) {
+  const t = useWords('profile')
+  // The committee's own people have no campus and no LINE ID here.
+  const isStudent = homeOf(user.role) === '/dashboard'
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Card title={t('identity.title')}>
+          <Identity user={user} />
+        </Card>
+        {isStudent && (
+          <Card title={t('contact.title')}>
+            <Contact user={user} />
+          </Card>
+        )}
+      </div>
+      <div className={classes.column}>
+        <Card title={t('language.title')}>
+          <LanguageChoice />
+        </Card>
+        <Card title={t('security.title')}>
+          <p>{t('security.lead')}</p>
+          <Button
+            component={Link}
+            to="/dashboard/password"
+            variant="default"
+            leftSection={<IconKey size={18} aria-hidden />}
+          >
+            {t('security.change')}
+          </Button>
+          <OpenSessions />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Heading order={2} size="h3">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+function Identity({ user }: { user: SessionUser }) {
+  const t = useWords('profile.identity')
+  const common = useWords('common')
+  const language = useLanguage()
+  const { major, birth_place: place, birth_date: born } = user
+  const facts: [label: string, value: string | null | undefined][] = [
+    [t('nim'), user.nim],
+    [t('email'), user.email],
+    [t('region'), user.region?.region],
+    [t('major'), major && t('majorValue', { major: major.major_name, faculty: major.faculty })],
+    [t('batch'), user.batch],
+    [t('gender'), user.gender && common(`genders.${user.gender}`)],
+    [t('birth'), place && born && t('birthValue', { place, day: day(born, language) })],
+    [t('since'), day(user.memberSince, language)],
+  ]
+  return (
+    <>
+      <div className={classes.who}>
+        <Avatar name={user.name} color="brand" size={64} aria-hidden />
+        <div>
+          <p>{user.name}</p>
+          <Text c="dimmed">{common(`roles.${user.role}`)}</Text>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <Text c="dimmed" size="sm">
+        {t('fixed')}
+      </Text>
+    </>
+  )
+}
+
+function Contact({ user }: { user: SessionUser }) {
+  const t = useWords('profile.contact')
+  const api = useApi()
+  const client = useQueryClient()
+  return (
+    <FormShell
+      schema={updateProfile.body}
+      initial={{
+        phone_number: user.phone_number ?? '',
+        line_id: user.line_id ?? '',
+        campus_location: user.campus_location ?? '',
+        domicile: user.domicile ?? '',
+        address: user.address ?? '',
+      }}
+      submit={(body) => api.call(updateProfile, { body })}
+      onDone={({ data, message }) => {
+        updateUser(data)
+        void forget(client, [currentUser.path])
+        notify.success(message)
+      }}
+      submitLabel={t('save')}
+    >
+      {(form) => (
+        <div className={classes.fields}>
+          <TextInput
+            label={t('phone')}
+            description={t('phoneHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            withAsterisk
+            type="tel"
+            autoComplete="tel"
+            {...form.getInputProps('phone_number')}
+          />
+          <TextInput label={t('line')} withAsterisk maxLength={60} {...form.getInputProps('line_id')} />
+          <TextInput label={t('campus')} withAsterisk maxLength={120} {...form.getInputProps('campus_location')} />
+          <TextInput
+            label={t('domicile')}
+            withAsterisk
+            maxLength={120}
+            autoComplete="address-level2"
+            {...form.getInputProps('domicile')}
+          />
+          <div data-wide>
+            <Textarea
+              label={t('address')}
+              withAsterisk
+              autosize
+              minRows={2}
+              maxLength={500}
+              autoComplete="street-address"
+              {...form.getInputProps('address')}
+            />
+          </div>
+        </div>
+      )}
+    </FormShell>
+  )
+}
+
+function LanguageChoice() {
+  const t = useWords('profile.language')
+  const spoken = useLanguage()
+  const speak = useSpeak()
+  return (
+    <Radio.Group
+      value={spoken}
+      onChange={(language) => void speak(language)}
+      description={t('lead')}
+      aria-label={t('title')}
+    >
+      <Stack gap="xs" mt="sm">
+        {languages.map((language) => (
+          <Radio key={language} value={language} label={<span lang={language}>{languageNames[language]}</span>} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

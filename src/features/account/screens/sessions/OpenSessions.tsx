@@ -1,0 +1,67 @@
+import { Button, Loader, Text, Title as Heading } from '@mantine/core'
+import { IconDevices, IconDeviceDesktop, IconLogout } from '@tabler/icons-react'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { day, moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { endOtherSessions, listSessions } from '../../sessions/contract.ts'
+import { useRead, useWrite } from '../../widgets/api.ts'
+import classes from '../profile.module.css'
+
+/** Where the account is signed in, and the way to end that everywhere but here. */
+export function OpenSessions() {
+  const t = useWords('profile.sessions')
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const textOf = useProblemText()
+  const { data, error, refetch } = useRead(listSessions)
+  const ending = useWrite(endOtherSessions, {
+    invalidates: [listSessions.path],
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (problem) => notify.problem(textOf(problem)),
+  })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loader size="sm" />
+  const others = data.data.filter((session) => !session.is_current)
+  const end = async () => {
+    const message = t('ask', { count: others.length })
+    if (await confirm({ title: t('askTitle'), message, confirmLabel: t('end') })) ending.mutate({})
+  }
+  return (
+    <>
+      <Heading order={3} size="h4">
+        {t('title')}
+      </Heading>
+      <ul className={classes.sessions}>
+        {data.data.map((session) => (
+          <li key={session.id}>
+            {session.is_current ? <IconDeviceDesktop size={20} aria-hidden /> : <IconDevices size={20} aria-hidden />}
+            <span>
+              <strong>{session.is_current ? t('this') : t('other')}</strong>
+              <Text size="sm" c="dimmed" component="span" display="block">
+                {t('since', { moment: moment(session.signed_in_at, language) })},{' '}
+                {t('until', { day: day(session.expires_at, language, 'short') })}
+              </Text>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('only')}
+        </Text>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          loading={ending.isPending}
+          onClick={() => void end()}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </>
+  )
+}

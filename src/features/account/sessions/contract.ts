@@ -1,0 +1,30 @@
+/** Where somebody is signed in, and ending that everywhere but here. */
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { written } from '../../../kit/endpoint/fields.ts'
+import { roles } from '../rules.ts'
+
+export const openSession = z
+  .object({ id: z.number(), signed_in_at: z.string(), expires_at: z.string(), is_current: z.boolean() })
+  .meta({ id: 'OpenSession' })
+
+const tag = 'Session'
+const path = '/user/sessions'
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Where this account is signed in, the latest first',
+  tag,
+  access: roles,
+  reply: z.object({ data: z.array(openSession) }),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Sign out everywhere but here',
+  tag,
+  access: roles,
+  reply: written(z.object({ ended: z.number() })),
+})

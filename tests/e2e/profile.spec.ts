@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '../support/mailbox.ts'
+import { apiOf, tokenOf } from './support/api.ts'
+import { registerByApi } from './support/campus.ts'
+import type { Person } from './support/people.ts'
+import { address, expect, holdToken, test } from './support/test.ts'
+
+const password = 'Correct horse 7 battery'
+const another = 'Quiet lantern 9 meadow'
+
+/** Somebody of this test's own with a password, signed in on this page and on one more device. */
+async function signedIn(page: Page, person: Person): Promise<string> {
+  const letter = await mailTo(person.email, 'set your password')
+  const token = /forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
+  const visitor = apiOf(address())
+  await visitor('POST', '/reset-password', { token, password, password_confirmation: password })
+  const here = await tokenOf(address(), { role: 'USER', nim: person.nim, password })
+  await holdToken(page, here)
+  return tokenOf(address(), { role: 'USER', nim: person.nim, password })
+}
+
+const isAlive = (token: string) =>
+  apiOf(address(), token)('GET', '/user').then(
+    () => true,
+    () => false,
+  )
+
+test('a student changes how they are reached, and sees at the field what is wrong', async ({
+  page,
+  visitor,
+  campus,
+}) => {
+  test.setTimeout(90_000)
+  const [person] = (await registerByApi(visitor, campus)).people
+  if (!person) throw new Error('nobody was registered')
+  await signedIn(page, person)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'My profile' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await expect(page.getByRole('main')).toContainText(person.nim)
+  await expect(page.getByRole('main')).toContainText(campus.major.name)
+
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a phone number of 8 to 15 digits.').first()).toBeVisible()
+  const phone = `0812${person.nim.slice(2)}`
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('City you live in').fill('Depok')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone)
+  await expect(page.getByLabel('City you live in')).toHaveValue('Depok')
+
+  await page.getByRole('radio', { name: 'Bahasa Indonesia' }).check()
+  await expect(page.getByRole('heading', { name: 'Profilku' })).toBeVisible()
+})
+
+test('a changed password signs out the other devices, and says so', async ({ page, visitor, campus }) => {
+  test.setTimeout(90_000)
+  const [person] = (await registerByApi(visitor, campus)).people
+  if (!person) throw new Error('nobody was registered')
+  const elsewhere = await signedIn(page, person)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('Another device')).toBeVisible()
+  await page.getByRole('link', { name: 'Change password' }).click()
+
+  const fill = async (current: string, next: string, again = next) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('New password again').fill(again)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill('not my password at all', another)
+  await expect(page.getByText('This is not your current password.').first()).toBeVisible()
+  await fill(password, another, 'something else 12')
+  await expect(page.getByText('The two passwords are not the same.').first()).toBeVisible()
+  expect(await isAlive(elsewhere)).toBe(true)
+  await fill(password, another)
+  await expect(page.getByText('Every other device was signed out.')).toBeVisible()
+  expect(await isAlive(elsewhere)).toBe(false)
+
+  await page.getByRole('link', { name: 'Back to my profile' }).click()
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+})
+
+test('a student signs out everywhere else', async ({ page, visitor, campus }) => {
+  test.setTimeout(90_000)
+  const [person] = (await registerByApi(visitor, campus)).people
+  if (!person) throw new Error('nobody was registered')
+  const elsewhere = await signedIn(page, person)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await isAlive(elsewhere)).toBe(true)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('One other device was signed out.')).toBeVisible()
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  expect(await isAlive(elsewhere)).toBe(false)
+})
