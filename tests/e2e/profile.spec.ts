@@ -14,9 +14,9 @@ async function signedIn(page: Page, person: Person): Promise<string> {
   const token = /forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
   const visitor = apiOf(address())
   await visitor('POST', '/reset-password', { token, password, password_confirmation: password })
-  const here = await tokenOf(address(), { role: 'USER', nim: person.nim, password })
+  const here = await tokenOf(address(), { nim: person.nim, password })
   await holdToken(page, here)
-  return tokenOf(address(), { role: 'USER', nim: person.nim, password })
+  return tokenOf(address(), { nim: person.nim, password })
 }
 
 const isAlive = (token: string) =>

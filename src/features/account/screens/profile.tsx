@@ -1,15 +1,16 @@
 /** /dashboard/profile: who somebody is here, how to reach them, the language, and where they are signed in. */
 import { Avatar, Button, Radio, Stack, Text, Textarea, TextInput, Title as Heading } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormShell } from '../../../ui/FormShell/FormShell.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { useProblemText } from '../../../ui/problem-text.ts'
 import { day } from '../../../words/format.ts'
-import { languageNames, languages } from '../../../words/languages.ts'
+import { type Language, languageNames, languages } from '../../../words/languages.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { currentUser, type SessionUser, updateProfile } from '../contract.ts'
 import { homeOf } from '../rules.ts'
@@ -187,11 +188,19 @@ function Contact({ user }: { user: SessionUser }) {
 function LanguageChoice() {
   const t = useWords('profile.language')
   const spoken = useLanguage()
+  const textOf = useProblemText()
   const speak = useSpeak()
+  // The other words take a moment to arrive; the choice shows at once.
+  const [wanted, setWanted] = useState<Language | null>(null)
+  const change = async (language: Language) => {
+    setWanted(language)
+    await speak(language).catch((error: unknown) => notify.problem(textOf(error)))
+    setWanted(null)
+  }
   return (
     <Radio.Group
-      value={spoken}
-      onChange={(language) => void speak(language)}
+      value={wanted ?? spoken}
+      onChange={(language) => void change(language)}
       description={t('lead')}
       aria-label={t('title')}
     >
