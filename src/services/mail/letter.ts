@@ -1,4 +1,5 @@
 /** Turns a letter's content into the text and the HTML of a mail. */
+import { look } from '../../kit/look.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Letter } from './template.ts'
 
@@ -21,13 +22,16 @@ export function asText(letter: Letter, signature: string): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const ink = '#14213d'
+const { ink, inkSoft, link, action, actionInk, accent, tileEdge, surface, sunken } = look
+const tile = `display:inline-block;width:32px;margin-right:4px;border-radius:7px;background:${accent};border-bottom:3px solid ${tileEdge};color:${ink};font-weight:800;font-size:18px;line-height:31px;text-align:center`
+// The club's name as on its pages, of text alone: a picture would be asked for, or blocked.
+const name = [...'BNEC'].map((letter) => `<span style="${tile}">${letter}</span>`).join('')
 const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`
 
 /** A fact that is a web address can be pressed. */
 const linked = (value: string) =>
   /^https?:\/\/\S+$/.test(value)
-    ? `<a href="${escapeHtml(value)}" style="color:${ink}">${escapeHtml(value)}</a>`
+    ? `<a href="${escapeHtml(value)}" style="color:${link}">${escapeHtml(value)}</a>`
     : escapeHtml(value)
 
 /** The HTML form: one column, inline styles, no picture and no script, so that every client shows it. */
@@ -35,20 +39,20 @@ export function asHtml(letter: Letter, signature: string, title: string, languag
   const facts = (letter.facts ?? [])
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#5b6475;vertical-align:top">${escapeHtml(label)}</td>` +
+        `<tr><td style="padding:6px 16px 6px 0;color:${inkSoft};vertical-align:top">${escapeHtml(label)}</td>` +
         `<td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${linked(value)}</td></tr>`,
     )
     .join('')
   const button = letter.button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="background:${ink};color:#ffffff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(letter.button.label)}</a></p>` +
-      `<p style="margin:0 0 16px;color:#5b6475;font-size:13px;word-break:break-all">${escapeHtml(letter.button.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="background:${action};color:${actionInk};padding:13px 24px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(letter.button.label)}</a></p>` +
+      `<p style="margin:0 0 16px;color:${inkSoft};font-size:13px;word-break:break-all">${escapeHtml(letter.button.url)}</p>`
     : ''
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
-    `<body style="margin:0;background:#f4f5f8;color:${ink};font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px">` +
+    `<body style="margin:0;background:${sunken};color:${ink};font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:14px;border-top:6px solid #e0a526">` +
-    `<tr><td style="padding:28px 28px 8px;font-weight:800;font-size:20px;letter-spacing:.04em">BNEC</td></tr>` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${surface};border-radius:16px;border-top:6px solid ${accent}">` +
+    `<tr><td style="padding:28px 28px 12px"><span role="img" aria-label="BNEC">${name}</span></td></tr>` +
     `<tr><td style="padding:8px 28px 28px">${paragraph(letter.greeting)}${letter.paragraphs.map(paragraph).join('')}` +
     (facts
       ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`

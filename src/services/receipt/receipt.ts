@@ -1,6 +1,7 @@
 /** Draws receipts as PDF, one A4 page in the club's look. The words and facts come from the room that issues it. */
 import Pdf from 'pdfkit'
 import { drawMark } from './mark.ts'
+import { look } from '../../kit/look.ts'
 import { printable } from './printable.ts'
 
 export type Receipt = {
@@ -19,11 +20,7 @@ export type Receipt = {
   issuedAt: Date
 }
 
-const ink = '#14213d'
-const faint = '#5b6475'
-const gold = '#e0a526'
-const pale = '#f4f5f8'
-const line = '#d9dce4'
+const { ink, inkSoft: faint, accent: gold, sunken: pale, line } = look
 const page = { width: 595.28, height: 841.89, margin: 56 }
 const inner = page.width - 2 * page.margin
 

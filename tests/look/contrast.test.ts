@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { look } from '../../src/kit/look.ts'
+
+const tokens = readFileSync(new URL('../../src/ui/theme/tokens.css', import.meta.url), 'utf8')
+
+type Tokens = Record<string, string>
+
+/** The custom properties that a selector sets. */
+function block(selector: string): Tokens {
+  const found: Tokens = {}
+  for (const [, selectors = '', body = ''] of tokens.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    if (selectors.replaceAll(/\/\*.*?\*\//gs, '').trim() !== selector) continue
+    for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[name] = value.trim()
+  }
+  return found
+}
+
+const light = block(':root')
+const dark = { ...light, ...block(":root[data-mantine-color-scheme='dark']") }
+const grounds: Record<string, Tokens> = {
+  light,
+  dark,
+  'ink on light': { ...light, ...block("[data-surface='ink']") },
+  'ink on dark': {
+    ...dark,
+    ...block("[data-surface='ink']"),
+    ...block(":root[data-mantine-color-scheme='dark'] [data-surface='ink']"),
+  },
+  'marigold on light': { ...light, ...block("[data-surface='marigold']") },
+  'marigold on dark': { ...dark, ...block("[data-surface='marigold']") },
+}
+
+/** A colour, looked up through another property where it is one. */
+function plain(colours: Tokens, name: string): string {
+  const value = colours[name] ?? ''
+  const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+  return other ? plain(colours, other) : value
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const text = 4.5
+const sign = 3
+
+/** What is printed on what, and how clearly it must stand out (WCAG 2.2 AA). */
+const pairs: [front: string, back: string, least: number][] = [
+  ['ink', 'paper', text],
+  ['ink', 'surface', text],
+  ['ink', 'surface-sunken', text],
+  ['ink-soft', 'paper', text],
+  ['ink-soft', 'surface', text],
+  ['ink-soft', 'surface-sunken', text],
+  ['accent-text', 'paper', text],
+  ['accent-text', 'surface', text],
+  ['accent-ink', 'accent', text],
+  ['accent-ink', 'tile', text],
+  ['action-ink', 'action', text],
+  ['action-ink', 'action-hover', text],
+  ['focus', 'paper', sign],
+]
+
+describe('the colours meet AA', () => {
+  for (const [ground, colours] of Object.entries(grounds)) {
+    test.each(pairs)(`${ground}: %s on %s`, (front, back, least) => {
+      expect(contrast(plain(colours, front), plain(colours, back))).toBeGreaterThanOrEqual(least)
+    })
+  }
+
+  test.each(['light', 'dark'])('%s: links on paper and on cards', (ground) => {
+    const { link = '', paper = '', surface = '' } = grounds[ground] ?? {}
+    expect(contrast(link, paper)).toBeGreaterThanOrEqual(text)
+    expect(contrast(link, surface)).toBeGreaterThanOrEqual(text)
+  })
+})
+
+test('mails and documents have the colours of the light scheme', () => {
+  const tokenOf: Record<keyof typeof look, string> = {
+    paper: 'paper',
+    surface: 'surface',
+    sunken: 'surface-sunken',
+    line: 'line',
+    ink: 'ink',
+    inkSoft: 'ink-soft',
+    accent: 'accent',
+    tileEdge: 'tile-edge',
+    link: 'link',
+    action: 'action',
+    actionInk: 'action-ink',
+  }
+  for (const [name, token] of Object.entries(tokenOf)) expect(look[name as keyof typeof look], name).toBe(light[token])
+})
