@@ -29,4 +29,4 @@ export const homeSections = [
 ] as const
 
 /** The pages that are worth finding; all others are forms in the middle of something, or behind a login. */
-export const foundPages = ['/', '/register', '/talent-recruitments/register', '/login'] as const
+export const foundPages = ['/', '/register', '/login'] as const

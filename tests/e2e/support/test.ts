@@ -10,6 +10,8 @@ type PerTest = {
   /** A region of this test's own with two shifts of twenty seats. */
   campus: Campus
   watched: void
+  /** Hosts that a test's page may ask beside the portal. */
+  hosts: string[]
 }
 
 type PerWorker = {
@@ -31,10 +33,11 @@ export const test = base.extend<PerTest, PerWorker>({
   campus: async ({ office }, give) => {
     await give(await makeCampus(office))
   },
+  hosts: [[], { option: true }],
   // What no page may do in any test: break, write errors to the console, or talk to another host.
   watched: [
-    async ({ context }, give) => {
-      const found = watch(context)
+    async ({ context, hosts }, give) => {
+      const found = watch(context, hosts)
       await give()
       expect(found(), 'errors in the console, or requests to other hosts').toEqual([])
     },

@@ -1,8 +1,8 @@
 // Listens to every page of a browser context for what must never happen.
 import type { BrowserContext } from '@playwright/test'
 
-/** Starts listening; the function it gives tells what was found so far. */
-export function watch(context: BrowserContext): () => string[] {
+/** Starts listening; the function it gives tells what was found so far. `hosts` may be asked beside the portal. */
+export function watch(context: BrowserContext, hosts: readonly string[] = []): () => string[] {
   const found: string[] = []
   context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))
   context.on('console', (message) => {
@@ -13,7 +13,8 @@ export function watch(context: BrowserContext): () => string[] {
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') found.push(`request to ${hostname}`)
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1' && !hosts.includes(hostname))
+      found.push(`request to ${hostname}`)
   })
   return () => found
 }

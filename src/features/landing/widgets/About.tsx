@@ -7,7 +7,7 @@ import { ProfileVideo } from './ProfileVideo.tsx'
 export function About() {
   const t = useWords('landing.about')
   return (
-    <section id="About" className={classes.section} aria-labelledby="About-title">
+    <section id="About" className={classes.section} data-surface="paper" aria-labelledby="About-title">
       <div className={classes.inner}>
         <div data-reveal>
           <h2 id="About-title" className={classes.title}>

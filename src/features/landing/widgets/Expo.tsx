@@ -6,7 +6,7 @@ import classes from './Expo.module.css'
 export function Expo() {
   const t = useWords('landing.expo')
   return (
-    <section id="Expo" className={classes.section} aria-labelledby="expo-title">
+    <section id="Expo" className={classes.section} data-surface="paper" aria-labelledby="expo-title">
       <div className={classes.ticket} data-reveal>
         <div className={classes.main} data-surface="ink">
           <div>

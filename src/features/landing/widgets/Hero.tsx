@@ -2,7 +2,7 @@ import { RegisterButton } from '../../windows/widgets/RegisterButton.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { useWords } from '../../../words/Words.tsx'
 import classes from './Hero.module.css'
-import { Board } from './Board.tsx'
+import { Art } from './art/Art.tsx'
 
 export function Hero() {
   const t = useWords('landing.hero')
@@ -24,7 +24,7 @@ export function Hero() {
             </Action>
           </div>
         </div>
-        <Board label={t('art')} />
+        <Art name="hero" alt={t('art')} className={classes.picture} eager />
       </div>
     </section>
   )

@@ -7,7 +7,12 @@ const missions = ['learn', 'stage', 'lead', 'bridge'] as const
 export function Mission() {
   const t = useWords('landing.mission')
   return (
-    <section id="Mission" className={classes.section} aria-labelledby="vision-title mission-title">
+    <section
+      id="Mission"
+      className={classes.section}
+      data-surface="sunken"
+      aria-labelledby="vision-title mission-title"
+    >
       <div className={classes.inner}>
         <div data-reveal>
           <h2 id="vision-title" className={classes.kicker}>

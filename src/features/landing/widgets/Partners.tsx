@@ -17,10 +17,12 @@ export function Partners({ items }: { items: readonly Spoken<PartnershipItem>[] 
               <Picture image={item.logo} art={item.art} alt="" sizes="112px" ratio={[1, 1]} />
             </span>
             <div>
-              <h3 className={classes.name}>{item.name}</h3>
+              <h3 className={classes.name}>
+                {item.name}
+                {item.region && <span className={classes.region}>, {item.region}</span>}
+              </h3>
               {item.promo && <p className={classes.promo}>{item.promo}</p>}
               {item.description && <p className={classes.text}>{item.description}</p>}
-              {item.region && <p className={classes.text}>{item.region}</p>}
             </div>
           </li>
         ))}

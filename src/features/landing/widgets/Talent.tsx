@@ -77,7 +77,7 @@ function Grid({ fields, regions }: Props) {
                 return (
                   <td key={id} className={classes.cell}>
                     <span className={classes.square} data-focus={isFocus || undefined} aria-hidden>
-                      {isFocus && name.slice(0, 1)}
+                      {isFocus && name.slice(0, 2)}
                     </span>
                     <span className={classes.hint}>
                       {isFocus ? t('focus', { region, field: name }) : t('open', { region })}

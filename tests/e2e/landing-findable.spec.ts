@@ -1,0 +1,113 @@
+// What search engines, the previews of shared links and home screens find.
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same for every device'))
+
+const head = async (html: string) => html.slice(0, html.indexOf('</head>'))
+const contents = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found ?? '')
+
+test('the home page names itself: title, description, address, languages, preview', async ({ request }) => {
+  const html = await head(await (await request.get('/', { headers: { 'accept-language': 'en' } })).text())
+  expect(contents(html, /<title>([^<]*)<\/title>/g)).toEqual(['Be Part Of BNEC | BNEC'])
+  expect(contents(html, /<meta name="description" content="([^"]*)"/g)).toHaveLength(1)
+  const [canonical = ''] = contents(html, /<link rel="canonical" href="([^"]*)"/g)
+  expect(new URL(canonical).pathname).toBe('/')
+  expect(contents(html, /<link rel="alternate" hreflang="([^"]*)"/g)).toEqual(['en', 'id', 'x-default'])
+  for (const name of ['og:type', 'og:site_name', 'og:title', 'og:description', 'og:url', 'og:locale', 'og:image']) {
+    expect(html).toContain(`<meta property="${name}" content="`)
+  }
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  const [picture = ''] = contents(html, /<meta property="og:image" content="([^"]*)"/g)
+  expect(new URL(picture).origin).toBe(new URL(canonical).origin)
+  const answer = await request.get(new URL(picture).pathname)
+  expect(answer.headers()['content-type']).toBe('image/png')
+})
+
+test('structured data parses, and tells of the club, the expo and the questions', async ({ page, open }) => {
+  await open('/')
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+  )
+  expect(data.map((one) => one['@type'])).toEqual(['Organization', 'Event', 'FAQPage'])
+  expect(data[0]).toMatchObject({ foundingDate: '1992-06-11', alternateName: 'BNEC' })
+  expect(data[1]).toMatchObject({ startDate: '2025-08-25', endDate: '2025-08-27' })
+  const questions = data[2]?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+  expect(questions.length).toBe(await page.locator('#FAQs details').count())
+  for (const { name, acceptedAnswer } of questions) {
+    expect(name).not.toBe('')
+    expect(acceptedAnswer.text).not.toBe('')
+  }
+})
+
+test('in Indonesian the page, its preview and its data are Indonesian', async ({ request }) => {
+  const html = await (await request.get('/?lang=id')).text()
+  expect(html).toContain('<html lang="id"')
+  expect(html).toContain('<meta property="og:locale" content="id_ID">')
+  expect(html).toContain('"inLanguage":"id"')
+  expect(contents(html, /<link rel="canonical" href="([^"]*)"/g)).toHaveLength(1)
+})
+
+test('a page that is not found names no address and no preview', async ({ request }) => {
+  const answer = await request.get('/no-such-page')
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).not.toContain('rel="canonical"')
+})
+
+test('sitemap and robots agree, and every page of the sitemap is there', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const [address = ''] = contents(robots, /^Sitemap: (.*)$/gm)
+  expect(new URL(address).pathname).toBe('/sitemap.xml')
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  const pages = contents(await answer.text(), /<loc>([^<]*)<\/loc>/g)
+  expect(pages.length).toBeGreaterThanOrEqual(3)
+  for (const page of pages) {
+    const path = new URL(page).pathname
+    expect((await request.get(path)).status(), path).toBe(200)
+    for (const hidden of contents(robots, /^Disallow: (.*)$/gm)) expect(path.startsWith(hidden)).toBe(false)
+  }
+})
+
+test('the manifest and its icons are there', async ({ request, page, open }) => {
+  await open('/')
+  const address = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
+  const answer = await request.get(address)
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const { name, icons } = (await answer.json()) as { name: string; icons: { src: string; type: string }[] }
+  expect(name).toContain('BNEC')
+  for (const { src, type } of icons) {
+    const icon = await request.get(src)
+    expect(icon.status()).toBe(200)
+    expect(icon.headers()['content-type']).toBe(type)
+  }
+})
+
+test('hashed files are kept for ever, pictures below the fold wait for the reader', async ({ page, request, open }) => {
+  await open('/')
+  const script = (await page.locator('link[rel="modulepreload"]').first().getAttribute('href')) ?? ''
+  expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  const eager = await page.locator('main img:not([loading="lazy"])').count()
+  expect(eager, 'only the hero').toBeLessThanOrEqual(1)
+  const unsized = await page.locator('main img:not([width]), main img:not([height])').count()
+  expect(unsized).toBe(0)
+})
+
+test('nothing moves while the page arrives, and little is sent', async ({ page }) => {
+  const bytes = { sent: 0 }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes.sent += encodedDataLength))
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(
+    0.02,
+  )
+  expect(bytes.sent).toBeLessThan(260_000)
+})
