@@ -26,6 +26,7 @@ const screens = 'features/catalogue/screens'
 
 // A list that deserves more than the generic screen has its own.
 const ownLists: Partial<Record<ResourceKey, string>> = {
+  'welcoming-party-shifts': 'features/welcoming-party/shifts/screens/shift-list.tsx',
   'toefl-shifts': 'features/toefl/shifts/screens/shift-list.tsx',
 }
 

@@ -22,11 +22,13 @@ export default [
     route('dashboard', 'features/dashboards/screens/dashboard.tsx'),
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
     route('dashboard/talent-registration', 'features/talent/screens/dashboard-talent.tsx'),
+    route('dashboard/welcoming-party-registration', 'features/welcoming-party/screens/party-registration.tsx'),
   ]),
   layout('layouts/either.tsx', [
     route('talent-recruitments/:id/edit', 'features/talent/screens/talent-edit.tsx'),
     route('dashboard/profile', 'features/account/screens/profile.tsx'),
     route('dashboard/password', 'features/account/screens/password.tsx'),
+    route('welcoming-parties/:id/edit', 'features/welcoming-party/screens/party-edit.tsx'),
   ]),
   layout('layouts/office.tsx', [
     route('dashboard-admin', 'features/dashboards/screens/dashboard-admin.tsx'),
@@ -36,6 +38,8 @@ export default [
     route('toefl-payments', 'features/toefl/payments/screens/payment-list.tsx'),
     route('toefl-payments/:id/edit', 'features/toefl/payments/screens/payment-review.tsx'),
     route('talent-recruitments', 'features/talent/screens/talent-list.tsx'),
+    route('welcoming-parties', 'features/welcoming-party/screens/party-list.tsx'),
+    route('welcoming-parties/:id', 'features/welcoming-party/screens/party-participants.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),

@@ -4,7 +4,9 @@ import {
   IconArrowsExchange,
   IconBuildingCommunity,
   IconCalendarEvent,
+  IconCalendarHeart,
   IconClock,
+  IconConfetti,
   IconCreditCard,
   IconHeartHandshake,
   IconLayoutDashboard,
@@ -23,7 +25,7 @@ import { committee, onlyAdmin, type Role, students } from '../features/account/r
 import type { Messages } from '../words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']
-type SectionKey = 'people' | 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine' | 'account'
+type SectionKey = 'party' | 'people' | 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine' | 'account'
 
 type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
 export type Section = { label: SectionKey; items: readonly Item[] }
@@ -40,6 +42,13 @@ export const officeSections: readonly Section[] = [
     ],
   },
   { label: 'people', items: [item('/talent-recruitments', 'talentRecruitments', IconStars)] },
+  {
+    label: 'party',
+    items: [
+      item('/welcoming-parties', 'welcomingParties', IconConfetti),
+      item('/welcoming-party-shifts', 'welcomingPartyShifts', IconCalendarHeart),
+    ],
+  },
   {
     label: 'catalogue',
     items: [

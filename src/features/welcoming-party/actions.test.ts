@@ -82,6 +82,10 @@ test('a Binusian tells campus, NIM and major; every field left out is named', as
     'nim',
     'phone_number',
   ])
+  const bare = await portal.call('POST', '/welcoming-parties', { token: who.token, json: { type: 1 } })
+  expect(Object.keys(bare.json().errors)).toEqual(
+    expect.arrayContaining(['proof', 'shift_id', 'name', 'nim', 'major_id']),
+  )
   const short = await send(who, { shiftId, fields: { nim: '260' } })
   expect(Object.keys(short.json().errors)).toEqual(['nim'])
   const unknown = await send(who, { shiftId, fields: { major_id: '999999' } })

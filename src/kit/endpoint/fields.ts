@@ -98,7 +98,8 @@ const isUpload = (value: unknown): value is Upload | Blob =>
 /** An uploaded file. In the browser a `Blob`, on the server an `Upload`. */
 export const upload = () =>
   z
-    .custom<Upload | Blob>(isUpload, { error: 'fields.file' })
+    // Not the end of the check: what is wrong with other fields together is told too.
+    .custom<Upload | Blob>(isUpload, { error: 'fields.file', abort: false })
     .transform((value) => value as Upload)
     .meta({ type: 'string', format: 'binary' })
 

@@ -33,7 +33,11 @@ export const toNextStep = (page: Page): Promise<void> => page.getByRole('button'
 /** Chooses the picture with the browser's own dialog. */
 export async function chooseProof(page: Page, content?: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^Choose (a picture|another)/ }).click()
+  // The last one: a summary of problems above the form has a link of the same name.
+  await page
+    .getByRole('button', { name: /^Choose (a picture|another)/ })
+    .last()
+    .click()
   const buffer = content ?? (await photo())
   await (await chooser).setFiles({ name: 'transfer.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('img', { name: 'The proof you chose: transfer.jpg' })).toBeVisible()

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../account/contract.ts'
 import { TalentCard } from '../../talent/widgets/TalentCard.tsx'
 import { ToeflCard } from '../../toefl/widgets/card/ToeflCard.tsx'
 import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
+import { PartyCard } from '../../welcoming-party/widgets/PartyCard.tsx'
 import type { WindowCode } from '../../windows/rules.ts'
 
 type Standing = {
@@ -28,6 +29,13 @@ export const programmes: readonly Programme[] = [
     windows: ['TALENT_REGISTRATION'],
     card: ({ user, windowOf }) => (
       <TalentCard application={user.talent_recruitment} registration={windowOf('TALENT_REGISTRATION')} />
+    ),
+  },
+  {
+    key: 'party',
+    windows: ['WELCOMING_PARTY_REGISTRATION'],
+    card: ({ user, windowOf, now }) => (
+      <PartyCard standing={user.welcoming_party} registration={windowOf('WELCOMING_PARTY_REGISTRATION')} now={now} />
     ),
   },
 ]

@@ -14,10 +14,11 @@ type Props = {
   /** What the picture is to show, where it is not a transfer. */
   label?: string
   hint?: string
+  isOptional?: boolean
 }
 
 /** The picture of the transfer: chosen, dropped, pasted or photographed; shown before it is sent. */
-export function ProofField({ file, onChange, error, 'data-path': path, ...words }: Props) {
+export function ProofField({ file, onChange, error, 'data-path': path, isOptional, ...words }: Props) {
   const t = useWords('toefl.proof')
   const { label = t('label'), hint = t('hint') } = words
   const id = useId()
@@ -27,7 +28,7 @@ export function ProofField({ file, onChange, error, 'data-path': path, ...words 
   const shownError = proof.problem ?? error
   return (
     <div>
-      <Input.Label component="div" labelElement="div" size="md" required>
+      <Input.Label component="div" labelElement="div" size="md" required={!isOptional}>
         {label}
       </Input.Label>
       <Input.Description id={`${id}-hint`} size="md">

@@ -1,0 +1,110 @@
+/** Confirming the chosen sign-ups, or every pending one that the list is narrowed to. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChecks } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { useWords } from '../../../../words/Words.tsx'
+import { forget, useApi, useWrite } from '../../../account/widgets/api.ts'
+import { confirmSignUps } from '../../contract.ts'
+import { changed } from '../changed.ts'
+
+export function ConfirmChosen({ ids, onDone }: { ids: number[]; onDone: () => void }) {
+  const words = useWords('welcoming.bulk')
+  const list = useWords('welcoming.list')
+  const api = useApi()
+  const client = useQueryClient()
+  const count = ids.length
+  return (
+    <BulkAction
+      ids={ids}
+      label={words('button', { count })}
+      icon={<IconChecks size={18} aria-hidden />}
+      title={words('title', { count })}
+      question={
+        <>
+          <Text>{words('ask')}</Text>
+          <Text size="sm" c="dimmed">
+            {words('hint')}
+          </Text>
+        </>
+      }
+      sending={words('sending')}
+      doneText={(confirmed) => words('done', { count: confirmed })}
+      part={200}
+      send={async (some) => {
+        const { data } = await api.call(confirmSignUps, { body: { ids: some } })
+        return { done: data.confirmed.length, refused: data.refused }
+      }}
+      nameOf={(id) => ({ name: list('signUp', { id: String(id) }) })}
+      refresh={() => void forget(client, changed)}
+      onDone={onDone}
+    />
+  )
+}
+
+type AllProps = {
+  /** How many are pending under the filters. */
+  count: number
+  scope: Record<'term_id' | 'region_id' | 'shift_id' | 'type' | 'q', unknown>
+  isNarrowed: boolean
+}
+
+export function ConfirmAll({ count, scope, isNarrowed }: AllProps) {
+  const words = useWords('welcoming.bulk')
+  const common = useWords('common')
+  const textOf = useProblemText()
+  const [isOpen, dialog] = useDisclosure(false)
+  const confirmation = useWrite(confirmSignUps, { invalidates: changed })
+  const send = () =>
+    confirmation.mutate(
+      // What is not narrowed is left out; the list's own schema has checked the rest.
+      { body: { all: 1, ...given(scope) } },
+      {
+        onSuccess: ({ data }) => {
+          notify.success(words('done', { count: data.confirmed.length }))
+          dialog.close()
+        },
+        onError: (problem) => notify.problem(textOf(problem)),
+      },
+    )
+  return (
+    <>
+      <Button variant="default" size="sm" leftSection={<IconChecks size={18} aria-hidden />} onClick={dialog.open}>
+        {words('all')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => (confirmation.isPending ? undefined : dialog.close())}
+        title={words('allTitle', { count })}
+        centered
+        withCloseButton={!confirmation.isPending}
+      >
+        <Stack>
+          <Text fw={600}>{words(isNarrowed ? 'allNarrowed' : 'allEvery')}</Text>
+          <Text>{words('ask')}</Text>
+          <Text size="sm" c="dimmed">
+            {words('allLook')} {words('hint')}
+          </Text>
+          <Group justify="end">
+            <Button variant="default" disabled={confirmation.isPending} onClick={dialog.close}>
+              {common('cancel')}
+            </Button>
+            <Button data-autofocus loading={confirmation.isPending} onClick={send}>
+              {words('button', { count })}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+const given = (scope: AllProps['scope']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(scope).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  )

@@ -1,0 +1,208 @@
+/** One sign-up over the list: its proof large, what it says, and the decision. */
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowLeft, IconArrowRight, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { PictureViewer } from '../../../../ui/PictureViewer/PictureViewer.tsx'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment, momentRange } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { ProtectedPicture } from '../../../files/widgets/ProtectedPicture.tsx'
+import type { SignUp } from '../../contract.ts'
+import { binusian } from '../../rules.ts'
+import { RejectDialog } from './RejectDialog.tsx'
+import classes from './review.module.css'
+import { useDecisions } from './use-decisions.ts'
+import type { Opened } from './use-opened.ts'
+
+export function ReviewDialog({ opened }: { opened: Opened }) {
+  const words = useWords('welcoming.review')
+  const isNarrow = useMediaQuery('(max-width: 61.99em)')
+  const { signUp } = opened
+  return (
+    <Modal
+      opened={signUp !== null}
+      onClose={() => opened.open(null)}
+      title={signUp ? words('title', { name: signUp.name }) : ''}
+      size="72rem"
+      fullScreen={isNarrow ?? false}
+      centered
+    >
+      {signUp && <Review key={signUp.id} signUp={signUp} opened={opened} />}
+    </Modal>
+  )
+}
+
+function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
+  const words = useWords('welcoming.review')
+  return (
+    <div className={classes.columns}>
+      <section className={classes.proof} aria-label={words('proof', { name: signUp.name })}>
+        <ProtectedPicture name={signUp.proof} height="100%">
+          {(address) => <PictureViewer src={address} alt={words('proof', { name: signUp.name })} />}
+        </ProtectedPicture>
+      </section>
+      <div className={classes.side}>
+        <Group justify="space-between">
+          <StatusBadge status={signUp.status} size="lg" />
+          <Steps opened={opened} />
+        </Group>
+        {signUp.reject_reason && <Alert color="red">{signUp.reject_reason}</Alert>}
+        <Decision signUp={signUp} opened={opened} />
+        <Facts signUp={signUp} />
+      </div>
+    </div>
+  )
+}
+
+function Steps({ opened }: { opened: Opened }) {
+  const words = useWords('welcoming.review')
+  const { previous, next, at, count, open } = opened
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {words('place', { at, count })}
+      </Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={previous === null}
+        aria-label={words('previous')}
+        onClick={() => open(previous)}
+      >
+        <IconArrowLeft size={18} aria-hidden />
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={next === null}
+        aria-label={words('next')}
+        onClick={() => open(next)}
+      >
+        <IconArrowRight size={18} aria-hidden />
+      </Button>
+    </Group>
+  )
+}
+
+function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
+  const words = useWords('welcoming.review')
+  const [isRejecting, rejecting] = useDisclosure(false)
+  const { next, previous, open } = opened
+  const decisions = useDecisions(signUp, () => open(next))
+  const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
+  const unlessAsking = (deed: () => void) => () => (isRejecting ? undefined : deed())
+  useHotkeys([
+    ['c', unlessAsking(() => (canDecide ? decisions.confirm() : undefined))],
+    ['r', unlessAsking(() => (canDecide ? rejecting.open() : undefined))],
+    ['ArrowRight', unlessAsking(() => (next === null ? undefined : open(next)))],
+    ['ArrowLeft', unlessAsking(() => (previous === null ? undefined : open(previous)))],
+  ])
+  if (signUp.deleted_at !== null) return null
+  return (
+    <section aria-label={words('decision')} className={classes.decision}>
+      {canDecide ? (
+        <div className={classes.verdicts}>
+          <Button
+            size="md"
+            color="teal.9"
+            loading={decisions.isBusy}
+            leftSection={<IconCheck size={20} aria-hidden />}
+            onClick={decisions.confirm}
+          >
+            {words('confirm')}
+          </Button>
+          <Button
+            size="md"
+            color="red"
+            variant="light"
+            disabled={decisions.isBusy}
+            leftSection={<IconX size={20} aria-hidden />}
+            onClick={rejecting.open}
+          >
+            {words('reject')}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          variant="default"
+          fullWidth
+          loading={decisions.isBusy}
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          onClick={decisions.cancel}
+        >
+          {words(signUp.status === 'REJECTED' ? 'cancelRejection' : 'cancelConfirmation')}
+        </Button>
+      )}
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={`/welcoming-parties/${signUp.id}/edit`}
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {words('edit')}
+        </Button>
+        <Button component={Link} to={`/welcoming-parties/${signUp.shift_id}`} variant="subtle" size="compact-md">
+          {words('participants')}
+        </Button>
+      </Group>
+      {canDecide && (
+        <Text size="sm" c="dimmed" visibleFrom="md">
+          {words('keys')}
+        </Text>
+      )}
+      <RejectDialog
+        opened={isRejecting}
+        onClose={rejecting.close}
+        send={decisions.reject}
+        onDone={(answer) => {
+          rejecting.close()
+          decisions.rejected(answer)
+        }}
+      />
+    </section>
+  )
+}
+
+function Facts({ signUp }: { signUp: SignUp }) {
+  const words = useWords('welcoming.list')
+  const types = useWords('welcoming.types')
+  const language = useLanguage()
+  const isBinusian = signUp.type === binusian
+  const facts: (readonly [string, string | null])[] = [
+    [words('shift'), signUp.shift],
+    [words('when'), momentRange(signUp.starts_at, signUp.ends_at, language)],
+    [words('place'), signUp.place],
+    [words('type'), types(isBinusian ? 'binusian' : 'nonBinusian')],
+    ...(isBinusian
+      ? ([
+          [words('nim'), signUp.nim],
+          [words('major'), signUp.major],
+          [words('campus'), signUp.campus_location],
+        ] as const)
+      : []),
+    [words('email'), signUp.email],
+    [words('phone'), signUp.phone_number],
+    [words('line'), signUp.line_id],
+    [words('instagram'), `@${signUp.instagram}`],
+    [words('signedUp'), moment(signUp.created_at, language)],
+    ...(signUp.decided_at
+      ? ([
+          [words('decided'), moment(signUp.decided_at, language)],
+          [words('decidedBy'), signUp.decided_by_name],
+        ] as const)
+      : []),
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,109 @@
+/** The columns of the list; each tab begins with those that matter there. */
+import { Anchor, Text } from '@mantine/core'
+import type { Column } from '../../../../ui/ResourceTable/columns.ts'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { SignUp } from '../../contract.ts'
+import { binusian, type SignUpStatus } from '../../rules.ts'
+
+type Tab = SignUpStatus | 'bin'
+
+export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column<SignUp>[] {
+  const words = useWords('welcoming.list')
+  const types = useWords('welcoming.types')
+  const language = useLanguage()
+  const only = (...tabs: Tab[]) => !tabs.includes(tab)
+  return [
+    {
+      id: 'name',
+      header: words('name'),
+      heading: true,
+      sortable: true,
+      cell: (signUp) => (
+        <div>
+          <Anchor component="button" type="button" fw={600} ta="start" onClick={() => onOpen(signUp.id)}>
+            {signUp.name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {signUp.nim ?? types('nonBinusian')}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'starts_at',
+      header: words('shift'),
+      sortable: true,
+      cell: (signUp) => (
+        <div>
+          {signUp.shift}
+          <Text size="sm" c="dimmed">
+            {moment(signUp.starts_at, language)}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'contact',
+      header: words('phone'),
+      cell: (signUp) => (
+        <div>
+          {signUp.phone_number}
+          <Text size="sm" c="dimmed">
+            @{signUp.instagram}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'created_at',
+      header: words('signedUp'),
+      sortable: true,
+      cell: (signUp) => moment(signUp.created_at, language),
+    },
+    {
+      id: 'status',
+      header: words('status'),
+      sortable: true,
+      hidden: only('bin'),
+      cell: (signUp) => <StatusBadge status={signUp.status} />,
+    },
+    {
+      id: 'reject_reason',
+      header: words('reason'),
+      hidden: only('REJECTED'),
+      cell: (signUp) => signUp.reject_reason ?? '–',
+    },
+    {
+      id: 'decided_at',
+      header: words('decided'),
+      sortable: true,
+      hidden: only('CONFIRMED', 'REJECTED'),
+      cell: (signUp) =>
+        signUp.decided_at === null ? (
+          '–'
+        ) : (
+          <div>
+            {moment(signUp.decided_at, language)}
+            <Text size="sm" c="dimmed">
+              {signUp.decided_by_name}
+            </Text>
+          </div>
+        ),
+    },
+    {
+      id: 'type',
+      header: words('type'),
+      sortable: true,
+      hidden: true,
+      cell: (signUp) => types(signUp.type === binusian ? 'binusian' : 'nonBinusian'),
+    },
+    { id: 'major', header: words('major'), hidden: true, cell: (signUp) => signUp.major ?? '–' },
+    { id: 'campus', header: words('campus'), hidden: true, cell: (signUp) => signUp.campus_location ?? '–' },
+    { id: 'email', header: words('email'), hidden: true, cell: (signUp) => signUp.email },
+    { id: 'line_id', header: words('line'), hidden: true, cell: (signUp) => signUp.line_id },
+    { id: 'region', header: words('region'), hidden: true, cell: (signUp) => signUp.region_init ?? '–' },
+    { id: 'id', header: words('number'), align: 'right', sortable: true, hidden: true, cell: ({ id }) => id },
+  ]
+}

@@ -1,0 +1,180 @@
+/** /welcoming-parties/{shift id}: who comes to a shift, how full it is, and the list to print for the door. */
+import { Anchor, Button, Group, Paper, Switch, Table, Text } from '@mantine/core'
+import { IconList, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { momentRange } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { SeatsBar } from '../../toefl/shifts/widgets/SeatsBar.tsx'
+import type { SignUp } from '../contract.ts'
+import type { PartyShift } from '../shifts/contract.ts'
+import { welcomingPartyShifts } from '../shifts/resources.ts'
+import classes from './participants.module.css'
+import { useParticipants } from './use-participants.ts'
+
+export default function PartyParticipants() {
+  const words = useWords('welcoming.participants')
+  const id = Number(useParams()['id'])
+  const { data, error, refetch } = useRead(welcomingPartyShifts.read, { params: { id } }, { refetchInterval: 30_000 })
+  const shift = data?.data
+  return (
+    <Page
+      title={shift ? words('of', { shift: shift.shift }) : words('title')}
+      breadcrumb={[{ label: words('back'), to: '/welcoming-party-shifts' }]}
+      actions={shift ? <Deeds shift={shift} /> : null}
+    >
+      {shift ? (
+        <OfShift shift={shift} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function Deeds({ shift }: { shift: PartyShift }) {
+  const words = useWords('welcoming.participants')
+  return (
+    <Group className={classes.screen} gap="sm">
+      <Button
+        component={Link}
+        to={`/welcoming-parties?shift_id=${shift.id}`}
+        variant="default"
+        leftSection={<IconList size={18} aria-hidden />}
+      >
+        {words('toList')}
+      </Button>
+      <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        {words('print')}
+      </Button>
+    </Group>
+  )
+}
+
+function OfShift({ shift }: { shift: PartyShift }) {
+  const words = useWords('welcoming.participants')
+  const list = useWords('welcoming.list')
+  const language = useLanguage()
+  const { participants, error, refetch } = useParticipants(shift.id)
+  const [isOnlyConfirmed, setOnlyConfirmed] = useState(false)
+  const count = (status: SignUp['status']) => participants?.filter((one) => one.status === status).length ?? 0
+  const shown = participants?.filter((one) => !isOnlyConfirmed || one.status === 'CONFIRMED')
+  return (
+    <>
+      <div className={classes.head}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{list('when')}</dt>
+            <dd>{momentRange(shift.starts_at, shift.ends_at, language)}</dd>
+          </div>
+          <div>
+            <dt>{list('place')}</dt>
+            <dd>{shift.place}</dd>
+          </div>
+        </dl>
+        <div className={classes.seats}>
+          <SeatsBar taken={shift.quota - shift.remaining} quota={shift.quota} />
+          {participants && (
+            <Text size="sm" c="dimmed">
+              {words('counts', { confirmed: count('CONFIRMED'), pending: count('PENDING') })}
+            </Text>
+          )}
+        </div>
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !participants || !shown ? (
+        <LoadingState />
+      ) : participants.length === 0 ? (
+        <EmptyState title={words('empty')} word="SOON">
+          {words('emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <Switch
+            className={classes.screen}
+            label={words('onlyConfirmed')}
+            checked={isOnlyConfirmed}
+            onChange={({ currentTarget }) => setOnlyConfirmed(currentTarget.checked)}
+          />
+          <Participants participants={shown} label={words('of', { shift: shift.shift })} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Participants({ participants, label }: { participants: readonly SignUp[]; label: string }) {
+  const words = useWords('welcoming.participants')
+  const list = useWords('welcoming.list')
+  return (
+    // Scrolls by itself where the columns do not fit, so it can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <Paper withBorder className={classes.box} role="region" aria-label={label} tabIndex={0}>
+      <Table className={classes.table} striped verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words('no')}</Table.Th>
+            <Table.Th scope="col">{list('name')}</Table.Th>
+            <Table.Th scope="col">{list('type')}</Table.Th>
+            <Table.Th scope="col">{words('contact')}</Table.Th>
+            <Table.Th scope="col" className={classes.screen}>
+              {list('status')}
+            </Table.Th>
+            <Table.Th scope="col" className={classes.paper}>
+              {words('here')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {participants.map((one, index) => (
+            <Row key={one.id} signUp={one} number={index + 1} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}
+
+function Row({ signUp, number }: { signUp: SignUp; number: number }) {
+  const types = useWords('welcoming.types')
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.number}>{number}</Table.Td>
+      <Table.Td className={classes.name}>
+        <Anchor component={Link} to={`/welcoming-parties/${signUp.id}/edit`} fw={600}>
+          {signUp.name}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {signUp.nim}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {types(signUp.type === 1 ? 'binusian' : 'nonBinusian')}
+        <Text size="sm" c="dimmed">
+          {signUp.major}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {signUp.phone_number}
+        <Text size="sm" c="dimmed">
+          @{signUp.instagram}
+        </Text>
+      </Table.Td>
+      <Table.Td className={`${classes.screen} ${classes.state}`}>
+        <StatusBadge status={signUp.status} />
+      </Table.Td>
+      <Table.Td className={classes.paper}>
+        <span className={classes.tick} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,118 @@
+/** /dashboard/welcoming-party-registration: a signed-in student signs up for the welcoming party. */
+import { Alert } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { type CurrentUser, currentUser } from '../../account/contract.ts'
+import { forget, useRead } from '../../account/widgets/api.ts'
+import { useWindows } from '../../toefl/widgets/registration-window.ts'
+import { useKept } from '../../toefl/widgets/sending/use-kept.ts'
+import { readSignUp } from '../contract.ts'
+import { welcomingPartyShifts } from '../shifts/resources.ts'
+import { useMajors, usePartyShifts } from './sign-up/facts.ts'
+import { Already, type Chosen, Closed, Finished } from './sign-up/Outcome.tsx'
+import classes from './sign-up/sign-up.module.css'
+import { SignUpForm } from './sign-up/SignUpForm.tsx'
+import { signUpValues, valuesOfSignUp, valuesOfUser } from './sign-up/values.ts'
+
+export default function PartyRegistration() {
+  const t = useWords('welcoming.form')
+  const titles = useWords('common.titles')
+  const { data, error, refetch } = useRead(currentUser)
+  return (
+    <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
+      <div className={classes.narrow}>
+        {data ? (
+          <OfStudent user={data.data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState kind="form" />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function OfStudent({ user }: { user: CurrentUser }) {
+  const client = useQueryClient()
+  const [accepted, setAccepted] = useState<{ chosen: Chosen | undefined } | null>(null)
+  const standing = user.welcoming_party
+  if (accepted) return <Finished chosen={accepted.chosen} />
+  if (standing && standing.status !== 'REJECTED') return <Already standing={standing} />
+  return (
+    <Form
+      user={user}
+      onAccepted={(chosen) => {
+        setAccepted({ chosen })
+        void forget(client, [currentUser.path, welcomingPartyShifts.list.path])
+      }}
+    />
+  )
+}
+
+type FormProps = { user: CurrentUser; onAccepted: (chosen: Chosen | undefined) => void }
+
+function Form({ user, onAccepted }: FormProps) {
+  const regionId = user.region?.id ?? null
+  const rejected = user.welcoming_party
+  // Somebody else's draft on a shared computer is somebody else's.
+  const id = `party:${user.id}:${rejected?.id ?? 0}`
+  const windows = useWindows()
+  const shifts = usePartyShifts(regionId)
+  const majors = useMajors(regionId)
+  const kept = useKept(id, signUpValues)
+  const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
+  const [round, setRound] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const failed = windows.error ?? majors.error ?? shifts.error
+  if (failed) {
+    const again = () => {
+      void windows.refetch()
+      void majors.refetch()
+      shifts.refetch()
+    }
+    return <ErrorState error={failed} onRetry={again} />
+  }
+  if (!kept || windows.isPending || shifts.isPending || majors.isPending || earlier.isLoading) {
+    return <LoadingState kind="form" />
+  }
+  const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
+  const isUnanswered = round === 0 && kept.draft?.attempt?.state === 'unanswered'
+  if (isRefused || (current.state !== 'open' && !isUnanswered)) {
+    return <Closed current={current} hasDraft={kept.draft !== null || isRefused} />
+  }
+  return (
+    <div className={classes.stack}>
+      {rejected?.reject_reason && <Reason reason={rejected.reject_reason} />}
+      <SignUpForm
+        key={round}
+        id={id}
+        initial={earlier.data ? { ...valuesOfSignUp(earlier.data.data), shift_id: '' } : valuesOfUser(user)}
+        kept={round === 0 ? kept : { draft: null, proof: null }}
+        shifts={shifts.shifts}
+        isStale={shifts.isStale}
+        majors={majors.majors}
+        onAccepted={onAccepted}
+        onSeats={shifts.refetch}
+        onClosed={() => {
+          setRefused(true)
+          void windows.refetch()
+        }}
+        onStartOver={() => setRound(round + 1)}
+      />
+    </div>
+  )
+}
+
+function Reason({ reason }: { reason: string }) {
+  const t = useWords('welcoming.card')
+  return (
+    <Alert color="red" title={t('reason')}>
+      {reason}
+    </Alert>
+  )
+}

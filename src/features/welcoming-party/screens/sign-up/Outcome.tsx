@@ -1,0 +1,124 @@
+/** In the place of the form: it is done, was done before, or cannot be done now. */
+import { Button, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Tiles } from '../../../../ui/brand/Tiles.tsx'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment, momentRange } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { Standing } from '../../../account/contract.ts'
+import type { CurrentWindow } from '../../../toefl/widgets/registration-window.ts'
+import { WindowCountdown } from '../../../toefl/widgets/WindowCountdown.tsx'
+import classes from './sign-up.module.css'
+
+export type Chosen = { shift: string; starts_at: string; ends_at: string; place: string }
+
+function ToDashboard() {
+  const t = useWords('welcoming.form')
+  return (
+    <Button component={Link} to="/dashboard">
+      {t('toDashboard')}
+    </Button>
+  )
+}
+
+function WhenAndWhere({ chosen }: { chosen: Chosen }) {
+  const t = useWords('welcoming.card')
+  const language = useLanguage()
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('when')}</dt>
+        <dd>{momentRange(chosen.starts_at, chosen.ends_at, language)}</dd>
+      </div>
+      <div>
+        <dt>{t('place')}</dt>
+        <dd>{chosen.place}</dd>
+      </div>
+      <div>
+        <dt>{t('shift')}</dt>
+        <dd>{chosen.shift}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Right after signing up; the heading takes the focus. */
+export function Finished({ chosen }: { chosen: Chosen | undefined }) {
+  const t = useWords('welcoming.finished')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section className={classes.card}>
+      <Stack gap="md" align="flex-start">
+        <Tiles word="YES" />
+        <Heading order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+          {t('title')}
+        </Heading>
+        <Text>{t('lead')}</Text>
+      </Stack>
+      {chosen && <WhenAndWhere chosen={chosen} />}
+      <section className={classes.stack}>
+        <Heading order={3}>{t('next')}</Heading>
+        <List type="ordered" spacing="xs">
+          <List.Item>{t('check')}</List.Item>
+          <List.Item>{t('mail')}</List.Item>
+          <List.Item>{t('come')}</List.Item>
+        </List>
+      </section>
+      <Group>
+        <ToDashboard />
+      </Group>
+    </section>
+  )
+}
+
+/** Who comes back finds what they have. */
+export function Already({ standing }: { standing: NonNullable<Standing['welcoming_party']> }) {
+  const t = useWords('welcoming.finished')
+  return (
+    <section className={classes.card}>
+      <Group justify="space-between">
+        <Heading order={2}>{t('alreadyTitle')}</Heading>
+        <StatusBadge status={standing.status} size="lg" />
+      </Group>
+      <WhenAndWhere chosen={standing} />
+      <Group>
+        <ToDashboard />
+        <Button component={Link} to={`/welcoming-parties/${standing.id}/edit`} variant="default">
+          {t('change')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+/** The window is closed, or not open yet. */
+export function Closed({ current, hasDraft }: { current: CurrentWindow; hasDraft: boolean }) {
+  const t = useWords('welcoming.closed')
+  const w = useWords('windows')
+  const language = useLanguage()
+  const { window, state } = current
+  const isAhead = state === 'upcoming' && window
+  return (
+    <section className={classes.card}>
+      <Stack gap="md" align="flex-start">
+        <Tiles word={isAhead ? 'SOON' : 'CLOSED'} muted={!isAhead} />
+        <Heading order={2}>{isAhead ? t('upcoming') : t('title')}</Heading>
+        {isAhead ? (
+          <>
+            <Text fw={600}>{w('opensAt', { moment: moment(window.start_time, language, 'long') })}</Text>
+            <WindowCountdown current={current} label={w('opensIn')} />
+          </>
+        ) : (
+          <Text maw="62ch">{t('text')}</Text>
+        )}
+        {hasDraft && <Text c="dimmed">{t('draft')}</Text>}
+        <ToDashboard />
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { mailTo } from '../support/mailbox.ts'
+import { photo } from '../support/pictures.ts'
+import type { Campus } from './support/campus.ts'
+import { makePartyShifts, partySeatsLeft, signUpByApi } from './support/parties.ts'
+import { chooseProof } from './support/registration.ts'
+import { makeStudent, type Student } from './support/students.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
+
+const form = '/dashboard/welcoming-party-registration'
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const pick = (page: Page, label: string) =>
+  page.getByRole('radiogroup', { name: 'Shift' }).getByRole('radio', { name: new RegExp(label) })
+const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true })
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The page of somebody else beside this one. */
+async function officePage(page: Page, token: string): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('no browser')
+  const office = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await holdToken(office, token)
+  return office
+}
+
+test('a student signs up, the committee looks at the proof and confirms, the mail tells place and group', async ({
+  page,
+  campus,
+  visitor,
+  office,
+  tokens,
+}) => {
+  test.setTimeout(180_000)
+  const [first, second] = await makePartyShifts(office, campus, [3, 3])
+  const student = await makeStudent(visitor, campus)
+  const { person } = student
+  await holdToken(page, student.token)
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Welcoming party' }).getByRole('link', { name: 'Sign up' }).click()
+
+  // Filled in from the account; a guest from elsewhere is asked for less.
+  await expect(box(page, 'NIM')).toHaveValue(person.nim)
+  await expect(box(page, 'Full name')).toHaveValue(person.name)
+  await page.getByRole('radio', { name: /^Non-Binusian/ }).check()
+  await expect(box(page, 'NIM')).toBeHidden()
+  await page.getByRole('radio', { name: /^Binusian/ }).check()
+  await expect(box(page, 'NIM')).toHaveValue(person.nim)
+
+  await signUpButton(page).click()
+  const problems = page.getByRole('alert').filter({ hasText: 'Instagram' })
+  await expect(problems).toBeFocused()
+  await expect(problems).toContainText('Please choose a file.')
+  await pick(page, first!.label).check()
+  await box(page, 'Instagram').fill(`@${person.line}`)
+  await chooseProof(page)
+
+  // A reload costs nothing, not even the picture.
+  await page.reload()
+  await expect(page.getByText('Your earlier answers are back.')).toBeVisible()
+  await expect(pick(page, first!.label)).toBeChecked()
+  await expect(page.getByRole('img', { name: 'The proof you chose: transfer.jpg' })).toBeVisible()
+  await signUpButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByText('Hall 1')).toBeVisible()
+  expect(await partySeatsLeft(visitor, first!.id)).toBe(2)
+  await mailTo(person.email, 'We have your welcoming party sign-up', 30_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are signed up this term' })).toBeVisible()
+
+  const desk = await officePage(page, await tokens('ADMIN'))
+  await desk.goto(`/welcoming-parties?shift_id=${first!.id}`)
+  await desk.getByRole('button', { name: person.name, exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  const proof = dialog.getByRole('img', { name: `Proof of ${person.name}` })
+  await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const { violations } = await new AxeBuilder({ page: desk }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  // By keyboard, as somebody does who has forty of them to look at.
+  await desk.keyboard.press('c')
+  await expect(desk.getByText('Confirmed. The mail with place and LINE group is on its way.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await desk.context().close()
+
+  const letter = await mailTo(person.email, 'is confirmed', 30_000)
+  expect(letter.text).toContain('Hall 1')
+  expect(letter.text).toContain('https://line.me/R/ti/g/bnec-party')
+
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Welcoming party' })
+  await expect(card.getByText('Confirmed')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Join the LINE group' })).toBeVisible()
+  await card.getByRole('link', { name: 'Change my sign-up' }).click()
+  await pick(page, second!.label).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(card.getByText('Hall 2')).toBeVisible()
+  await expect(card.getByText('Confirmed')).toBeVisible()
+  expect(await partySeatsLeft(visitor, first!.id)).toBe(3)
+})
+
+/** A form that is whole but for being sent. */
+async function fillIn(page: Page, student: Student, label: string): Promise<void> {
+  await holdToken(page, student.token)
+  await page.goto(form)
+  await pick(page, label).check()
+  await page.getByRole('radio', { name: /^Non-Binusian/ }).check()
+  await box(page, 'Instagram').fill(student.person.line)
+  await chooseProof(page, await photo({ width: 200, height: 260 }))
+}
+
+const withSeats = async (office: Parameters<typeof makePartyShifts>[0], campus: Campus, ...seats: number[]) =>
+  makePartyShifts(office, campus, seats)
+
+test('who comes a moment too late is told at the shift, and takes another one', async ({
+  page,
+  campus,
+  visitor,
+  office,
+}) => {
+  test.setTimeout(120_000)
+  const [small, large] = await withSeats(office, campus, 1, 5)
+  const [late, quick] = [await makeStudent(visitor, campus), await makeStudent(visitor, campus)]
+  await fillIn(page, late, small!.label)
+  // The list of seats stands still, as it does between two looks at it.
+  await page.route('**/api/welcoming-party-shifts*', (route) => route.abort())
+  await signUpByApi(quick, small!.id)
+  await signUpButton(page).click()
+  const problems = page.getByRole('alert').filter({ hasText: 'has no seats left' })
+  await expect(problems).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/welcoming-party-shifts*')
+  await pick(page, large!.label).check()
+  await signUpButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible({ timeout: 30_000 })
+  expect(await partySeatsLeft(visitor, large!.id)).toBe(4)
+})
+
+test('the whole form is filled in and sent by keyboard alone', async ({ page, campus, visitor, office, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard')
+  const [shift] = await withSeats(office, campus, 4)
+  const student = await makeStudent(visitor, campus)
+  await holdToken(page, student.token)
+  await page.goto(form)
+  await ready(page)
+  await expect(pick(page, shift!.label)).toBeVisible()
+  const { keyboard } = page
+  await pick(page, shift!.label).focus()
+  await keyboard.press('Space')
+  await page.getByRole('radio', { name: /^Binusian/ }).focus()
+  await keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Non-Binusian/ })).toBeChecked()
+  // Name, e-mail, phone and LINE stand there already.
+  for (let stops = 0; stops < 5; stops += 1) await keyboard.press('Tab')
+  await expect(box(page, 'Instagram')).toBeFocused()
+  await keyboard.type('by.keyboard')
+  await keyboard.press('Tab')
+  const chooser = page.waitForEvent('filechooser')
+  await keyboard.press('Enter')
+  const buffer = await photo({ width: 200, height: 260 })
+  await (await chooser).setFiles({ name: 'transfer.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('img', { name: /transfer.jpg/ })).toBeVisible()
+  await signUpButton(page).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused({ timeout: 30_000 })
+})
+
+test('a rejected student reads why and signs up again with what was given before', async ({
+  page,
+  campus,
+  visitor,
+  office,
+}) => {
+  test.setTimeout(120_000)
+  const [shift] = await withSeats(office, campus, 1)
+  const student = await makeStudent(visitor, campus)
+  const id = await signUpByApi(student, shift!.id)
+  await office('POST', `/welcoming-parties/${id}/reject`, { reason: 'The proof is blurred.' })
+  const letter = await mailTo(student.person.email, 'could not be accepted', 30_000)
+  expect(letter.text).toContain('The proof is blurred.')
+  expect(await partySeatsLeft(visitor, shift!.id)).toBe(1)
+  await holdToken(page, student.token)
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Welcoming party' })
+  await expect(card.getByText('The proof is blurred.')).toBeVisible()
+  await card.getByRole('link', { name: 'Sign up again' }).click()
+  await expect(box(page, 'Instagram')).toHaveValue(student.person.line)
+  await pick(page, shift!.label).check()
+  await chooseProof(page)
+  await signUpButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('all that wait for a shift are confirmed at once, after the dialog said how many, and stand on its list', async ({
+  page,
+  campus,
+  visitor,
+  office,
+  tokens,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the office works at a desk')
+  test.setTimeout(120_000)
+  const [shift, other] = await withSeats(office, campus, 5, 5)
+  const students = [await makeStudent(visitor, campus), await makeStudent(visitor, campus)]
+  for (const student of students) await signUpByApi(student, shift!.id)
+  const elsewhere = await makeStudent(visitor, campus)
+  await signUpByApi(elsewhere, other!.id)
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto(`/welcoming-parties?shift_id=${shift!.id}`)
+  await page.getByRole('button', { name: 'Confirm all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm all 2 pending sign-ups?' })
+  await expect(dialog.getByText('Only those that the search and filters show now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm 2' }).click()
+  await expect(page.getByText('2 sign-ups were confirmed.')).toBeVisible()
+  for (const { person } of students) await mailTo(person.email, 'is confirmed', 30_000)
+
+  await page.goto(`/welcoming-parties/${shift!.id}`)
+  await expect(page.getByText('2 confirmed, 0 pending')).toBeVisible()
+  for (const { person } of students) await expect(page.getByRole('link', { name: person.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: elsewhere.person.name })).toBeHidden()
+  // On paper there is a box to tick, and no buttons.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('columnheader', { name: 'Here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print the list' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
+})
