@@ -14,7 +14,7 @@ export const landingContent = resource({
   table: 'landing_content',
   access,
   show: ['title', 'kind', 'name'],
-  columns: ['title', 'image', 'kind', 'art', 'position'],
+  columns: ['title', 'image', 'kind', 'position'],
   orderBy: 'position',
   search: ['title', 'description', 'name'],
   filters: ['kind'],

@@ -1,5 +1,6 @@
 /** The form screen of any declarative list, for a new record or one that exists. */
 import { Paper } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Field } from '../../kit/resource/kinds.ts'
 import type { Resource } from '../../kit/resource/resource.ts'
 import { useWords } from '../../words/Words.tsx'
@@ -16,9 +17,11 @@ type Props = {
   options: Record<string, readonly Option[] | undefined>
   submit: (body: unknown) => Promise<{ message: string }>
   onDone: (message: string) => void
+  /** What a field's value looks like, drawn below its input. */
+  preview?: (name: string, value: unknown) => ReactNode
 }
 
-export function FormScreen({ resource, record, options, submit, onDone }: Props) {
+export function FormScreen({ resource, record, options, submit, onDone, preview }: Props) {
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = `/${resource.key}`
@@ -41,6 +44,7 @@ export function FormScreen({ resource, record, options, submit, onDone }: Props)
               {Object.entries(resource.fields).map(([name, field]) => (
                 <div key={name} data-wide={isWide(field) || undefined}>
                   <FieldInput name={name} field={field} words={words} form={form} options={options[name]} />
+                  {preview?.(name, form.values[name])}
                 </div>
               ))}
             </div>

@@ -1,6 +1,7 @@
 /** The list screen of any declarative list. Data and deeds come as props. */
 import { Anchor, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Field } from '../../kit/resource/kinds.ts'
 import type { Resource } from '../../kit/resource/resource.ts'
@@ -27,9 +28,11 @@ type Props = {
   /** The records behind each reference, by field. */
   options: Record<string, readonly Option[] | undefined>
   onDelete: (record: RecordRow, name: string) => void
+  /** What stands where a record has no picture. */
+  standIn?: (record: RecordRow) => ReactNode
 }
 
-export function ListScreen({ resource, list, page, isFetching, error, onRetry, options, onDelete }: Props) {
+export function ListScreen({ resource, list, page, isFetching, error, onRetry, options, onDelete, standIn }: Props) {
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = `/${resource.key}`
@@ -44,7 +47,7 @@ export function ListScreen({ resource, list, page, isFetching, error, onRetry, o
       <ResourceTable
         name={resource.key}
         label={words.title}
-        columns={columnsOf(resource, words, base)}
+        columns={columnsOf(resource, words, base, standIn)}
         list={list}
         page={page}
         isFetching={isFetching}
@@ -84,7 +87,12 @@ export function ListScreen({ resource, list, page, isFetching, error, onRetry, o
   )
 }
 
-function columnsOf(resource: Resource, words: ResourceWords, base: string): Column<RecordRow>[] {
+function columnsOf(
+  resource: Resource,
+  words: ResourceWords,
+  base: string,
+  standIn: Props['standIn'] = () => null,
+): Column<RecordRow>[] {
   const [heading] = resource.show
   const all = [...Object.keys(resource.fields), ...Object.keys(resource.computed ?? {})]
   const others = all.filter((name) => !resource.columns.includes(name))
@@ -100,6 +108,8 @@ function columnsOf(resource: Resource, words: ResourceWords, base: string): Colu
       ...(isNumber ? { align: 'right' as const } : {}),
       cell: (record) => {
         if (!field) return workedOut(record[name])
+        const drawn = field.kind === 'image' && !record[name] ? standIn(record) : null
+        if (drawn) return drawn
         if (name !== heading) return <FieldCell name={name} field={field} words={words} record={record} />
         return (
           <Anchor component={Link} to={`${base}/${record.id}/edit`} fw={600}>

@@ -8,6 +8,7 @@ import { FormScreen } from '../../../ui/FormScreen/FormScreen.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { forget, useApi, useRead } from '../../account/widgets/api.ts'
+import { Drawing } from '../../landing/widgets/art/Drawing.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 
 export default function ResourceForm() {
@@ -49,6 +50,7 @@ function Form({
       resource={resource}
       record={record}
       options={options}
+      preview={(name, value) => (name === 'art' ? <Drawing name={value} size="large" /> : null)}
       // Every write answers with a message; which list it is, is known at run time only.
       submit={(body) => send(body) as Promise<Written>}
       onDone={(message) => {

@@ -10,6 +10,7 @@ import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
 import type { Page } from '../../../ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '../../../words/Words.tsx'
 import { useRead, useWrite } from '../../account/widgets/api.ts'
+import { Drawing } from '../../landing/widgets/art/Drawing.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 
 export default function ResourceList() {
@@ -59,6 +60,7 @@ function List({ resource }: { resource: ReturnType<typeof resourceAt> }) {
       onRetry={() => void refetch()}
       options={options}
       onDelete={(record, name) => void askAndDelete(record, name)}
+      standIn={(record) => <Drawing name={record['art']} size="small" />}
     />
   )
 }

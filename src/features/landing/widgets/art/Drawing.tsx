@@ -1,0 +1,14 @@
+import { Art, artAddress } from './Art.tsx'
+import classes from './Drawing.module.css'
+
+type Props = {
+  /** The name of a drawing, as a record holds it. */
+  name: unknown
+  size: 'small' | 'large'
+}
+
+/** The drawing that stands for a record in the office; nothing where there is none. */
+export function Drawing({ name, size }: Props) {
+  if (typeof name !== 'string' || !artAddress(name)) return null
+  return <Art name={name} className={classes[size]} />
+}
