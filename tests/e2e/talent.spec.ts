@@ -217,7 +217,11 @@ test('the office narrows the list, takes it away, and uses the bin', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(one)).toBeVisible()
   await rowOf(two).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Move 1 to the bin' }).click()
+  const move = { name: 'Move to the recycle bin', exact: true }
+  await page.getByRole('button', move).click()
+  await page.getByRole('dialog').getByRole('button', move).click()
+  await expect(page.getByRole('dialog', { name: 'Done' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(rowOf(two)).toHaveCount(0)
 
   await page.getByText('Recycle bin', { exact: true }).click()

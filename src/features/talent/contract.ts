@@ -1,5 +1,6 @@
 /** Talents: who competes for the club in debate, speech, storytelling and Scrabble. */
 import { z } from 'zod'
+import { recycleOf } from '../../kit/endpoint/bin.ts'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../kit/endpoint/export.ts'
 import { day, email, id, idParams, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
@@ -134,15 +135,11 @@ export const listTalents = endpoint({
 
 export const exportTalents = exportOf({ path, tag, access: onlyAdmin, query: talentFilters })
 
-export const recycleTalent = endpoint({
-  method: 'DELETE',
-  path: `${path}/:id`,
-  summary: 'To the recycle bin; with force=1 from the bin for good',
+export const recycleTalent = recycleOf({
+  path,
   tag,
   access: onlyAdmin,
-  params: idParams,
-  query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
-  reply: written(z.null()),
+  summary: 'To the recycle bin; with force=1 from the bin for good',
 })
 
 export const restoreTalent = endpoint({

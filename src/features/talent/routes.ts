@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { isForced } from '../../kit/endpoint/bin.ts'
 import { success } from '../../kit/endpoint/fields.ts'
 import { serve, signedIn } from '../../kit/endpoint/serve.ts'
 import { idempotencyKey } from '../../kit/idempotency/idempotency.ts'
@@ -11,8 +12,6 @@ import * as contract from './contract.ts'
 import { exportTalents } from './export/actions.ts'
 import { talentFields } from './resources.ts'
 import { findPage } from './store.ts'
-
-const isForced = (force: string | undefined): boolean => force === '1' || force === 'true'
 
 export function talentRoutes(app: FastifyInstance, deps: Deps): void {
   serveResource(app, resourceTools(deps), talentFields, {})
@@ -39,9 +38,9 @@ export function talentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.recycleTalent, async (call) => {
     const words = wordsFor(call.request)
     const { params, query } = call
-    if (isForced(query.force)) await actions.deleteForGood(deps, signedIn(call), params.id)
+    if (isForced(query)) await actions.deleteForGood(deps, signedIn(call), params.id)
     else await actions.recycle(deps, signedIn(call), params.id)
-    return success(words(isForced(query.force) ? 'talent.done.deleted' : 'talent.done.recycled'), null)
+    return success(words(isForced(query) ? 'talent.done.deleted' : 'talent.done.recycled'), null)
   })
 
   serve(app, contract.restoreTalent, async (call) => {

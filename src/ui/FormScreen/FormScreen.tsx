@@ -18,10 +18,10 @@ type Props = {
   submit: (body: unknown) => Promise<{ message: string }>
   onDone: (message: string) => void
   /** What a field's value looks like, drawn below its input. */
-  preview?: (name: string, value: unknown) => ReactNode
+  renderPreview?: (name: string, value: unknown) => ReactNode
 }
 
-export function FormScreen({ resource, record, options, submit, onDone, preview }: Props) {
+export function FormScreen({ resource, record, options, submit, onDone, renderPreview }: Props) {
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = `/${resource.key}`
@@ -44,7 +44,7 @@ export function FormScreen({ resource, record, options, submit, onDone, preview 
               {Object.entries(resource.fields).map(([name, field]) => (
                 <div key={name} data-wide={isWide(field) || undefined}>
                   <FieldInput name={name} field={field} words={words} form={form} options={options[name]} />
-                  {preview?.(name, form.values[name])}
+                  {renderPreview?.(name, form.values[name])}
                 </div>
               ))}
             </div>

@@ -29,10 +29,10 @@ type Props = {
   options: Record<string, readonly Option[] | undefined>
   onDelete: (record: RecordRow, name: string) => void
   /** What stands where a record has no picture. */
-  standIn?: (record: RecordRow) => ReactNode
+  renderStandIn?: (record: RecordRow) => ReactNode
 }
 
-export function ListScreen({ resource, list, page, isFetching, error, onRetry, options, onDelete, standIn }: Props) {
+export function ListScreen({ resource, list, page, isFetching, error, onRetry, options, onDelete, renderStandIn }: Props) {
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = `/${resource.key}`
@@ -47,7 +47,7 @@ export function ListScreen({ resource, list, page, isFetching, error, onRetry, o
       <ResourceTable
         name={resource.key}
         label={words.title}
-        columns={columnsOf(resource, words, base, standIn)}
+        columns={columnsOf(resource, words, base, renderStandIn)}
         list={list}
         page={page}
         isFetching={isFetching}
@@ -91,7 +91,7 @@ function columnsOf(
   resource: Resource,
   words: ResourceWords,
   base: string,
-  standIn: Props['standIn'] = () => null,
+  renderStandIn: Props['renderStandIn'] = () => null,
 ): Column<RecordRow>[] {
   const [heading] = resource.show
   const all = [...Object.keys(resource.fields), ...Object.keys(resource.computed ?? {})]
@@ -108,7 +108,7 @@ function columnsOf(
       ...(isNumber ? { align: 'right' as const } : {}),
       cell: (record) => {
         if (!field) return workedOut(record[name])
-        const drawn = field.kind === 'image' && !record[name] ? standIn(record) : null
+        const drawn = field.kind === 'image' && !record[name] ? renderStandIn(record) : null
         if (drawn) return drawn
         if (name !== heading) return <FieldCell name={name} field={field} words={words} record={record} />
         return (

@@ -50,7 +50,7 @@ function Form({
       resource={resource}
       record={record}
       options={options}
-      preview={(name, value) => (name === 'art' ? <Drawing name={value} size="large" /> : null)}
+      renderPreview={(name, value) => (name === 'art' ? <Drawing name={value} size="large" /> : null)}
       // Every write answers with a message; which list it is, is known at run time only.
       submit={(body) => send(body) as Promise<Written>}
       onDone={(message) => {

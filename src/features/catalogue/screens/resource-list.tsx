@@ -60,7 +60,7 @@ function List({ resource }: { resource: ReturnType<typeof resourceAt> }) {
       onRetry={() => void refetch()}
       options={options}
       onDelete={(record, name) => void askAndDelete(record, name)}
-      standIn={(record) => <Drawing name={record['art']} size="small" />}
+      renderStandIn={(record) => <Drawing name={record['art']} size="small" />}
     />
   )
 }
