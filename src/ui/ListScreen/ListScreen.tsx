@@ -32,7 +32,17 @@ type Props = {
   renderStandIn?: (record: RecordRow) => ReactNode
 }
 
-export function ListScreen({ resource, list, page, isFetching, error, onRetry, options, onDelete, renderStandIn }: Props) {
+export function ListScreen({
+  resource,
+  list,
+  page,
+  isFetching,
+  error,
+  onRetry,
+  options,
+  onDelete,
+  renderStandIn,
+}: Props) {
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = `/${resource.key}`
