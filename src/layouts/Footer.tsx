@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { RegisterButton } from '../features/windows/widgets/RegisterButton.tsx'
 import { Logo } from '../ui/brand/Logo.tsx'
 import { useWords } from '../words/Words.tsx'
@@ -9,10 +9,11 @@ import { homeSections, mainSite, socialLinks, universityPage } from '../features
 export function Footer() {
   const t = useWords('landing')
   const common = useWords('common')
+  const { pathname } = useLocation()
   return (
     <footer data-surface="ink">
       <div className={classes.inner}>
-        <div className={classes.call}>
+        <div className={classes.call} data-small={pathname !== '/' || undefined}>
           <h2 className={classes.title}>{t('footer.title')}</h2>
           <RegisterButton tone="accent" size="lg">
             {t('footer.join')}

@@ -228,3 +228,21 @@ test('an unknown address of the API is left to the API', async () => {
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('json')
 })
+
+test('found pages get further tags into their head; data among them need no hash', async () => {
+  const other = Fastify()
+  const asked: unknown[] = []
+  await installPages(other, {
+    root,
+    head: async ({ path, language, html }) => {
+      asked.push({ path, language, isPage: html.includes('render') })
+      return '<link rel="canonical" href="$&"><script type="application/ld+json">{"a":1}</script>'
+    },
+  })
+  const found = await other.inject('/login?next=1')
+  expect(found.body).toContain('<link rel="canonical" href="$&"><script type="application/ld+json">')
+  expect(String(found.headers['content-security-policy']).match(/sha256-/g)).toHaveLength(1)
+  expect((await other.inject('/nothing')).body).not.toContain('canonical')
+  expect(asked).toEqual([{ path: '/login', language: '', isPage: true }])
+  await other.close()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { LandingPage } from '../landing/contract.ts'
+import { headOf, robots, sitemap } from './actions.ts'
+
+const faq = {
+  id: 1,
+  title: 'Is it </script><script>alert(1)</script>?',
+  title_id: null,
+  description: '<p>Yes & "no"</p>',
+  description_id: '<p>Ya</p>',
+  name: null,
+  role: null,
+  role_id: null,
+  image: null,
+  image_alt: null,
+  art: null,
+}
+const page: LandingPage = {
+  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [faq] },
+  achievements: [],
+  partnerships: [],
+  talentFields: [],
+  regions: [{ id: 1, region: 'Bandung', region_init: 'BDG' }],
+  contacts: [],
+  registration: null,
+}
+const head = headOf({ origin: 'https://bnec.example', landing: async () => page })
+const html = '<head><title>A &quot;club&quot; &amp; more | BNEC</title></head>'
+
+test('robots are kept out of what is nobody’s business and led to the sitemap', () => {
+  const lines = robots('https://bnec.example').split('\n')
+  expect(lines).toContain('Disallow: /api/')
+  expect(lines).toContain('Sitemap: https://bnec.example/sitemap.xml')
+})
+
+test('the sitemap names each page in every language', () => {
+  const xml = sitemap('https://bnec.example')
+  expect(xml).toContain('<loc>https://bnec.example/register</loc>')
+  expect(xml).toContain('hreflang="id" href="https://bnec.example/register?lang=id"')
+})
+
+test('a page’s tags carry its own title, escaped, and its address without a query', async () => {
+  const tags = await head({ path: '/login', language: 'en', html })
+  expect(tags).toContain('<meta property="og:title" content="A &quot;club&quot; &amp; more | BNEC">')
+  expect(tags).toContain('<link rel="canonical" href="https://bnec.example/login">')
+  expect(tags).not.toContain('ld+json')
+})
+
+test('no question can break out of the structured data', async () => {
+  const tags = await head({ path: '/', language: 'en', html })
+  expect(tags.match(/<script/g)).toHaveLength(3)
+  expect(tags.match(/<\/script>/g)).toHaveLength(3)
+  const last = tags.slice(tags.lastIndexOf('{"@context"'), tags.lastIndexOf('</script>'))
+  expect(JSON.parse(last)).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ name: faq.title, acceptedAnswer: { text: faq.description } }],
+  })
+})
+
+test('the data follow the page’s language', async () => {
+  const tags = await head({ path: '/', language: 'id', html })
+  expect(tags).toContain('"inLanguage":"id"')
+  expect(tags).toContain('\\u003cp>Ya\\u003c/p>')
+  expect(tags).toContain('content="id_ID"')
+})
