@@ -21,6 +21,9 @@ export default [
   layout('layouts/user.tsx', [
     route('dashboard', 'features/dashboards/screens/dashboard.tsx'),
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
+    route('dashboard/bom-registration', 'features/bom/screens/bom-registration.tsx', { id: 'bom/apply' }),
+    route('dashboard/bom-registration/:id/edit', 'features/bom/screens/bom-registration.tsx', { id: 'bom/edit' }),
+    route('dashboard/bom-task', 'features/bom/screens/bom-task.tsx'),
     route('dashboard/talent-registration', 'features/talent/screens/dashboard-talent.tsx'),
     route('dashboard/welcoming-party-registration', 'features/welcoming-party/screens/party-registration.tsx'),
   ]),
@@ -40,6 +43,13 @@ export default [
     route('talent-recruitments', 'features/talent/screens/talent-list.tsx'),
     route('welcoming-parties', 'features/welcoming-party/screens/party-list.tsx'),
     route('welcoming-parties/:id', 'features/welcoming-party/screens/party-participants.tsx'),
+    route('bom-divisions', 'features/bom/screens/division-list.tsx', { id: 'bom-divisions' }),
+    route('bom-divisions/:region_init', 'features/bom/screens/division-list.tsx', { id: 'bom-divisions/region' }),
+    route('bom-divisions/create/:region_init', 'features/bom/screens/division-form.tsx', {
+      id: 'bom-divisions/create',
+    }),
+    route('bom-divisions/:id/edit', 'features/bom/screens/division-form.tsx', { id: 'bom-divisions/edit' }),
+    route('bom-recruitments', 'features/bom/screens/bom-list.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),

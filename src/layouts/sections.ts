@@ -17,9 +17,11 @@ import {
   IconPhone,
   IconReceipt,
   IconSchool,
+  IconSitemap,
   IconStars,
   IconTrophy,
   IconUserCircle,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
 import type { Messages } from '../words/words.ts'
@@ -41,7 +43,14 @@ export const officeSections: readonly Section[] = [
       item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
     ],
   },
-  { label: 'people', items: [item('/talent-recruitments', 'talentRecruitments', IconStars)] },
+  {
+    label: 'people',
+    items: [
+      item('/bom-recruitments', 'bomRecruitments', IconUsersGroup),
+      item('/bom-divisions', 'bomDivisions', IconSitemap),
+      item('/talent-recruitments', 'talentRecruitments', IconStars),
+    ],
+  },
   {
     label: 'party',
     items: [

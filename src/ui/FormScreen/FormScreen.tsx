@@ -14,6 +14,10 @@ type Props = {
   resource: Resource
   /** Undefined for a new one. */
   record: Record<string, unknown> | undefined
+  /** What a new one starts with. */
+  preset?: Record<string, unknown>
+  /** Where the list is, when not at its own name. */
+  back?: string
   options: Record<string, readonly Option[] | undefined>
   submit: (body: unknown) => Promise<{ message: string }>
   onDone: (message: string) => void
@@ -21,10 +25,11 @@ type Props = {
   renderPreview?: (name: string, value: unknown) => ReactNode
 }
 
-export function FormScreen({ resource, record, options, submit, onDone, renderPreview }: Props) {
+export function FormScreen(props: Props) {
+  const { resource, record, preset, back, options, submit, onDone, renderPreview } = props
   const words = useResourceWords(resource)
   const office = useWords('office')
-  const base = `/${resource.key}`
+  const base = back ?? `/${resource.key}`
   return (
     <Page
       title={record ? office('list.editNamed', { name: words.nameOf(resource, record) }) : words.create}
@@ -33,7 +38,7 @@ export function FormScreen({ resource, record, options, submit, onDone, renderPr
       <Paper withBorder className={classes.panel}>
         <FormShell<Resource['create']['body'], FieldValues, { message: string }>
           schema={resource.create.body}
-          initial={valuesOf(resource.fields, record)}
+          initial={valuesOf(resource.fields, record ?? preset)}
           submit={submit}
           onDone={({ message }) => onDone(message)}
           submitLabel={office(record ? 'form.save' : 'form.create')}

@@ -1,6 +1,7 @@
 /** The programmes of a student's dashboard, a line each: its card, and the windows that matter to it. */
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../account/contract.ts'
+import { BomCard } from '../../bom/widgets/BomCard.tsx'
 import { TalentCard } from '../../talent/widgets/TalentCard.tsx'
 import { ToeflCard } from '../../toefl/widgets/card/ToeflCard.tsx'
 import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
@@ -22,6 +23,18 @@ export const programmes: readonly Programme[] = [
     windows: ['TOEFL_REGISTRATION'],
     card: ({ user, windowOf, now }) => (
       <ToeflCard detail={user.toefl_detail} registration={windowOf('TOEFL_REGISTRATION')} now={now} />
+    ),
+  },
+  {
+    key: 'bom',
+    windows: ['BOM_REGISTRATION', 'BOM_TASK'],
+    card: ({ user, windowOf }) => (
+      <BomCard
+        application={user.bom_recruitment}
+        isMember={user.role === 'MEMBER'}
+        registration={windowOf('BOM_REGISTRATION')}
+        tasks={windowOf('BOM_TASK')}
+      />
     ),
   },
   {

@@ -1,0 +1,139 @@
+/** /bom-recruitments: who wants to join the board, by how far each has come. */
+import { Anchor, Drawer, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useBin } from '../../../ui/bin/use-bin.tsx'
+import { BinButtons } from '../../../ui/bin/BinButtons.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import type { Column } from '../../../ui/ResourceTable/columns.ts'
+import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
+import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
+import { tabOf, withTabs } from '../../../ui/ResourceTable/tabs.ts'
+import { RowAction } from '../../../ui/RowAction.tsx'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { useDownload, useRead } from '../../account/widgets/api.ts'
+import { useBinCalls } from '../../account/widgets/bin-calls.ts'
+import {
+  type BomRecruitment,
+  exportApplications,
+  listApplications,
+  recycleApplication,
+  restoreApplication,
+} from '../contract.ts'
+import { bomStatuses } from '../rules.ts'
+import { ApplicationPanel } from './list/ApplicationPanel.tsx'
+import { useFilterChoices } from './list/filter-choices.ts'
+
+const tabs = {
+  states: bomStatuses,
+  filters: ['term_id', 'region_id', 'division_id'],
+  within: { division_id: ['region_id'] },
+}
+const changed = ['/bom-recruitments', '/bom-divisions']
+
+export default function BomList() {
+  const words = useWords('bom.list')
+  const review = useWords('bom.review')
+  const list = useListAddress(listApplications.query, { start: { status: 'SUBMITTED' } })
+  const tab = tabOf(list, bomStatuses)
+  const found = useRead(listApplications, { query: list.request }, { placeholderData: keepPreviousData })
+  const download = useDownload(exportApplications, list.request)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const bin = useBin<BomRecruitment>({
+    ...useBinCalls({ recycle: recycleApplication, restore: restoreApplication }, changed),
+    question: () => review('forgetText'),
+  })
+  const open = found.data?.data.find(({ id }) => id === openId)
+  return (
+    <Page title={words('title')} lead={words('about')}>
+      <ResourceTable
+        key={tab}
+        name={`bom-recruitments-${tab}`}
+        label={words(`tabs.${tab}`)}
+        columns={useColumns(setOpenId)}
+        list={withTabs(list, tabs)}
+        page={found.data}
+        isFetching={found.isPlaceholderData}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        search={words('search')}
+        tabs={{
+          filter: 'tab',
+          label: words('tabs.label'),
+          options: [...bomStatuses, 'bin' as const].map((name) => ({
+            value: name,
+            label: words(`tabs.${name}`),
+            count: found.data?.counts[name],
+          })),
+        }}
+        filters={useFilterChoices(list.filter('region_id'))}
+        tools={<ExportMenu download={download} />}
+        renderActions={(row) => (
+          <>
+            <RowAction
+              label={words('open')}
+              full={words('openNamed', { name: row.name })}
+              onClick={() => setOpenId(row.id)}
+            >
+              <IconEye size={18} aria-hidden />
+            </RowAction>
+            <BinButtons bin={bin} record={row} name={row.name} />
+          </>
+        )}
+        empty={
+          <EmptyState title={words('empty.title')} word={tab === 'SUBMITTED' ? 'DONE' : 'NONE'}>
+            {words('empty.text')}
+          </EmptyState>
+        }
+      />
+      <Drawer
+        opened={open !== undefined}
+        onClose={() => setOpenId(null)}
+        position="right"
+        size="lg"
+        title={open ? review('title', { name: open.name }) : ''}
+        closeButtonProps={{ 'aria-label': review('close') }}
+      >
+        {open && <ApplicationPanel application={open} changed={changed} onDecided={() => setOpenId(null)} />}
+      </Drawer>
+    </Page>
+  )
+}
+
+function useColumns(open: (id: number) => void): Column<BomRecruitment>[] {
+  const words = useWords('bom.list')
+  const wish = useWords('bom.preference')
+  const language = useLanguage()
+  return [
+    {
+      id: 'name',
+      header: words('name'),
+      sortable: true,
+      heading: true,
+      cell: (row) => (
+        <div>
+          <Anchor component="button" type="button" fw={600} onClick={() => open(row.id)}>
+            {row.name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {row.nim}
+          </Text>
+        </div>
+      ),
+    },
+    { id: 'region', header: words('region'), sortable: true, cell: (row) => row.region_init },
+    { id: 'first_preference', header: wish('first'), sortable: true, cell: (row) => row.first_preference.name },
+    { id: 'second', header: wish('second'), cell: (row) => row.second_preference.name },
+    { id: 'third', header: wish('third'), cell: (row) => row.third_preference.name },
+    { id: 'tasks', header: words('tasks'), cell: (row) => words('tasksOf', { count: row.tasks.length }) },
+    { id: 'accepted', header: words('accepted'), hidden: true, cell: (row) => row.accepted_division?.name ?? '–' },
+    { id: 'created_at', header: words('applied'), sortable: true, cell: (row) => moment(row.created_at, language) },
+    { id: 'line', header: words('line'), hidden: true, cell: (row) => row.line_id ?? '–' },
+    { id: 'phone', header: words('phone'), hidden: true, cell: (row) => row.phone_number ?? '–' },
+    { id: 'major', header: words('major'), hidden: true, cell: (row) => row.major ?? '–' },
+  ]
+}

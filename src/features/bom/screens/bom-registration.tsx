@@ -1,0 +1,209 @@
+/** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormShell } from '../../../ui/FormShell/FormShell.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { type CurrentUser, currentUser } from '../../account/contract.ts'
+import { forget, useApi, useRead } from '../../account/widgets/api.ts'
+import { type CurrentWindow, useWindows } from '../../toefl/widgets/registration-window.ts'
+import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
+import { applyForBoard, readApplication, readChoices, updateApplication } from '../contract.ts'
+import classes from './form/bom-form.module.css'
+import { dropDraft, emptyValues, loadDraft, saveDraft, type Values, valuesOf } from './form/values.ts'
+import { WishInputs } from './form/WishInputs.tsx'
+
+export default function BomRegistration() {
+  const t = useWords('bom.apply')
+  const titles = useWords('common.titles')
+  const { id } = useParams()
+  return (
+    <Page
+      title={t(id === undefined ? 'title' : 'edit')}
+      lead={t('lead')}
+      breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}
+    >
+      <div className={classes.narrow}>
+        <FormOrReason id={id === undefined ? null : Number(id)} />
+      </div>
+    </Page>
+  )
+}
+
+function FormOrReason({ id }: { id: number | null }) {
+  const user = useRead(currentUser)
+  const choices = useRead(readChoices)
+  const windows = useWindows()
+  const failed = (user.data ? null : user.error) ?? choices.error ?? windows.error
+  if (failed) {
+    const again = () => void Promise.all([user.refetch(), choices.refetch(), windows.refetch()])
+    return <ErrorState error={failed} onRetry={again} />
+  }
+  if (!user.data || !choices.data || windows.isPending) return <LoadingState kind="form" />
+  const part = {
+    user: user.data.data,
+    divisions: choices.data.data,
+    current: windows.of('BOM_REGISTRATION', user.data.data.region?.id ?? null),
+  }
+  return id === null ? <Apply {...part} /> : <Change id={id} {...part} />
+}
+
+type Part = {
+  user: CurrentUser
+  divisions: readonly { id: number; name: string; description: string }[]
+  current: CurrentWindow
+}
+
+function Apply({ user, divisions, current }: Part) {
+  const t = useWords('bom.apply')
+  if (user.bom_recruitment) return <Already application={user.bom_recruitment} isOpen={current.state === 'open'} />
+  if (user.role !== 'MEMBER') {
+    return (
+      <EmptyState
+        title={t('membersOnly')}
+        word="MEMBER"
+        action={<Go to="/dashboard/new-member-registration" label={t('becomeMember')} />}
+      >
+        {t('membersOnlyText')}
+      </EmptyState>
+    )
+  }
+  if (current.state !== 'open') return <Closed current={current} />
+  if (divisions.length < 3) return <EmptyState title={t('none')} word="SOON" />
+  return <New user={user} divisions={divisions} />
+}
+
+function New({ user, divisions }: Omit<Part, 'current'>) {
+  const t = useWords('bom.apply')
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // Read once, in the browser: this form is never drawn on the server.
+  const [draft] = useState(() => loadDraft(user.id))
+  // One key for what is one application, however often it is sent.
+  const [key] = useState(() => `bom-${user.id}-${Date.now().toString(36)}`)
+  return (
+    <>
+      {draft ? (
+        <Alert role="status" color="blue" icon={<IconHistory aria-hidden />}>
+          {t('draft')}
+        </Alert>
+      ) : null}
+      <div className={classes.card}>
+        <FormShell<typeof applyForBoard.body, Values, { message: string }>
+          schema={applyForBoard.body}
+          initial={draft ?? emptyValues}
+          keepsDraft
+          submit={(body) => api.call(applyForBoard, { body }, { idempotencyKey: key })}
+          onDone={({ message }) => {
+            dropDraft(user.id)
+            notify.success(message)
+            void forget(client, [currentUser.path, '/bom-recruitments'])
+            void navigate('/dashboard/bom-task')
+          }}
+          submitLabel={t('submit')}
+        >
+          {(form) => (
+            <>
+              <Keeper userId={user.id} values={form.values} />
+              <WishInputs form={form} divisions={divisions} />
+            </>
+          )}
+        </FormShell>
+      </div>
+    </>
+  )
+}
+
+function Keeper({ userId, values }: { userId: number; values: Values }) {
+  useEffect(() => {
+    if (Object.values(values).some((value) => value !== '')) saveDraft(userId, values)
+  }, [userId, values])
+  return null
+}
+
+function Change({ id, divisions, current }: Part & { id: number }) {
+  const t = useWords('bom.apply')
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // Always as it is now: a kept answer would offer old values for saving.
+  const found = useRead(readApplication, { params: { id } }, { gcTime: 0, staleTime: Infinity })
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingState kind="form" />
+  const application = found.data.data
+  if (application.status !== 'SUBMITTED') {
+    return (
+      <EmptyState title={t('already')} word="DONE" action={<Go to="/dashboard" label={t('toDashboard')} />}>
+        {t('decided')}
+      </EmptyState>
+    )
+  }
+  if (current.state !== 'open') return <Closed current={current} />
+  return (
+    <div className={classes.card}>
+      <FormShell<typeof applyForBoard.body, Values, { message: string }>
+        schema={applyForBoard.body}
+        initial={valuesOf(application)}
+        submit={(body) => api.call(updateApplication, { params: { id }, body })}
+        onDone={({ message }) => {
+          notify.success(message)
+          void forget(client, [currentUser.path, '/bom-recruitments'])
+          void navigate('/dashboard')
+        }}
+        submitLabel={t('save')}
+        cancelTo="/dashboard"
+      >
+        {(form) => <WishInputs form={form} divisions={divisions} />}
+      </FormShell>
+    </div>
+  )
+}
+
+type Application = NonNullable<CurrentUser['bom_recruitment']>
+
+function Already({ application, isOpen }: { application: Application; isOpen: boolean }) {
+  const t = useWords('bom.apply')
+  const canChange = isOpen && application.status === 'SUBMITTED'
+  return (
+    <EmptyState
+      title={t('already')}
+      word="YES"
+      action={
+        <Group>
+          {canChange ? <Go to={`/dashboard/bom-registration/${application.id}/edit`} label={t('change')} /> : null}
+          <Go to="/dashboard/bom-task" label={t('toTasks')} />
+        </Group>
+      }
+    >
+      {t('alreadyText')}
+    </EmptyState>
+  )
+}
+
+function Closed({ current }: { current: CurrentWindow }) {
+  const t = useWords('bom.apply')
+  return (
+    <EmptyState
+      title={t('closed')}
+      word={current.state === 'upcoming' ? 'SOON' : 'CLOSED'}
+      action={<Go to="/dashboard" label={t('toDashboard')} />}
+    >
+      <Text>{t('closedText')}</Text>
+      {current.state === 'upcoming' ? <WindowCountdown current={current} label={t('opens')} /> : null}
+    </EmptyState>
+  )
+}
+
+const Go = ({ to, label }: { to: string; label: string }) => (
+  <Button component={Link} to={to}>
+    {label}
+  </Button>
+)

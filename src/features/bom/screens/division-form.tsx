@@ -1,0 +1,67 @@
+/** /bom-divisions/create/KMG and /bom-divisions/7/edit. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormScreen } from '../../../ui/FormScreen/FormScreen.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { forget, useApi, useRead } from '../../account/widgets/api.ts'
+import { regions } from '../../catalogue/resources.ts'
+import { useReferenceOptions } from '../../catalogue/widgets/reference-options.ts'
+import { bomDivisions } from '../resources.ts'
+
+const path = '/bom-divisions'
+
+export default function DivisionForm() {
+  const { id, region_init: code } = useParams()
+  return id === undefined ? <New key={code} code={code ?? ''} /> : <Existing key={id} id={Number(id)} />
+}
+
+function New({ code }: { code: string }) {
+  const list = useRead(regions.list, { query: { per_page: 100 } })
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <LoadingState kind="form" />
+  const region = list.data.data.find(({ region_init }) => region_init === code.toUpperCase())
+  return <Form record={undefined} preset={region ? { region_id: region.id } : {}} back={`${path}/${code}`} />
+}
+
+function Existing({ id }: { id: number }) {
+  // Always as it is now: a kept answer would offer old values for saving.
+  const { data, error, refetch } = useRead(bomDivisions.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState kind="form" />
+  return <Form record={data.data} preset={{}} back={`${path}/${data.data.region.region_init}`} />
+}
+
+type Props = {
+  record: ({ id: number } & Record<string, unknown>) | undefined
+  /** What a new one starts with. */
+  preset: Record<string, unknown>
+  back: string
+}
+
+function Form({ record, preset, back }: Props) {
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const options = useReferenceOptions(bomDivisions)
+  const send = (body: unknown) =>
+    record
+      ? api.call(bomDivisions.update, { params: { id: record.id }, body: body as object })
+      : api.call(bomDivisions.create, { body: body as never })
+  return (
+    <FormScreen
+      resource={bomDivisions}
+      record={record}
+      preset={preset}
+      back={back}
+      options={options}
+      submit={send}
+      onDone={(message) => {
+        notify.success(message)
+        void forget(client, [path])
+        void navigate(back)
+      }}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+/** /bom-divisions/KMG: the divisions of one region, with how often each is preferred. */
+import { Button, Select } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useProblemText } from '../../../ui/problem-text.ts'
+import type { Column } from '../../../ui/ResourceTable/columns.ts'
+import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
+import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
+import { RowAction } from '../../../ui/RowAction.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { useRead, useWrite } from '../../account/widgets/api.ts'
+import { regions } from '../../catalogue/resources.ts'
+import { bomDivisions } from '../resources.ts'
+
+export default function DivisionList() {
+  const { region_init: code } = useParams()
+  const list = useRead(regions.list, { query: { per_page: 100 } })
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <LoadingState kind="list" />
+  const all = list.data.data
+  const region = all.find(({ region_init }) => region_init === code?.toUpperCase()) ?? all[0]
+  if (!region) return <EmptyState title="–" />
+  if (region.region_init !== code) return <Navigate to={`/bom-divisions/${region.region_init}`} replace />
+  return <OfRegion key={region.id} region={region} all={all} />
+}
+
+type Region = { id: number; region: string; region_init: string }
+type Division = {
+  id: number
+  name: string
+  div_init: string
+  first_count: number
+  second_count: number
+  third_count: number
+}
+
+function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
+  const words = useWords('catalogue.lists.bom-divisions')
+  const t = useWords('bom.divisions')
+  const office = useWords('office.list')
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const textOf = useProblemText()
+  const list = useListAddress(bomDivisions.list.query, { sort: 'name' })
+  const found = useRead(
+    bomDivisions.list,
+    { query: { ...list.request, region_id: region.id } },
+    { placeholderData: keepPreviousData },
+  )
+  const remove = useWrite(bomDivisions.remove, { invalidates: ['/bom-divisions'] })
+  const askAndDelete = async ({ id, name }: Division) => {
+    const question = {
+      title: office('deleteTitle'),
+      message: office('deleteText', { name }),
+      confirmLabel: office('delete'),
+      destructive: true,
+    }
+    if (!(await confirm(question))) return
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => notify.success(office('deleted', { name })),
+        onError: (problem) => notify.problem(textOf(problem)),
+      },
+    )
+  }
+  return (
+    <Page
+      title={words('title')}
+      lead={words('about')}
+      actions={
+        <>
+          <Select
+            aria-label={t('regions')}
+            data={all.map(({ region_init, region: name }) => ({ value: region_init, label: name }))}
+            value={region.region_init}
+            onChange={(value) => value && void navigate(`/bom-divisions/${value}`)}
+            allowDeselect={false}
+          />
+          <Button
+            component={Link}
+            to={`/bom-divisions/create/${region.region_init}`}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {words('create')}
+          </Button>
+        </>
+      }
+    >
+      <ResourceTable
+        name="bom-divisions"
+        label={`${words('title')}, ${region.region}`}
+        columns={useColumns()}
+        list={list}
+        page={found.data}
+        isFetching={found.isPlaceholderData}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        search={office('search', { list: words('title') })}
+        renderActions={(row) => (
+          <>
+            <RowAction
+              label={office('edit')}
+              full={office('editNamed', { name: row.name })}
+              to={`/bom-divisions/${row.id}/edit`}
+            >
+              <IconPencil size={18} aria-hidden />
+            </RowAction>
+            <RowAction
+              label={office('delete')}
+              full={office('deleteNamed', { name: row.name })}
+              onClick={() => void askAndDelete(row)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </RowAction>
+          </>
+        )}
+        empty={<EmptyState title={t('empty')} word="NEW" />}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<Division>[] {
+  const words = useWords('catalogue.lists.bom-divisions')
+  return [
+    { id: 'name', header: words('fields.name'), sortable: true, heading: true, cell: (row) => row.name },
+    { id: 'div_init', header: words('fields.div_init'), sortable: true, cell: (row) => row.div_init },
+    { id: 'first', header: words('computed.first_count'), align: 'right', cell: (row) => row.first_count },
+    { id: 'second', header: words('computed.second_count'), align: 'right', cell: (row) => row.second_count },
+    { id: 'third', header: words('computed.third_count'), align: 'right', cell: (row) => row.third_count },
+  ]
+}

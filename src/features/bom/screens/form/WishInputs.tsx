@@ -1,0 +1,49 @@
+/** Three different divisions, each with its reason. */
+import { NativeSelect, Text, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useWords } from '../../../../words/Words.tsx'
+import { preferences } from '../../rules.ts'
+import classes from './bom-form.module.css'
+import type { Values } from './values.ts'
+
+type Division = { id: number; name: string; description: string }
+type Props = { form: UseFormReturnType<Values>; divisions: readonly Division[] }
+
+export function WishInputs({ form, divisions }: Props) {
+  const t = useWords('bom.apply')
+  const wish = useWords('bom.preference')
+  const chosen = preferences.map((preference) => form.values[`${preference}_preference_id`])
+  return preferences.map((preference, index) => {
+    const division = divisions.find(({ id }) => String(id) === chosen[index])
+    return (
+      <fieldset key={preference} className={classes.wish}>
+        <legend className={classes.legend}>{wish(preference)}</legend>
+        <NativeSelect label={wish(preference)} withAsterisk {...form.getInputProps(`${preference}_preference_id`)}>
+          <option value="">{t('choose')}</option>
+          {divisions.map(({ id, name }) => (
+            // Each division once: what another wish has is not offered here.
+            <option key={id} value={id} disabled={chosen.includes(String(id)) && chosen[index] !== String(id)}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+        {division ? (
+          <Text size="sm" c="dimmed" className={classes.text}>
+            {division.description}
+          </Text>
+        ) : null}
+        <Textarea
+          label={t('reason')}
+          description={t('reasonHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={2000}
+          {...form.getInputProps(`${preference}_preference_reason`)}
+        />
+      </fieldset>
+    )
+  })
+}

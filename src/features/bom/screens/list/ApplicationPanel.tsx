@@ -1,0 +1,160 @@
+/** One application opened: who, which divisions and why, the tasks, and the decision. */
+import { Anchor, Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { forget, useWrite } from '../../../account/widgets/api.ts'
+import { type BomRecruitment, decideApplication, type Decision } from '../../contract.ts'
+import { nextStatuses, preferences } from '../../rules.ts'
+import { TaskFileButton } from '../../widgets/TaskFileButton.tsx'
+
+type Props = { application: BomRecruitment; changed: readonly string[]; onDecided: () => void }
+
+export function ApplicationPanel({ application, changed, onDecided }: Props) {
+  const words = useWords('bom.review')
+  const wish = useWords('bom.preference')
+  const language = useLanguage()
+  const { status, decided_at: decidedAt, decided_by_name: decidedBy } = application
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <StatusBadge status={status} />
+        <Text size="sm" c="dimmed">
+          {application.nim} · {application.region} · {application.major ?? '–'} · {application.batch ?? '–'}
+        </Text>
+      </Group>
+      {decidedAt && decidedBy ? (
+        <Text size="sm" c="dimmed">
+          {words('decidedBy', { name: decidedBy, moment: moment(decidedAt, language) })}
+          {application.accepted_division ? ` · ${application.accepted_division.name}` : ''}
+        </Text>
+      ) : null}
+      <Text size="sm">
+        <Anchor href={`mailto:${application.email}`}>{application.email}</Anchor>
+        {application.phone_number ? ` · ${application.phone_number}` : ''}
+        {application.line_id ? ` · LINE ${application.line_id}` : ''}
+      </Text>
+      {preferences.map((preference) => {
+        const division = application[`${preference}_preference`]
+        return (
+          <section key={preference}>
+            <Text size="sm" c="dimmed">
+              {wish(preference)}
+            </Text>
+            <Title order={3} size="h4">
+              {division.name}
+            </Title>
+            <Text mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {application[`${preference}_preference_reason`]}
+            </Text>
+            <Task task={application.tasks.find((task) => task.division_id === division.id)} />
+          </section>
+        )
+      })}
+      {application.deleted_at === null ? (
+        <Decide application={application} changed={changed} onDecided={onDecided} />
+      ) : null}
+    </Stack>
+  )
+}
+
+function Task({ task }: { task: BomRecruitment['tasks'][number] | undefined }) {
+  const words = useWords('bom.review')
+  const language = useLanguage()
+  if (!task)
+    return (
+      <Text size="sm" c="dimmed" mt="xs">
+        {words('task')}: {words('noTask')}
+      </Text>
+    )
+  return (
+    <Group gap="sm" mt="xs">
+      {task.link ? (
+        <Anchor href={task.link} target="_blank" rel="noopener noreferrer nofollow">
+          {words('openLink')}
+        </Anchor>
+      ) : null}
+      {task.file ? <TaskFileButton fileKey={task.file} label={words('openFile')} /> : null}
+      <Text size="sm" c="dimmed">
+        {words('at', { moment: moment(task.submitted_at, language) })}
+      </Text>
+      {task.note ? <Text size="sm">{task.note}</Text> : null}
+    </Group>
+  )
+}
+
+function Decide({ application, changed, onDecided }: Props) {
+  const words = useWords('bom.review')
+  const confirm = useConfirm()
+  const textOf = useProblemText()
+  const client = useQueryClient()
+  const decide = useWrite(decideApplication, {
+    onSuccess: ({ message }) => {
+      notify.success(message)
+      onDecided()
+    },
+    onError: (error) => notify.problem(textOf(error)),
+    // After a refusal too: somebody else was quicker, and the page must show it.
+    onSettled: () => void forget(client, changed),
+  })
+  const send = (body: Decision) => decide.mutate({ params: { id: application.id }, body })
+  const reject = async () => {
+    const question = {
+      title: words('rejectTitle', { name: application.name }),
+      message: words('rejectText'),
+      confirmLabel: words('reject'),
+      destructive: true,
+    }
+    if (await confirm(question)) send({ status: 'REJECTED' })
+  }
+  const next = nextStatuses(application.status)
+  return (
+    <Group gap="sm" role="group" aria-label={words('decision')}>
+      {next.includes('INTERVIEW') ? (
+        <Button loading={decide.isPending} onClick={() => send({ status: 'INTERVIEW' })}>
+          {words('INTERVIEW')}
+        </Button>
+      ) : null}
+      {next.includes('ACCEPTED') ? (
+        <Menu position="top-start">
+          <Menu.Target>
+            <Button
+              color="teal.9"
+              loading={decide.isPending}
+              leftSection={<IconCheck size={18} aria-hidden />}
+              rightSection={<IconChevronDown size={16} aria-hidden />}
+            >
+              {words('ACCEPTED')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{words('acceptInto')}</Menu.Label>
+            {preferences.map((preference) => {
+              const { id, name } = application[`${preference}_preference`]
+              return (
+                <Menu.Item key={id} onClick={() => send({ status: 'ACCEPTED', accepted_division_id: id })}>
+                  {name}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {next.includes('REJECTED') ? (
+        <Button color="red" variant="light" loading={decide.isPending} onClick={() => void reject()}>
+          {words('REJECTED')}
+        </Button>
+      ) : null}
+      {next.includes('SUBMITTED') ? (
+        <Button variant="default" loading={decide.isPending} onClick={() => send({ status: 'SUBMITTED' })}>
+          {words('SUBMITTED')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
