@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
+import { seedDemoBoard } from '../../src/features/bom/seed.ts'
 import { seedCatalogue } from '../../src/features/catalogue/seed.ts'
 import { seedDemoPartnerships, seedLanding } from '../../src/features/landing/seed.ts'
 import { seedDemoTalents, seedTalentFields } from '../../src/features/talent/seed.ts'
@@ -37,6 +38,7 @@ export async function seedDatabase(deps: Deps): Promise<SignIn[]> {
     await seedPartyShifts(trx, now())
     const signIns = await seedDemoPeople(trx, deps)
     await seedDemoTalents(trx, now())
+    await seedDemoBoard(trx, now())
     return signIns
   })
   if (fresh) await writeFile(signInsFile, JSON.stringify(fresh, null, 2), { mode: 0o600 })

@@ -25,6 +25,8 @@ export async function openDemoWindows(trx: Trx, now: Date): Promise<void> {
       'TOEFL_REGISTRATION',
       'TOEFL_SHIFT_CHANGE',
       'WELCOMING_PARTY_REGISTRATION',
+      'BOM_REGISTRATION',
+      'BOM_TASK',
       'TALENT_REGISTRATION',
     ])
     .execute()

@@ -1,0 +1,102 @@
+/** The demo's board: divisions in every region, and some members who want to join. */
+import type { Trx } from '../../kit/database/connect.ts'
+
+const divisions = [
+  {
+    div_init: 'HRD',
+    name: 'Human Resources',
+    description: 'Looks after members: recruitment, training, and a club that people like to stay in.',
+    task_description: 'Plan an evening on which thirty new members get to know each other. One page is enough.',
+  },
+  {
+    div_init: 'PR',
+    name: 'Public Relations',
+    description: 'Speaks for the club: partners, other student organisations, and the press.',
+    task_description: 'Write a letter to a café that you would like to win as a partner, and say what both sides get.',
+  },
+  {
+    div_init: 'EVENT',
+    name: 'Events',
+    description: 'Plans and runs what the club is known for, from the expo to the Asian English Olympics.',
+    task_description: 'Choose one event of the club and tell what you would do differently, with a rough budget.',
+  },
+  {
+    div_init: 'EDU',
+    name: 'Education',
+    description: 'Runs the classes: Debate, Public Speaking, TOEFL and Conversation.',
+    task_description: 'Outline a first Conversation class of ninety minutes for people who are shy to speak.',
+  },
+  {
+    div_init: 'MEDIA',
+    name: 'Creative Media',
+    description: 'Makes the club look and sound like itself: design, photos, videos and words.',
+    task_description: 'Design one post that invites first-year students to the welcoming party.',
+  },
+]
+
+/** Fills the divisions of every active region, and a few applications. */
+export async function seedDemoBoard(trx: Trx, now: Date): Promise<void> {
+  const regions = await trx
+    .selectFrom('region')
+    .select(['id', 'region_init', 'current_term_id'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const region of regions) {
+    const rows = divisions.map((division) => ({
+      ...division,
+      region_id: region.id,
+      link_line_group: `https://line.me/R/ti/g/bnec-${region.region_init}-${division.div_init}`.toLowerCase(),
+    }))
+    const made = await trx.insertInto('bom_division').values(rows).returning('id').execute()
+    await seedApplications(
+      trx,
+      region,
+      made.map(({ id }) => id),
+      now,
+    )
+  }
+}
+
+const reasons = [
+  'I organised the class trip in my first term and found out that I like it when a plan works.',
+  'I write every day, and I would like to do it for something bigger than my own notes.',
+  'I was shy myself. Somebody helped me, and I would like to be that somebody.',
+]
+
+async function seedApplications(
+  trx: Trx,
+  region: { id: number; current_term_id: number },
+  ids: number[],
+  now: Date,
+): Promise<void> {
+  // The member who can sign in has not applied yet, so that the form can be tried.
+  const members = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('region_id', '=', region.id)
+    .where('role', '=', 'MEMBER')
+    .where('password_hash', 'is', null)
+    .orderBy('id')
+    .limit(5)
+    .execute()
+  for (const [index, { id: userId }] of members.entries()) {
+    const wish = (place: number) => ids[(index + place) % ids.length] ?? 0
+    await trx
+      .insertInto('bom_recruitment')
+      .values({
+        user_id: userId,
+        region_id: region.id,
+        term_id: region.current_term_id,
+        first_preference_id: wish(0),
+        second_preference_id: wish(1),
+        third_preference_id: wish(2),
+        first_preference_reason: reasons[index % 3] ?? '',
+        second_preference_reason: reasons[(index + 1) % 3] ?? '',
+        third_preference_reason: reasons[(index + 2) % 3] ?? '',
+        status: index === 0 ? 'INTERVIEW' : 'SUBMITTED',
+        decided_at: index === 0 ? now.toISOString() : null,
+      })
+      .execute()
+  }
+}

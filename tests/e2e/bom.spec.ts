@@ -1,0 +1,120 @@
+import { plainPdf } from '../support/board.ts'
+import { mailTo } from '../support/mailbox.ts'
+import type { Api } from './support/api.ts'
+import { expect, holdToken, test } from './support/test.ts'
+
+// Long forms, and mails to wait for.
+test.beforeEach(() => test.setTimeout(120_000))
+
+/** The demo's member has not applied yet, whatever ran before. */
+async function forgetApplications(office: Api): Promise<void> {
+  const found = await office<{ id: number; email: string }[]>('GET', '/bom-recruitments?q=Citra Maharani')
+  for (const { id } of found) await office('DELETE', `/bom-recruitments/${id}`)
+}
+
+test('a member applies for three divisions, hands in tasks, and is accepted', async ({
+  page,
+  open,
+  office,
+  tokens,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'one member, one application; the phone looks at these pages in every-page')
+  await forgetApplications(office)
+  await holdToken(page, await tokens('MEMBER'))
+  await open('/dashboard')
+  await page.getByRole('link', { name: 'Apply', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Board of management', level: 1 })).toBeVisible()
+
+  // Nothing chosen: each field says what it needs, and nothing is sent.
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await expect(page.getByText(/answers need another look/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'First preference' }).selectOption({ label: 'Events' })
+  await page.getByRole('combobox', { name: 'Second preference' }).selectOption({ label: 'Education' })
+  await expect(
+    page.getByRole('combobox', { name: 'Third preference' }).getByRole('option', { name: 'Events' }),
+  ).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Third preference' }).selectOption({ label: 'Public Relations' })
+  const reasons = page.getByRole('textbox', { name: 'Why this division?' })
+  await reasons.nth(0).fill('I like it when a plan works.')
+  await reasons.nth(1).fill('I was shy myself.')
+
+  // A reload loses nothing that was typed.
+  await page.reload()
+  await expect(page.getByText('We kept what you typed the last time on this device.')).toBeVisible()
+  await expect(reasons.nth(1)).toHaveValue('I was shy myself.')
+  await reasons.nth(2).fill('I write every day.')
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/bom-task$/)
+  await mailTo('member@example.com', 'application for the board')
+
+  const events = page.getByRole('region', { name: 'Events' })
+  await events.getByRole('textbox', { name: 'Link' }).fill('https://drive.example/plan')
+  await events.getByRole('button', { name: 'Hand in' }).click()
+  await expect(events.getByText(/^Handed in /)).toBeVisible()
+  const education = page.getByRole('region', { name: 'Education' })
+  await education.getByText('A file', { exact: true }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    education.getByRole('button', { name: 'File' }).first().click(),
+  ])
+  await chooser.setFiles({ name: 'outline.pdf', mimeType: 'application/pdf', buffer: plainPdf() })
+  await education.getByRole('button', { name: 'Hand in' }).click()
+  await expect(education.getByRole('button', { name: 'Download the file' })).toBeVisible()
+
+  const desk = await (await browser.newContext()).newPage()
+  await holdToken(desk, await tokens('ADMIN'))
+  await desk.goto('/bom-recruitments?q=Citra')
+  await desk.getByRole('button', { name: 'Citra Maharani', exact: true }).click()
+  const panel = desk.getByRole('dialog', { name: 'Application of Citra Maharani' })
+  await expect(panel.getByText('I like it when a plan works.')).toBeVisible()
+  const download = desk.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download the file' }).click()
+  expect((await download).suggestedFilename()).toBe('task.pdf')
+  await panel.getByRole('button', { name: 'Accept' }).click()
+  await desk.getByRole('menuitem', { name: 'Education' }).click()
+  await expect(desk.getByText('Citra Maharani was accepted.')).toBeVisible()
+  const mail = await mailTo('member@example.com', 'Welcome to the board')
+  expect(mail.text).toContain('Education')
+  await desk.context().close()
+
+  await open('/dashboard')
+  await expect(page.getByText('Welcome to Education!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'LINE group of the division' })).toBeVisible()
+})
+
+test('a USER is told why members only, and how to become one', async ({ page, open, tokens }) => {
+  await holdToken(page, await tokens('USER'))
+  await open('/dashboard/bom-registration')
+  await expect(page.getByText('For members only')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Become a member' })).toHaveAttribute(
+    'href',
+    '/dashboard/new-member-registration',
+  )
+})
+
+test('the office adds a division to a region', async ({ page, open, campus, tokens, isMobile }) => {
+  test.skip(isMobile, 'the same form on every width')
+  await holdToken(page, await tokens('ADMIN'))
+  const code = campus.address.split('-')[1] ?? ''
+  await open(`/bom-divisions/${code}`)
+  await expect(page.getByText('This region has no divisions yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'New division' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill('pr')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Public Relations')
+  await page.getByRole('textbox', { name: 'What it does' }).fill('Speaks for the club.')
+  await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Write a letter.')
+  await page.getByRole('textbox', { name: 'LINE group' }).fill('https://line.me/R/ti/g/x')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(new RegExp(`/bom-divisions/${code}$`))
+  await expect(page.getByRole('cell', { name: 'Public Relations', exact: true })).toBeVisible()
+})
+
+for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
+  test(`${role} is not let into /bom-recruitments`, async ({ page, tokens }) => {
+    await holdToken(page, await tokens(role))
+    await page.goto('/bom-recruitments')
+    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
+  })
+}
