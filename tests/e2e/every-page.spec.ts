@@ -23,7 +23,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/dashboard/profile',
     '/dashboard/password',
   ],
-  MEMBER: ['/dashboard', '/welcoming-parties/1/edit'],
+  MEMBER: ['/dashboard', '/dashboard/bom-registration', '/dashboard/bom-task', '/welcoming-parties/1/edit'],
   SCAC: ['/dashboard-admin'],
   ADMIN: [
     '/dashboard-admin',
@@ -32,6 +32,9 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/toefl-shifts',
     '/toefl-shifts/create',
     '/term-change',
+    '/bom-recruitments',
+    '/bom-divisions/KMG',
+    '/bom-divisions/create/KMG',
     '/terms',
     '/regions',
     '/regions/1/edit',
