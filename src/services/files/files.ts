@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream, fsync, openSync } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -24,6 +24,7 @@ import {
   publicWidths,
   showAnew,
 } from './pictures.ts'
+import { sweep } from './sweep.ts'
 
 /** A checked upload in its final place, waiting for the transaction that names it. */
 export type StoredFile = { key: string; contentType: string; bytes: number; sha256: string }
@@ -272,43 +273,4 @@ async function syncFile(path: string): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-async function sweep(folder: { incoming: string; raw: string; ready: string }, db: Db, age: number): Promise<number> {
-  let removed = 0
-  for (const path of Object.values(folder)) {
-    const names = await oldNames(path, age)
-    for (let start = 0; start < names.length; start += 500) {
-      const part = names.slice(start, start + 500)
-      const named = path === folder.incoming ? [] : await namedIn(db, part, path === folder.raw ? 'RAW' : 'READY')
-      for (const name of part) {
-        if (named.includes(keyOf(name))) continue
-        await rm(join(path, name), { force: true })
-        removed += 1
-      }
-    }
-  }
-  return removed
-}
-
-const keyOf = (name: string): string => name.split('.', 1)[0] ?? name
-
-async function oldNames(path: string, age: number): Promise<string[]> {
-  const old: string[] = []
-  for (const name of await readdir(path)) {
-    const found = await stat(join(path, name)).catch(() => null)
-    if (found?.isFile() && Date.now() - Math.max(found.mtimeMs, found.ctimeMs) >= age) old.push(name)
-  }
-  return old
-}
-
-async function namedIn(db: Db, keys: string[], state: 'RAW' | 'READY'): Promise<string[]> {
-  const states = state === 'RAW' ? ['RAW', 'BROKEN'] : ['READY', 'RAW']
-  const rows = await db
-    .selectFrom('file')
-    .select('key')
-    .where('key', 'in', keys.map(keyOf))
-    .where('state', 'in', states)
-    .execute()
-  return rows.map((row) => row.key)
 }
