@@ -24,6 +24,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    // What students do with a phone in their hand.
+    {
+      name: 'phone',
+      testMatch: /(registration|windows|talent|membership|welcoming-party|attendance|landing-navbar)\.spec\.ts$/,
+      use: { ...devices['Pixel 7'] },
+    },
   ],
 })

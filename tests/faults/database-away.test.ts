@@ -62,7 +62,7 @@ async function outage(
   for (let n = 0; n < 10; n += 1) shifts.push(await makeShift(stage.db, stage.world, { quota: 100_000 }))
   const proof = await photo({ width: 240, height: 320 })
   let count = 0
-  const load = stream(portal.baseUrl, 8, effort(80, 100), () => {
+  const load = stream(portal.baseUrl, 8, effort(160, 100), () => {
     const shiftIds = Array.from({ length: 1 + chance.below(3) }, () => shifts[chance.below(shifts.length)] ?? 0)
     return registration(stage.world, { shiftIds, proof, key: `away-${chance.seed}-${(count += 1)}` })
   })
