@@ -1,5 +1,5 @@
 /** Small drawings for moments: nothing here, nothing found, done, lost, broken. 200 by 150, on any paper. */
-import { bubble, circle, colour as c, ellipse, path, picture, place, rect, stroke, tile } from './kit.ts'
+import { bubble, circle, colour as c, ellipse, path, picture, place, rect, stroke, tile, word } from './kit.ts'
 import { bust, person } from './people.ts'
 
 const spot = (ground: string, ...children: string[]) =>
@@ -133,6 +133,35 @@ export const spots = {
       rect(-5, -8, 10, 50, c.gold, 3),
       rect(2, 18, 16, 8, c.gold, 2),
       rect(2, 31, 12, 8, c.gold, 2),
+    ),
+  ),
+  // The test: a desk, headphones, a sheet of answers.
+  test: spot(
+    c.mint,
+    word('TOEFL', 52, 24, 17),
+    bust(100, 112, 1.2, { skin: 2, hair: 'bob', top: c.coral }),
+    stroke('M85 65a15 15 0 0 1 30 0', c.navy, 4.5),
+    rect(80, 62, 9, 16, c.gold, 4),
+    rect(111, 62, 9, 16, c.gold, 4),
+    rect(14, 110, 172, 10, c.navy, 4),
+    rect(24, 120, 8, 22, c.navy, 2),
+    rect(168, 120, 8, 22, c.navy, 2),
+    place(
+      126,
+      88,
+      { turn: 8 },
+      rect(0, 0, 38, 30, c.white, 3),
+      stroke('M7 8h16M7 15h16M7 22h16', c.haze, 3),
+      circle(31, 8, 2.6, c.haze),
+      circle(31, 15, 2.6, c.coral),
+      circle(31, 22, 2.6, c.haze),
+    ),
+    place(
+      34,
+      92,
+      {},
+      path('M0 2q12-7 22 0 10-7 22 0v18q-12-5-22 1-10-6-22-1z', c.white),
+      stroke('M22 2v18', c.haze, 1.6),
     ),
   ),
   // People at one table: for what is only for members.

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Spot } from './art/Spot.tsx'
 import { useWords } from '../words/Words.tsx'
 import { useProblemText } from './problem-text.ts'
 
@@ -24,14 +25,19 @@ export function ErrorState({ error, message, onRetry }: Props) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t('somethingWrong')}
     >
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{message ?? textOf(error)}</Text>
-        {onRetry && (
-          <Button variant="default" size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        )}
-      </Stack>
+      <Group wrap="nowrap" align="center" justify="space-between">
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">{message ?? textOf(error)}</Text>
+          {onRetry && (
+            <Button variant="default" size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+        </Stack>
+        <Box visibleFrom="sm">
+          <Spot name="broken" width={112} />
+        </Box>
+      </Group>
     </Alert>
   )
 }

@@ -3,7 +3,19 @@
 // Never inside a script: most screens show none of them.
 const files = import.meta.glob<string>('./pictures/*.svg', { query: '?no-inline', import: 'default', eager: true })
 
-const names = ['board', 'broken', 'closed', 'done', 'empty', 'key', 'letter', 'lost', 'search', 'welcome'] as const
+const names = [
+  'board',
+  'broken',
+  'closed',
+  'done',
+  'empty',
+  'key',
+  'letter',
+  'lost',
+  'search',
+  'test',
+  'welcome',
+] as const
 export type SpotName = (typeof names)[number]
 
 type Props = {

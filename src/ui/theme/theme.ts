@@ -127,6 +127,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-brand-light-hover': 'rgb(253 184 51 / 22%)',
     '--mantine-color-brand-light-color': 'var(--mantine-color-marigold-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-red-light': 'rgb(255 107 107 / 14%)',
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-2)',
     '--mantine-color-success': 'var(--mantine-color-teal-4)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-marigold-3)',

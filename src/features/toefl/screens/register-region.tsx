@@ -2,6 +2,7 @@
 import { Anchor, Button, Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Spot } from '../../../ui/art/Spot.tsx'
 import { Tiles } from '../../../ui/brand/Tiles.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -30,12 +31,15 @@ export default function RegisterRegion() {
     <div className={classes.wide}>
       <Title>{t('title')}</Title>
       <div className={classes.stack}>
-        <header>
-          <Heading order={1}>{t('title')}</Heading>
-          <Text c="dimmed" mt={6} maw="62ch">
-            {t('regions.lead')}
-          </Text>
-          <AccountHint />
+        <header className={cards.head}>
+          <div>
+            <Heading order={1}>{t('title')}</Heading>
+            <Text c="dimmed" mt={6} maw="62ch" className={cards.lead}>
+              {t('regions.lead')}
+            </Text>
+            <AccountHint />
+          </div>
+          <Spot name="test" width={240} className={cards.picture} />
         </header>
         {failed ? (
           <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />
