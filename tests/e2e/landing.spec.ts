@@ -63,6 +63,7 @@ test('the board is a link to elsewhere, in a new tab that cannot reach back', as
 })
 
 test('the talents’ grid tells each region’s focus, to ears as well', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await open('/')
   const grid = page.getByRole('table', { name: 'Which region focuses on which field' })
   await expect(grid.getByRole('row', { name: /^Debate/ })).toContainText('focuses on Debate')
