@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 import type { Trx } from '../../src/kit/database/connect.ts'
 import { hashPassword } from '../../src/services/passwords/passwords.ts'
+import { seedTestDays } from '../../src/features/toefl/details/seed.ts'
 import { priceOf } from '../../src/features/toefl/rules.ts'
 import { seedSignUps } from '../../src/features/welcoming-party/seed.ts'
 import { chance, makePerson, type Person } from './people.ts'
@@ -40,6 +41,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const story: Story = { trx, deps, random: chance(11), people: 100, left, deciderId: ids.ADMIN }
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
   for (const region of regions) await fillRegion(story, region, shifts)
+  await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   return signIns
 }

@@ -78,6 +78,11 @@ function SectionLinks({ section, onFollow }: { section: Section; onFollow: () =>
   const { pathname } = useLocation()
   const items = section.items.filter((item) => hasRole(user?.role, item.roles))
   if (items.length === 0) return null
+  // One address may lie below another's: the longest is where one is.
+  const here = items
+    .map((item) => item.to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0]
   const titleId = `section-${section.label}`
   return (
     <div className={classes.section}>
@@ -90,7 +95,8 @@ function SectionLinks({ section, onFollow }: { section: Section; onFollow: () =>
             <NavLink
               component={RouterLink}
               to={to}
-              active={pathname === to || pathname.startsWith(`${to}/`)}
+              active={to === here}
+              end={to !== here}
               label={t(`items.${label}`)}
               leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
               className={classes.link}

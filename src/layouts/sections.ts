@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconArrowsExchange,
+  IconArrowsLeftRight,
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCalendarHeart,
@@ -22,6 +23,7 @@ import {
   IconTrophy,
   IconUserCircle,
   IconUsersGroup,
+  IconUsers,
 } from '@tabler/icons-react'
 import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
 import type { Messages } from '../words/words.ts'
@@ -41,6 +43,8 @@ export const officeSections: readonly Section[] = [
     items: [
       item('/toefl-payments', 'toeflPayments', IconReceipt),
       item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
+      item('/toefl-details', 'toeflDetails', IconUsers),
+      item('/toefl-details/edit-requests', 'editRequests', IconArrowsLeftRight),
     ],
   },
   {

@@ -270,6 +270,7 @@ export const accessTable: Record<string, Line> = {
   'POST /welcoming-parties/:id/cancel': { who: admin, at: (s) => signUp(s, 'CONFIRMED') },
   'POST /welcoming-parties/:id/restore': { who: admin, at: (s) => signUp(s, 'PENDING', true) },
   'GET /toefl-details': { who: admin },
+  'GET /toefl-details/export': { who: admin },
   'GET /toefl-details/:id': { who: admin, at: detail },
   'PUT /toefl-details/:id': {
     who: ownerWithAdmin,

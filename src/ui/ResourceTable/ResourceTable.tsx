@@ -71,6 +71,8 @@ type Props<Row> = {
   /** Buttons for the chosen rows; without it rows cannot be chosen. */
   renderBulk?: (chosen: Chosen) => ReactNode
   canSelect?: (row: Row) => boolean
+  /** The row that keys act on, where a screen has keys. */
+  current?: number | undefined
   /** What stands there when the list holds nothing at all. */
   empty?: ReactNode
 }
@@ -79,7 +81,7 @@ const noRows: never[] = []
 
 export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
-  const { isFetching = false, error, onRetry, search, tabs, filters = [], tools, empty } = props
+  const { isFetching = false, error, onRetry, search, tabs, filters = [], tools, current, empty } = props
   const selection = useSelection(list)
   const [shown, setShown] = useLocalStorage<Record<string, boolean>>({
     key: `columns:${name}`,
@@ -130,6 +132,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
           error={error}
           onRetry={onRetry}
           selectable={renderBulk !== undefined}
+          current={current}
           renderActions={renderActions}
           onClear={list.isNarrowed ? list.clear : undefined}
           empty={empty}

@@ -21,6 +21,7 @@ type Props<Row extends object> = {
   error: unknown
   onRetry: (() => void) | undefined
   selectable: boolean
+  current: number | undefined
   renderActions: ((row: Row) => ReactNode) | undefined
   /** Takes the filters away; given only when some are set. */
   onClear: (() => void) | undefined
@@ -28,7 +29,7 @@ type Props<Row extends object> = {
 }
 
 export function Rows<Row extends object>(props: Props<Row>) {
-  const { table, draw, label, state, selectable, renderActions } = props
+  const { table, draw, label, state, selectable, current, renderActions } = props
   if (state === 'failed')
     return <ErrorState error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
   if (state === 'empty') return <Empty onClear={props.onClear}>{props.empty}</Empty>
@@ -59,7 +60,14 @@ export function Rows<Row extends object>(props: Props<Row>) {
           table
             .getRowModel()
             .rows.map((row) => (
-              <RowCells key={row.id} draw={draw} row={row} selectable={selectable} renderActions={renderActions} />
+              <RowCells
+                key={row.id}
+                draw={draw}
+                row={row}
+                selectable={selectable}
+                isCurrent={current !== undefined && row.id === String(current)}
+                renderActions={renderActions}
+              />
             ))
         )}
       </Table.Tbody>
@@ -128,13 +136,19 @@ function SelectAll<Row extends object>({ table }: { table: ReactTable<Features, 
 
 type RowProps<Row extends object> = Pick<Props<Row>, 'draw' | 'selectable' | 'renderActions'> & {
   row: TableRow<Features, Row>
+  isCurrent: boolean
 }
 
-function RowCells<Row extends object>({ row, draw, selectable, renderActions }: RowProps<Row>) {
+function RowCells<Row extends object>({ row, draw, selectable, isCurrent, renderActions }: RowProps<Row>) {
   const words = useWords('office')
   const id = useId()
   return (
-    <Table.Tr role="row" data-selected={row.getIsSelected() || undefined}>
+    <Table.Tr
+      role="row"
+      data-selected={row.getIsSelected() || undefined}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
+    >
       {selectable ? (
         <Table.Td role="cell" className={classes.choice}>
           <Checkbox

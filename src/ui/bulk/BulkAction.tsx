@@ -25,6 +25,8 @@ type Props = {
   title: string
   /** What will happen, and whether it can be taken back. */
   question: ReactNode
+  /** Whether what the question asks for is given; yes unless told. */
+  isReady?: boolean
   sending: string
   doneText: (count: number) => string
   /** How many ids `send` takes at once. */
@@ -86,13 +88,13 @@ export function BulkAction(props: Props) {
   )
 }
 
-type QuestionProps = Pick<Props, 'label' | 'button'> & {
+type QuestionProps = Pick<Props, 'label' | 'button' | 'isReady'> & {
   children: ReactNode
   onCancel: () => void
   onConfirm: () => void
 }
 
-function Question({ label, button = {}, children, onCancel, onConfirm }: QuestionProps) {
+function Question({ label, button = {}, isReady = true, children, onCancel, onConfirm }: QuestionProps) {
   const common = useWords('common')
   return (
     <Stack>
@@ -101,7 +103,12 @@ function Question({ label, button = {}, children, onCancel, onConfirm }: Questio
         <Button variant="default" onClick={onCancel}>
           {common('cancel')}
         </Button>
-        <Button {...(button.color ? { color: button.color } : {})} data-autofocus onClick={onConfirm}>
+        <Button
+          {...(button.color ? { color: button.color } : {})}
+          data-autofocus
+          disabled={!isReady}
+          onClick={onConfirm}
+        >
           {label}
         </Button>
       </Group>

@@ -20,9 +20,14 @@ type Programme = { key: string; windows: readonly WindowCode[]; card: (standing:
 export const programmes: readonly Programme[] = [
   {
     key: 'toefl',
-    windows: ['TOEFL_REGISTRATION'],
+    windows: ['TOEFL_REGISTRATION', 'TOEFL_SHIFT_CHANGE'],
     card: ({ user, windowOf, now }) => (
-      <ToeflCard detail={user.toefl_detail} registration={windowOf('TOEFL_REGISTRATION')} now={now} />
+      <ToeflCard
+        detail={user.toefl_detail}
+        registration={windowOf('TOEFL_REGISTRATION')}
+        change={windowOf('TOEFL_SHIFT_CHANGE')}
+        now={now}
+      />
     ),
   },
   {

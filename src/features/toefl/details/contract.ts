@@ -1,6 +1,8 @@
 /** TOEFL details: the registrants with their seats, as the committee keeps them. */
 import { z } from 'zod'
+import { recycleOf } from '../../../kit/endpoint/bin.ts'
 import { endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../../kit/endpoint/export.ts'
 import {
   id,
   idParams,
@@ -91,6 +93,8 @@ export const listDetails = endpoint({
   }),
 })
 
+export const exportDetails = exportOf({ path, tag, access: onlyAdmin, query: detailFilters })
+
 export const readDetail = endpoint({
   method: 'GET',
   path: `${path}/:id`,
@@ -151,15 +155,11 @@ export const moveDetails = endpoint({
   reply: written(bulkResult),
 })
 
-export const recycleDetail = endpoint({
-  method: 'DELETE',
-  path: `${path}/:id`,
+export const recycleDetail = recycleOf({
+  path,
   summary: 'To the recycle bin, freeing the seat; with force=1 from the bin for good',
   tag,
   access: onlyAdmin,
-  params: idParams,
-  query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
-  reply: written(z.null()),
 })
 
 export const restoreDetail = endpoint({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { isForced } from '../../../kit/endpoint/bin.ts'
 import { success } from '../../../kit/endpoint/fields.ts'
 import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
 import { languageFor, wordsFor } from '../../../words/reply-words.ts'
@@ -7,11 +8,11 @@ import { say } from '../../../words/words.ts'
 import { requestChangeFrom } from '../edit-requests/actions.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-
-const isForced = (force: string | undefined) => force === '1' || force === 'true'
+import { exportDetails } from './export/actions.ts'
 
 export function detailRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listDetails, ({ query }) => actions.listDetails(deps, query))
+  serve(app, contract.exportDetails, (call) => exportDetails(deps, call))
   serve(app, contract.readDetail, async ({ params }) => ({ data: await actions.readDetail(deps, params.id) }))
 
   serve(app, contract.updateDetail, async (call) => {
@@ -37,9 +38,9 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.recycleDetail, async (call) => {
     const { params, query, request } = call
-    if (isForced(query.force)) await actions.deleteDetail(deps, signedIn(call), params.id)
+    if (isForced(query)) await actions.deleteDetail(deps, signedIn(call), params.id)
     else await actions.recycleDetail(deps, signedIn(call), params.id)
-    return success(wordsFor(request)(isForced(query.force) ? 'details.done.deleted' : 'details.done.recycled'), null)
+    return success(wordsFor(request)(isForced(query) ? 'details.done.deleted' : 'details.done.recycled'), null)
   })
 
   serve(app, contract.restoreDetail, async (call) => {

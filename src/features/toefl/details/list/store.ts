@@ -1,7 +1,7 @@
 /** SQL of the registrants' list. */
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../../kit/database/connect.ts'
-import { containing, fetchPage } from '../../../../kit/database/list.ts'
+import { containing, fetchIds, fetchPage } from '../../../../kit/database/list.ts'
 import type { DetailFilters, DetailRow } from '../contract.ts'
 
 const tables = (db: Db) =>
@@ -13,8 +13,10 @@ const tables = (db: Db) =>
 
 type Condition = Expression<SqlBool>
 
+type Filters = Omit<DetailFilters, 'page' | 'per_page'>
+
 /** All filters but the tabs' own: the state of the payment and the recycle bin. */
-function narrowing(filters: DetailFilters): Condition[] {
+function narrowing(filters: Filters): Condition[] {
   const { term_id, region_id, shift_id, payment_id, edit_status, is_attend, has_score } = filters
   const conditions: Condition[] = wordsOf(filters).map(hasWord)
   if (term_id) conditions.push(sql`d.term_id = ${term_id}`)
@@ -27,7 +29,7 @@ function narrowing(filters: DetailFilters): Condition[] {
   return conditions
 }
 
-function tabOf({ status, trashed }: DetailFilters): Condition[] {
+function tabOf({ status, trashed }: Filters): Condition[] {
   const conditions: Condition[] = []
   if (status) conditions.push(sql`p.status = ${status}`)
   if (trashed !== 'with')
@@ -36,7 +38,7 @@ function tabOf({ status, trashed }: DetailFilters): Condition[] {
 }
 
 /** The words of a search, each to be found somewhere; more than six are not looked at. */
-const wordsOf = ({ q }: DetailFilters): string[] => q?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) ?? []
+const wordsOf = ({ q }: Filters): string[] => q?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) ?? []
 
 // The same text as the index on names and NIMs, and the other ways in which people are known.
 function hasWord(word: string): Condition {
@@ -61,7 +63,7 @@ const sortable = {
   created_at: 'd.created_at',
 } as const
 
-const matching = (db: Db, filters: DetailFilters) =>
+const matching = (db: Db, filters: Filters) =>
   tables(db).where((eb) => eb.and([...narrowing(filters), ...tabOf(filters)]))
 
 const order = { sortable, sort: '-created_at', tie: 'd.id' } as const
@@ -69,6 +71,9 @@ const order = { sortable, sort: '-created_at', tie: 'd.id' } as const
 /** One page of ids in order, and how many the whole list has. */
 export const findPage = (db: Db, filters: DetailFilters) =>
   fetchPage(matching(db, filters).select('d.id'), filters, order)
+
+/** The ids of all that fit, in the list's order. */
+export const findAllIds = (db: Db, filters: Filters) => fetchIds(matching(db, filters).select('d.id'), filters, order)
 
 export type Counts = { all: number; PENDING: number; CONFIRMED: number; bin: number }
 

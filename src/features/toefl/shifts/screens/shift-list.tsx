@@ -138,7 +138,7 @@ function ShiftActions({ shift }: { shift: ToeflShift }) {
       <RowAction
         label={catalogue('shifts.registrants')}
         full={catalogue('shifts.registrantsOf', { name })}
-        to={`/toefl-payments?shift_id=${shift.id}`}
+        to={`/toefl-details/${shift.id}`}
       >
         <IconUsers size={18} aria-hidden />
       </RowAction>

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconBrandLine, IconExternalLink, IconPencilPlus } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconBrandLine, IconExternalLink, IconPencilPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
@@ -7,14 +7,15 @@ import { moment, momentRange, rupiah } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { readReceipt } from '../../payments/contract.ts'
 import type { CurrentWindow } from '../registration-window.ts'
+import { changeNow, type ChangeState } from './change.ts'
 import { canRegister, type NextStep, nextStep, type ToeflDetail } from './next-step.ts'
 import { ProgrammeCard, ProgrammeFact } from './ProgrammeCard.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 
-type Props = { detail: ToeflDetail | null; registration: CurrentWindow; now: Date }
+type Props = { detail: ToeflDetail | null; registration: CurrentWindow; change: CurrentWindow; now: Date }
 
 /** Where a student stands with this term's TOEFL test, and what comes next. */
-export function ToeflCard({ detail, registration, now }: Props) {
+export function ToeflCard({ detail, registration, change, now }: Props) {
   const t = useWords('toefl.card')
   const step = nextStep(detail, registration.state, now)
   return (
@@ -23,7 +24,9 @@ export function ToeflCard({ detail, registration, now }: Props) {
       status={detail && <StatusBadge status={detail.status} size="lg" />}
       nextLabel={t('next')}
       next={<NextText step={step} opensAt={registration.window?.start_time} />}
-      actions={<Actions step={step} detail={detail} />}
+      actions={
+        <Actions step={step} detail={detail} change={detail ? changeNow(detail, change.state, now) : 'closed'} />
+      }
     >
       {detail?.reject_reason && (
         <Alert color="red" title={t('reason')}>
@@ -46,7 +49,6 @@ function Facts({ detail }: { detail: ToeflDetail }) {
   const t = useWords('toefl.card')
   const language = useLanguage()
   const amount = rupiah(detail.payment_amount)
-  const change = changeText(detail.edit_status)
   // A rejected payment has given its seat back: a date would promise one.
   const hasSeat = detail.status !== 'REJECTED'
   return (
@@ -69,18 +71,32 @@ function Facts({ detail }: { detail: ToeflDetail }) {
         <ProgrammeFact label={t('registered')}>{moment(detail.registered_at, language)}</ProgrammeFact>
       </dl>
       {detail.is_attend && <p>{t('attended')}</p>}
-      {change && <p>{t(change)}</p>}
+      <Change detail={detail} />
     </>
   )
 }
 
-function changeText(status: string): 'change' | 'changeAccepted' | 'changeRejected' | null {
-  if (status === 'REQUESTED') return 'change'
-  if (status === 'ACCEPTED') return 'changeAccepted'
-  return status === 'REJECTED' ? 'changeRejected' : null
+/** The wish for another shift, as long as there is something to say about it. */
+function Change({ detail }: { detail: ToeflDetail }) {
+  const t = useWords('toefl.card')
+  const language = useLanguage()
+  const { edit_status: status, requested_starts_at: from, requested_ends_at: to } = detail
+  if (status === 'ACCEPTED') return <p>{t('changeAccepted')}</p>
+  if (status !== 'REQUESTED' && status !== 'REJECTED') return null
+  const wish = `${detail.requested_shift ?? ''}, ${from && to ? momentRange(from, to, language) : ''}`
+  return (
+    <Alert
+      color={status === 'REQUESTED' ? 'yellow' : 'gray'}
+      title={t(status === 'REQUESTED' ? 'changeTitle' : 'changeRejectedTitle')}
+    >
+      <strong>{wish}</strong>
+      <br />
+      {status === 'REQUESTED' ? t('change') : (detail.edit_reject_reason ?? t('changeRejected'))}
+    </Alert>
+  )
 }
 
-function Actions({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) {
+function Actions({ step, detail, change }: { step: NextStep; detail: ToeflDetail | null; change: ChangeState }) {
   const t = useWords('toefl.card')
   const isOver = step === 'marking' || step === 'missed' || step === 'scored'
   return (
@@ -114,6 +130,16 @@ function Actions({ step, detail }: { step: NextStep; detail: ToeflDetail | null 
           fileName={(id) => t('receiptFile', { id })}
           paymentId={detail.payment_id}
         />
+      )}
+      {detail && (change === 'open' || change === 'asked') && (
+        <Button
+          component={Link}
+          to={`/toefl-details/${detail.id}/edit`}
+          variant="default"
+          leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
+        >
+          {t(change === 'open' ? 'askChange' : 'seeChange')}
+        </Button>
       )}
     </>
   )

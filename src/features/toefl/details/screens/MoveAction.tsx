@@ -1,0 +1,76 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { IconArrowsRightLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { forget, useApi } from '../../../account/widgets/api.ts'
+import { useShiftsOf } from '../../widgets/place-choices.ts'
+import { moveDetails } from '../contract.ts'
+import { changed } from './use-bin.ts'
+
+type Props = {
+  ids: number[]
+  /** Whose shifts are offered. */
+  termId: string | undefined
+  regionId: string | undefined
+  nameOf: (id: number) => { name: string; to?: string }
+  onDone: () => void
+}
+
+/** Moves the chosen registrants to one shift: all at once, so that they find seats together or stay. */
+export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
+  const words = useWords('details.move')
+  const language = useLanguage()
+  const api = useApi()
+  const client = useQueryClient()
+  const shifts = useShiftsOf({ termId, regionId })
+  const [target, setTarget] = useState<string | null>(null)
+  const send = async (some: number[]) => {
+    const { data } = await api.call(moveDetails, { body: { ids: some, shift_id: target ?? '' } })
+    return { done: data.done.length, refused: data.refused }
+  }
+  return (
+    <BulkAction
+      ids={ids}
+      label={words('button')}
+      icon={<IconArrowsRightLeft size={18} aria-hidden />}
+      button={{ variant: 'default' }}
+      title={words('title', { count: ids.length })}
+      question={
+        <Stack gap="sm">
+          <Select
+            label={words('target')}
+            placeholder={words('choose')}
+            withAsterisk
+            searchable
+            data={shifts.map((shift) => ({
+              value: String(shift.id),
+              label: words('option', {
+                shift: shift.shift,
+                when: moment(shift.starts_at, language),
+                count: Math.max(0, shift.remaining),
+              }),
+              disabled: shift.remaining <= 0,
+            }))}
+            value={target}
+            onChange={setTarget}
+            comboboxProps={{ withinPortal: true }}
+          />
+          <Text size="sm" c="dimmed">
+            {words('hint')}
+          </Text>
+        </Stack>
+      }
+      isReady={target !== null}
+      sending={words('sending')}
+      doneText={(count) => words('done', { count })}
+      part={1000}
+      send={send}
+      nameOf={nameOf}
+      refresh={() => void forget(client, changed)}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+/** The columns of a list of registrants. */
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../../../../ui/ResourceTable/columns.ts'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { DetailRow } from '../contract.ts'
+import classes from './details.module.css'
+
+/** @param ofShift the list is of one shift: contacts instead of places */
+export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<DetailRow>[] {
+  const words = useWords('details.list')
+  const language = useLanguage()
+  return [
+    { id: 'name', header: words('name'), heading: true, sortable: true, cell: (row) => <Person row={row} /> },
+    { id: 'region', header: words('region'), hidden: ofShift, cell: (row) => row.region_init },
+    {
+      id: 'shift',
+      header: words('shift'),
+      sortable: true,
+      hidden: ofShift,
+      cell: (row) => (
+        <div className={classes.place}>
+          <Anchor component={Link} to={`/toefl-details/${row.shift_id}`} size="sm">
+            {row.shift}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {moment(row.starts_at, language)}
+          </Text>
+        </div>
+      ),
+    },
+    { id: 'contact', header: words('contact'), hidden: !ofShift, cell: (row) => <Contact row={row} /> },
+    { id: 'status', header: words('status'), sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'edit_status',
+      header: words('change'),
+      sortable: true,
+      hidden: true,
+      cell: (row) => (row.edit_status === 'NONE' ? '–' : <StatusBadge status={row.edit_status} />),
+    },
+    {
+      id: 'is_attend',
+      header: words('attended'),
+      sortable: true,
+      cell: (row) => <Attendance row={row} />,
+    },
+    { id: 'score', header: words('score'), sortable: true, align: 'right', cell: (row) => row.score ?? '–' },
+    {
+      id: 'created_at',
+      header: words('registered'),
+      sortable: true,
+      hidden: true,
+      cell: (row) => moment(row.created_at, language),
+    },
+    { id: 'major', header: words('major'), hidden: true, cell: (row) => row.major ?? '–' },
+    {
+      id: 'payment',
+      header: words('payment'),
+      align: 'right',
+      hidden: true,
+      cell: (row) => (
+        <Anchor component={Link} to={`/toefl-payments/${row.payment_id}/edit`} size="sm">
+          {row.payment_id}
+        </Anchor>
+      ),
+    },
+    { id: 'id', header: words('number'), align: 'right', sortable: true, hidden: true, cell: (row) => row.id },
+  ]
+}
+
+function Person({ row }: { row: DetailRow }) {
+  const words = useWords('details.list')
+  return (
+    <div>
+      <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
+        {row.name}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {row.nim}
+      </Text>
+      {row.edit_status === 'REQUESTED' ? (
+        <Badge variant="light" color="yellow" tt="none" fw={600}>
+          {words('asks')}
+        </Badge>
+      ) : null}
+    </div>
+  )
+}
+
+function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: DetailRow }) {
+  return (
+    <div>
+      <Anchor href={`mailto:${email}`} size="sm" display="block">
+        {email}
+      </Anchor>
+      {phone === null ? null : (
+        <Anchor href={`tel:${phone}`} size="sm">
+          {phone}
+        </Anchor>
+      )}
+      {line === null ? null : (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          · LINE {line}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Before the test nobody is absent. */
+function Attendance({ row }: { row: DetailRow }) {
+  if (row.is_attend) return <StatusBadge status="ATTENDED" />
+  return row.status === 'CONFIRMED' && Date.parse(row.ends_at) < Date.now() ? <StatusBadge status="ABSENT" /> : '–'
+}

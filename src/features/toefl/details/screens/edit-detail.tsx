@@ -1,0 +1,177 @@
+/** /toefl-details/{id}/edit-detail: one registrant; another shift, and the score. */
+import { Alert, Anchor, NumberInput, Paper, Select, Text, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
+import { LoadingState } from '../../../../ui/LoadingState.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { forget, useApi, useRead } from '../../../account/widgets/api.ts'
+import { useShiftsOf } from '../../widgets/place-choices.ts'
+import { changeDetail, type DetailRow, readDetail } from '../contract.ts'
+import { highestScore, lowestScore } from '../rules.ts'
+import classes from './details.module.css'
+import { changed } from './use-bin.ts'
+
+export default function EditDetail() {
+  const list = useWords('details.list')
+  const words = useWords('details.edit')
+  const id = Number(useParams()['id'])
+  const { data, error, refetch } = useRead(readDetail, { params: { id } })
+  const detail = data?.data
+  return (
+    <Page
+      title={detail?.name ?? words('title')}
+      breadcrumb={[
+        { label: list('title'), to: '/toefl-details' },
+        ...(detail ? [{ label: detail.shift, to: `/toefl-details/${detail.shift_id}` }] : []),
+      ]}
+    >
+      {error && !detail ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !detail ? (
+        <LoadingState kind="form" />
+      ) : (
+        <div className={classes.columns}>
+          <Facts detail={detail} />
+          <Change key={detail.updated_at} detail={detail} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ detail }: { detail: DetailRow }) {
+  const words = useWords('details.list')
+  const edit = useWords('details.edit')
+  const language = useLanguage()
+  const facts: [string, React.ReactNode][] = [
+    [words('nim'), detail.nim],
+    [words('region'), detail.region_init],
+    [words('major'), detail.major ?? '–'],
+    [
+      words('email'),
+      <Anchor key="e" href={`mailto:${detail.email}`}>
+        {detail.email}
+      </Anchor>,
+    ],
+    [words('phone'), detail.phone_number ?? '–'],
+    [words('line'), detail.line_id ?? '–'],
+    [words('registered'), moment(detail.created_at, language)],
+    [
+      words('payment'),
+      <Anchor key="p" component={Link} to={`/toefl-payments/${detail.payment_id}/edit`}>
+        {detail.payment_id}
+      </Anchor>,
+    ],
+    [words('status'), <StatusBadge key="s" status={detail.status} />],
+    [
+      words('attended'),
+      detail.attended_at ? edit('presentAt', { moment: moment(detail.attended_at, language) }) : edit('notPresent'),
+    ],
+  ]
+  return (
+    <Paper withBorder className={classes.card}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  )
+}
+
+function Change({ detail }: { detail: DetailRow }) {
+  const words = useWords('details.edit')
+  const move = useWords('details.move')
+  const language = useLanguage()
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const shifts = useShiftsOf({ termId: String(detail.term_id), regionId: String(detail.region_id) })
+  if (detail.deleted_at !== null) {
+    return (
+      <Alert color="gray" icon={<IconTrash aria-hidden />}>
+        {words('inBin', { moment: moment(detail.deleted_at, language) })}
+      </Alert>
+    )
+  }
+  return (
+    <Paper withBorder className={classes.card}>
+      <Title order={2} size="h4" mb="sm">
+        {words('change')}
+      </Title>
+      {detail.edit_status === 'REQUESTED' ? <Asked detail={detail} /> : null}
+      <FormShell
+        schema={changeDetail.body}
+        initial={{ shift_id: String(detail.shift_id), score: detail.score ?? ('' as number | '') }}
+        submit={(body) => api.call(changeDetail, { params: { id: detail.id }, body })}
+        onDone={({ message, data }) => {
+          notify.success(message)
+          void forget(client, changed)
+          void navigate(`/toefl-details/${data.shift_id}`)
+        }}
+        submitLabel={words('save')}
+        cancelTo={`/toefl-details/${detail.shift_id}`}
+      >
+        {(form) => (
+          <>
+            <Select
+              label={words('shift')}
+              description={words('shiftHint')}
+              searchable
+              allowDeselect={false}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={shifts.map((shift) => ({
+                value: String(shift.id),
+                label: move('option', {
+                  shift: shift.shift,
+                  when: moment(shift.starts_at, language),
+                  count: Math.max(0, shift.remaining),
+                }),
+                disabled: shift.remaining <= 0 && shift.id !== detail.shift_id,
+              }))}
+              {...form.getInputProps('shift_id')}
+            />
+            <NumberInput
+              label={words('score')}
+              description={
+                detail.status === 'CONFIRMED'
+                  ? words('scoreHint', { lowest: lowestScore, highest: highestScore })
+                  : words('scoreLater')
+              }
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              disabled={detail.status !== 'CONFIRMED'}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              maxLength={3}
+              {...form.getInputProps('score')}
+            />
+          </>
+        )}
+      </FormShell>
+    </Paper>
+  )
+}
+
+/** The student has asked for another shift: moving there by hand answers that too. */
+function Asked({ detail }: { detail: DetailRow }) {
+  const words = useWords('details.edit')
+  return (
+    <Alert color="yellow" mb="md" title={words('asked', { shift: detail.requested_shift ?? '' })}>
+      <Text size="sm">{detail.edit_reason}</Text>
+      <Anchor component={Link} to="/toefl-details/edit-requests" size="sm">
+        {words('toRequests')}
+      </Anchor>
+    </Alert>
+  )
+}

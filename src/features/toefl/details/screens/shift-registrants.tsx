@@ -1,0 +1,103 @@
+/** /toefl-details/{id}: everybody who has a seat in shift {id}, confirmed or still pending. */
+import { Button, Paper, Text } from '@mantine/core'
+import { IconCalendarEvent, IconChecklist, IconPrinter, IconSchool } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../../ui/LoadingState.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { momentRange } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { useRead } from '../../../account/widgets/api.ts'
+import type { ToeflShift } from '../../shifts/contract.ts'
+import { toeflShifts } from '../../shifts/resources.ts'
+import { SeatsBar } from '../../shifts/widgets/SeatsBar.tsx'
+import { listDetails } from '../contract.ts'
+import classes from './details.module.css'
+import { PresenceList } from './PresenceList.tsx'
+import { Registrants } from './Registrants.tsx'
+
+export default function ShiftRegistrants() {
+  const words = useWords('details.shift')
+  const list = useWords('details.list')
+  const id = Number(useParams()['id'])
+  const { data, error, refetch } = useRead(toeflShifts.read, { params: { id } }, { refetchInterval: 30_000 })
+  const shift = data?.data
+  return (
+    <Page
+      title={shift?.shift ?? words('title')}
+      breadcrumb={[{ label: list('title'), to: '/toefl-details' }]}
+      actions={shift ? <Ways shift={shift} /> : null}
+    >
+      {error && !shift ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !shift ? (
+        <LoadingState />
+      ) : (
+        <>
+          <Summary shift={shift} />
+          <Registrants shift={shift} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Ways({ shift }: { shift: ToeflShift }) {
+  const words = useWords('details.shift')
+  const [isPrinting, setPrinting] = useState(false)
+  const ways = [
+    [`/toefl-details/${shift.id}/scores`, 'scores', IconSchool],
+    [`/toefl-attendances?shift_id=${shift.id}&term_id=${shift.term_id}`, 'attendance', IconChecklist],
+    [`/toefl-shifts/${shift.id}/edit`, 'edit', IconCalendarEvent],
+  ] as const
+  return (
+    <>
+      {ways.map(([to, name, Icon]) => (
+        <Button key={name} component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
+          {words(name)}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        loading={isPrinting}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => setPrinting(true)}
+      >
+        {words('print')}
+      </Button>
+      {isPrinting ? <PresenceList shift={shift} onDone={() => setPrinting(false)} /> : null}
+    </>
+  )
+}
+
+function Summary({ shift }: { shift: ToeflShift }) {
+  const words = useWords('details.shift')
+  const language = useLanguage()
+  const { data } = useRead(
+    listDetails,
+    { query: { shift_id: shift.id, status: 'CONFIRMED', is_attend: true, per_page: 1 } },
+    { refetchInterval: 30_000 },
+  )
+  const taken = shift.quota - shift.remaining
+  const facts: [string, React.ReactNode][] = [
+    [words('when'), momentRange(shift.starts_at, shift.ends_at, language)],
+    [words('region'), shift.region?.region ?? words('allRegions')],
+    [words('seats'), <SeatsBar key="seats" taken={taken} quota={shift.quota} />],
+    [words('present'), data ? words('presentCount', { present: data.meta.total }) : '…'],
+    [words('state'), <StatusBadge key="state" status={shift.is_active ? 'ACTIVE' : 'HIDDEN'} />],
+  ]
+  return (
+    <Paper withBorder className={classes.card}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{typeof value === 'string' ? <Text span>{value}</Text> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  )
+}

@@ -1,0 +1,78 @@
+/** The demo's test days: some wishes for another shift that wait, and a shift that is over, with its results. */
+import { sql } from 'kysely'
+import type { Trx } from '../../../kit/database/connect.ts'
+
+const hour = 60 * 60 * 1000
+
+/** @param except accounts whose seats stay as they are told elsewhere */
+export async function seedTestDays(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
+  await seedResults(trx, now, except)
+  await seedWishes(trx, now, except)
+}
+
+/** Three days ago a first group took the test: most came, and most have their score. */
+async function seedResults(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
+  const place = await trx
+    .selectFrom('toefl_shift')
+    .select(['term_id', 'region_id', 'line_group'])
+    .where('region_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!place) return
+  const starts = new Date(now.getTime() - 3 * 24 * hour)
+  starts.setUTCHours(2, 0, 0, 0)
+  const { id } = await trx
+    .insertInto('toefl_shift')
+    .values({
+      ...place,
+      shift: 'Early shift',
+      starts_at: starts,
+      ends_at: new Date(starts.getTime() + 2.5 * hour),
+      quota: 15,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    with chosen as (
+      select d.id, row_number() over (order by d.id) as place from toefl_detail d
+      join toefl_payment p on p.id = d.payment_id and p.status = 'CONFIRMED'
+      where d.deleted_at is null and p.region_id = ${place.region_id} and d.created_at < ${starts.toISOString()}
+        and not d.user_id = any(${except}::int[])
+      order by d.id limit 12)
+    update toefl_detail d set shift_id = ${id}, is_attend = place <> 5,
+      attended_at = case when place <> 5 then ${starts.toISOString()}::timestamptz + place * interval '40 seconds' end,
+      score = case when place not in (5, 11, 12) then 400 + (place * 37) % 230 end
+    from chosen where chosen.id = d.id`.execute(trx)
+}
+
+const reasons = [
+  'I have a mid-term exam at the same time.',
+  'My internship starts that morning, sorry!',
+  'A family wedding in Bandung. Could I come a day later?',
+  'I share a laptop with my brother, and he needs it then.',
+]
+
+/** Four of those who are confirmed would rather sit in another shift of their region, or in a general one. */
+async function seedWishes(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; wanted: number }>`
+    select d.id, w.id as wanted from toefl_detail d
+    join toefl_payment p on p.id = d.payment_id and p.status = 'CONFIRMED'
+    join toefl_shift s on s.id = d.shift_id and s.starts_at > ${now.toISOString()}
+    cross join lateral (
+      select o.id from toefl_shift o where o.term_id = d.term_id and o.id <> s.id and o.starts_at > ${now.toISOString()}
+        and (o.region_id is null or o.region_id = p.region_id) order by (d.id + o.id) % 3, o.id limit 1) w
+    where d.deleted_at is null and d.id % 7 = 3 and not d.user_id = any(${except}::int[])
+    order by d.id limit ${reasons.length}`.execute(trx)
+  for (const [index, { id, wanted }] of rows.entries()) {
+    await trx
+      .updateTable('toefl_detail')
+      .set({
+        edit_status: 'REQUESTED',
+        request_edit_shift_id: wanted,
+        edit_reason: reasons[index] ?? '',
+        edit_requested_at: new Date(now.getTime() - (rows.length - index) * 5 * hour),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}

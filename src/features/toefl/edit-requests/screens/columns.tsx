@@ -1,0 +1,100 @@
+import { Anchor, Badge, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Column } from '../../../../ui/ResourceTable/columns.ts'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { DetailRow } from '../../details/contract.ts'
+import classes from './edit-requests.module.css'
+
+/** @param isOpen the requests still wait for an answer, so what decides is shown */
+export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
+  const words = useWords('details.requests')
+  const list = useWords('details.list')
+  const language = useLanguage()
+  return [
+    {
+      id: 'name',
+      header: list('name'),
+      heading: true,
+      sortable: true,
+      cell: (row) => (
+        <div>
+          <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
+            {row.name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {row.nim}
+          </Text>
+        </div>
+      ),
+    },
+    { id: 'region', header: list('region'), cell: (row) => row.region_init },
+    { id: 'shifts', header: words('fromTo'), cell: (row) => <Shifts row={row} isOpen={isOpen} /> },
+    ...(isOpen
+      ? [
+          {
+            id: 'seats',
+            header: words('seats'),
+            cell: (row: DetailRow) => <SeatsLeft count={row.requested_remaining ?? 0} />,
+          },
+        ]
+      : []),
+    { id: 'reason', header: list('reason'), cell: (row) => <div className={classes.reason}>{row.edit_reason}</div> },
+    {
+      id: 'edit_requested_at',
+      header: words('since'),
+      sortable: true,
+      cell: (row) => (row.edit_requested_at === null ? '–' : moment(row.edit_requested_at, language)),
+    },
+    {
+      id: 'status',
+      header: list('status'),
+      sortable: true,
+      hidden: true,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      id: 'answer',
+      header: words('answer'),
+      hidden: isOpen,
+      cell: (row) => row.edit_reject_reason ?? '–',
+    },
+  ]
+}
+
+/** Where from, where to. An accepted one has moved already. */
+function Shifts({ row, isOpen }: { row: DetailRow; isOpen: boolean }) {
+  const words = useWords('details.requests')
+  const language = useLanguage()
+  const wanted = row.requested_shift ?? '–'
+  const when = row.requested_starts_at === null ? '' : moment(row.requested_starts_at, language)
+  return (
+    <div className={classes.shifts}>
+      {isOpen || row.edit_status === 'REJECTED' ? (
+        <Text span size="sm" c="dimmed">
+          {row.shift}, {moment(row.starts_at, language)}
+        </Text>
+      ) : null}
+      <span className={classes.wanted}>
+        <IconArrowRight size={16} role="img" aria-label={words('to')} />
+        <span>
+          {wanted}
+          <Text span size="sm" display="block">
+            {when}
+          </Text>
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function SeatsLeft({ count }: { count: number }) {
+  const words = useWords('details.requests')
+  return (
+    <Badge variant="light" color={count > 0 ? 'teal' : 'red'} tt="none" fw={600}>
+      {count > 0 ? words('left', { count }) : words('full')}
+    </Badge>
+  )
+}

@@ -1,0 +1,126 @@
+/** /toefl-details/edit-requests: who wants to sit in another shift, who asked first on top. */
+import { Kbd, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
+import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
+import { RowAction } from '../../../../ui/RowAction.tsx'
+import { useWords } from '../../../../words/Words.tsx'
+import { useRead } from '../../../account/widgets/api.ts'
+import { type DetailRow, listDetails } from '../../details/contract.ts'
+import { usePlaceChoices } from '../../widgets/place-choices.ts'
+import { BulkAnswers } from './BulkAnswers.tsx'
+import { useRequestColumns } from './columns.tsx'
+import classes from './edit-requests.module.css'
+import { RejectDialog } from './RejectDialog.tsx'
+import { useAnswers } from './use-answers.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+const states = ['REQUESTED', 'ACCEPTED', 'REJECTED'] as const
+
+export default function EditRequests() {
+  const words = useWords('details.requests')
+  const list = useListAddress(listDetails.query, { start: { edit_status: 'REQUESTED' } })
+  const state = states.find((one) => one === list.filter('edit_status')) ?? 'REQUESTED'
+  const isOpen = state === 'REQUESTED'
+  const sort = list.request.sort ?? (isOpen ? 'edit_requested_at' : '-edit_requested_at')
+  const request = { ...list.request, edit_status: state, sort }
+  const requests = useRead(
+    listDetails,
+    { query: request },
+    { placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  )
+  const rows = requests.data?.data ?? []
+  const [rejecting, setRejecting] = useState<DetailRow | null>(null)
+  const answers = useAnswers()
+  const current = useReviewKeys(isOpen ? rows : none, { accept: answers.accept, reject: setRejecting })
+  const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const nameOf = (id: number) => ({
+    name: rows.find((row) => row.id === id)?.name ?? `#${id}`,
+    to: `/toefl-details/${id}/edit-detail`,
+  })
+  return (
+    <Page title={words('title')} lead={words('about')} breadcrumb={[{ label: words('back'), to: '/toefl-details' }]}>
+      <ResourceTable
+        key={state}
+        name={`edit-requests-${state}`}
+        label={words(`tabs.${state}`)}
+        columns={useRequestColumns(isOpen)}
+        list={{ ...list, request: { ...list.request, sort } }}
+        page={requests.data}
+        isFetching={requests.isPlaceholderData}
+        error={requests.error}
+        onRetry={() => void requests.refetch()}
+        search={words('search')}
+        current={current?.id}
+        tabs={{
+          filter: 'edit_status',
+          label: words('tabs.label'),
+          options: states.map((value) => ({ value, label: words(`tabs.${value}`) })),
+        }}
+        filters={places.filter(({ name }) => name !== 'shift_id')}
+        {...(isOpen
+          ? {
+              renderActions: (row: DetailRow) => (
+                <>
+                  <RowAction
+                    label={words('accept')}
+                    full={words('acceptNamed', { name: row.name })}
+                    color="teal"
+                    onClick={() => answers.accept(row)}
+                  >
+                    <IconCheck size={18} aria-hidden />
+                  </RowAction>
+                  <RowAction
+                    label={words('reject')}
+                    full={words('rejectNamed', { name: row.name })}
+                    color="red"
+                    onClick={() => setRejecting(row)}
+                  >
+                    <IconX size={18} aria-hidden />
+                  </RowAction>
+                </>
+              ),
+              renderBulk: ({ ids, clear }: { ids: number[]; clear: () => void }) => (
+                <BulkAnswers ids={ids} nameOf={nameOf} onDone={clear} />
+              ),
+            }
+          : {})}
+        empty={
+          <EmptyState title={words(`empty.${state}.title`)} picture={isOpen ? 'done' : 'empty'}>
+            {words(`empty.${state}.text`)}
+          </EmptyState>
+        }
+      />
+      {isOpen && rows.length > 0 ? <Keys /> : null}
+      <RejectDialog request={rejecting} onClose={() => setRejecting(null)} />
+    </Page>
+  )
+}
+
+const none: DetailRow[] = []
+
+function Keys() {
+  const words = useWords('details.requests')
+  const keys = [
+    ['A', 'accept'],
+    ['R', 'reject'],
+    ['J', 'next'],
+    ['K', 'previous'],
+  ] as const
+  return (
+    <ul className={classes.keys} aria-label={words('keys.label')}>
+      {keys.map(([key, name]) => (
+        <li key={key}>
+          <Kbd size="sm">{key}</Kbd>{' '}
+          <Text span size="sm" c="dimmed">
+            {words(`keys.${name}`)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

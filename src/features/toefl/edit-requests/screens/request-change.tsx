@@ -1,0 +1,230 @@
+/** /toefl-details/{id}/edit: a student asks for another shift, and sees how the wish stands. */
+import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
+import { LoadingState } from '../../../../ui/LoadingState.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment, momentRange } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { type CurrentUser, currentUser } from '../../../account/contract.ts'
+import { forget, useApi, useRead, useWrite } from '../../../account/widgets/api.ts'
+import { changeRequest, updateDetail } from '../../details/contract.ts'
+import { toeflShifts } from '../../shifts/resources.ts'
+import { changeNow } from '../../widgets/card/change.ts'
+import { type CurrentWindow, useServerNow, useWindows } from '../../widgets/registration-window.ts'
+import { WindowCountdown } from '../../widgets/WindowCountdown.tsx'
+import { withdrawChange } from '../contract.ts'
+import classes from './edit-requests.module.css'
+import { TargetField } from './TargetField.tsx'
+
+type Detail = NonNullable<CurrentUser['toefl_detail']>
+
+const changed = [currentUser.path, '/toefl-shifts']
+
+export default function RequestChange() {
+  const words = useWords('details.ask')
+  const titles = useWords('common.titles')
+  return (
+    <Page title={words('title')} lead={words('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
+      <div className={classes.narrow}>
+        <OfStudent id={Number(useParams()['id'])} />
+      </div>
+    </Page>
+  )
+}
+
+function OfStudent({ id }: { id: number }) {
+  const words = useWords('details.ask')
+  const user = useRead(currentUser, {}, { refetchInterval: 30_000 })
+  const windows = useWindows()
+  const regionId = user.data?.data.region?.id ?? null
+  const current = windows.of('TOEFL_SHIFT_CHANGE', regionId)
+  const now = useServerNow(current)
+  const failed = (user.data ? null : user.error) ?? windows.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([user.refetch(), windows.refetch()])} />
+  if (!user.data || windows.isPending || !now) return <LoadingState kind="form" />
+  const detail = user.data.data.toefl_detail
+  if (detail?.id !== id) {
+    return (
+      <EmptyState title={words('unknownTitle')} picture="lost" action={<ToDashboard />}>
+        {words('unknown')}
+      </EmptyState>
+    )
+  }
+  const state = changeNow(detail, current.state, now)
+  return (
+    <Stack gap="lg">
+      <Seat detail={detail} />
+      {state === 'asked' ? <Asked detail={detail} /> : null}
+      {state === 'open' ? <Ask detail={detail} regionId={regionId} current={current} /> : null}
+      {state === 'unconfirmed' || state === 'over' || state === 'closed' ? (
+        <Closed state={state} current={current} />
+      ) : null}
+    </Stack>
+  )
+}
+
+function ToDashboard() {
+  const words = useWords('details.ask')
+  return (
+    <Button component={Link} to="/dashboard" variant="default">
+      {words('toDashboard')}
+    </Button>
+  )
+}
+
+function Seat({ detail }: { detail: Detail }) {
+  const words = useWords('details.ask')
+  const language = useLanguage()
+  return (
+    <Paper withBorder className={classes.wish}>
+      <Text c="dimmed" size="sm">
+        {words('now')}
+      </Text>
+      <Text fw={600} fz="lg">
+        {momentRange(detail.starts_at, detail.ends_at, language)}
+      </Text>
+      <Text>{detail.shift}</Text>
+      {detail.edit_status === 'REJECTED' ? (
+        <Alert color="gray" mt="md" title={words('rejectedTitle', { shift: detail.requested_shift ?? '' })}>
+          {detail.edit_reject_reason ?? words('rejected')}
+        </Alert>
+      ) : null}
+    </Paper>
+  )
+}
+
+/** The wish that waits for its answer. */
+function Asked({ detail }: { detail: Detail }) {
+  const words = useWords('details.ask')
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const textOf = useProblemText()
+  const withdrawal = useWrite(withdrawChange, {
+    invalidates: changed,
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.problem(textOf(error)),
+  })
+  const withdraw = async () => {
+    const question = { title: words('withdrawTitle'), message: words('withdrawText'), confirmLabel: words('withdraw') }
+    if (await confirm(question)) withdrawal.mutate({ params: { id: detail.id } })
+  }
+  const { requested_starts_at: from, requested_ends_at: to } = detail
+  return (
+    <Paper withBorder className={classes.wish} component="section" aria-label={words('askedTitle')}>
+      <Stack gap="sm" align="flex-start">
+        <Group gap="sm">
+          <Title order={2} size="h4">
+            {words('askedTitle')}
+          </Title>
+          <StatusBadge status="REQUESTED" />
+        </Group>
+        <div>
+          <Text fw={600}>{from && to ? momentRange(from, to, language) : ''}</Text>
+          <Text>{detail.requested_shift}</Text>
+        </div>
+        <Text c="dimmed" className={classes.reason}>
+          {detail.edit_reason}
+        </Text>
+        <Text size="sm">{words('askedText')}</Text>
+        <Button variant="default" loading={withdrawal.isPending} onClick={() => void withdraw()}>
+          {words('withdraw')}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Ask({ detail, regionId, current }: { detail: Detail; regionId: number | null; current: CurrentWindow }) {
+  const words = useWords('details.ask')
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const shifts = useRead(
+    toeflShifts.list,
+    {
+      query: {
+        per_page: 100,
+        sort: 'starts_at',
+        term_id: detail.term_id,
+        ...(regionId ? { region_id: regionId } : {}),
+      },
+    },
+    { refetchInterval: 15_000 },
+  )
+  if (shifts.error && !shifts.data) return <ErrorState error={shifts.error} onRetry={() => void shifts.refetch()} />
+  if (!shifts.data) return <LoadingState kind="form" />
+  return (
+    <Paper withBorder className={classes.wish}>
+      <Stack gap="md">
+        <WindowCountdown current={current} label={words('closesIn')} />
+        <FormShell
+          schema={changeRequest}
+          initial={{ request_edit_shift_id: '', edit_reason: '' }}
+          submit={async (body) => {
+            try {
+              return await api.call(updateDetail, { params: { id: detail.id }, body })
+            } catch (error) {
+              // The last seat is gone, the window has closed: show how it is now.
+              void forget(client, [...changed, '/environments'])
+              throw error
+            }
+          }}
+          onDone={({ message }) => {
+            notify.success(message)
+            void forget(client, changed)
+            void navigate('/dashboard')
+          }}
+          submitLabel={words('submit')}
+          cancelTo="/dashboard"
+        >
+          {(form) => (
+            <>
+              <TargetField
+                shifts={shifts.data.data}
+                currentId={detail.shift_id}
+                {...form.getInputProps('request_edit_shift_id')}
+              />
+              <Textarea
+                label={words('reason')}
+                description={words('reasonHint')}
+                withAsterisk
+                autosize
+                minRows={3}
+                maxLength={500}
+                {...form.getInputProps('edit_reason')}
+              />
+            </>
+          )}
+        </FormShell>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Why nothing can be asked for now. */
+function Closed({ state, current }: { state: 'unconfirmed' | 'over' | 'closed'; current: CurrentWindow }) {
+  const words = useWords('details.ask')
+  const windows = useWords('windows')
+  const language = useLanguage()
+  const opens = state === 'closed' && current.state === 'upcoming' ? current.window?.start_time : undefined
+  return (
+    <EmptyState title={words(opens ? 'upcomingTitle' : `${state}Title`)} picture="closed" action={<ToDashboard />}>
+      {opens ? (
+        <Stack align="center" gap="sm">
+          {windows('opensAt', { moment: moment(opens, language, 'long') })}
+          <WindowCountdown current={current} label={windows('opensIn')} />
+        </Stack>
+      ) : (
+        words(state)
+      )}
+    </EmptyState>
+  )
+}

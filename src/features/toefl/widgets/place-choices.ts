@@ -1,0 +1,67 @@
+/** What the committee's TOEFL lists can be narrowed to: terms, regions, and shifts of these. */
+import type { Filter } from '../../../ui/ResourceTable/Toolbar.tsx'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { regions, terms } from '../../catalogue/resources.ts'
+import { toeflShifts } from '../shifts/resources.ts'
+
+type Narrowing = { termId: string | undefined; regionId: string | undefined }
+
+const all = { per_page: 100 }
+
+/** Shifts of a term and region, the latest first; one without a region is everybody's. */
+export function useShiftsOf({ termId, regionId }: Narrowing) {
+  const { data } = useRead(toeflShifts.list, {
+    query: { ...all, sort: '-starts_at', ...(termId ? { term_id: termId } : {}) },
+  })
+  return (data?.data ?? []).filter(
+    (shift) => !regionId || shift.region_id === null || String(shift.region_id) === regionId,
+  )
+}
+
+/** The filters `term_id`, `region_id` and `shift_id`. */
+export function usePlaceChoices({ termId, regionId }: Narrowing): Filter[] {
+  const words = useWords('payments')
+  const common = useWords('common')
+  const language = useLanguage()
+  const termList = useRead(terms.list, { query: { ...all, sort: '-year' } }).data?.data ?? []
+  const regionList = useRead(regions.list, { query: all }).data?.data ?? []
+  const shifts = useShiftsOf({ termId, regionId })
+  return [
+    {
+      name: 'term_id',
+      label: words('list.term'),
+      options: termList.map((term) => ({
+        value: String(term.id),
+        label: words('list.termName', {
+          semester: common(`semester.${term.semester}`),
+          year: String(term.year),
+          next: String(term.year + 1),
+        }),
+      })),
+    },
+    {
+      name: 'region_id',
+      label: words('list.region'),
+      options: regionList.map((region) => ({ value: String(region.id), label: region.region })),
+    },
+    {
+      name: 'shift_id',
+      label: words('list.shift'),
+      options: shifts.map((shift) => ({
+        value: String(shift.id),
+        label: `${shift.shift}, ${moment(shift.starts_at, language)}`,
+      })),
+    },
+  ]
+}
+
+/** The term that most regions are in, as text for a filter; undefined until it is known. */
+export function useUsualTerm(): string | undefined {
+  const { data } = useRead(regions.list, { query: all })
+  const current = (data?.data ?? []).map((region) => region.current_term_id)
+  const times = (id: number) => current.filter((one) => one === id).length
+  const [usual] = current.toSorted((a, b) => times(b) - times(a))
+  return usual === undefined ? undefined : String(usual)
+}
