@@ -87,10 +87,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
 /** Who changes what the landing page shows gets the answer when the next look at the page shows it. */
 function followChanges(app: FastifyInstance, landing: LandingWatch): void {
   app.addHook('onClose', () => landing.close())
-  app.addHook('onSend', async (request, reply) => {
+  // Called back at once for everything else: this stands in the way of every answer.
+  app.addHook('onSend', (request, reply, payload, done) => {
     const path = request.routeOptions.config.endpoint?.path
-    if (path && reply.statusCode < 300 && mayChange(request.method, path))
-      await landing.refresh().catch(() => undefined)
+    if (request.method === 'GET' || reply.statusCode >= 300 || !path || !mayChange(path)) return done(null, payload)
+    const go = () => done(null, payload)
+    landing.refresh().then(go, go)
   })
 }
 

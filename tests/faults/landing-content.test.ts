@@ -46,7 +46,7 @@ test('a change shows in the page of its own process with the next request, in ot
     await write(writer, token, 'PUT', `/landing-content/${id}`, { title })
     const began = performance.now()
     expect(await home(writer)).toContain(title)
-    await vi.waitFor(async () => expect(await home(reader)).toContain(title), { timeout: inTime(1000), interval: 5 })
+    await vi.waitFor(async () => expect(await home(reader)).toContain(title), { timeout: inTime(2500), interval: 5 })
     waits.push(Math.round(performance.now() - began))
   }
   await write(bases[0] ?? '', token, 'DELETE', `/landing-content/${id}`)

@@ -106,6 +106,5 @@ const shown = [
   'environments',
 ]
 
-/** Whether a call may change what the page shows. */
-export const mayChange = (method: string, path: string): boolean =>
-  method !== 'GET' && shown.includes(path.split('/')[1] ?? '')
+/** Whether a write to this path may change what the page shows. */
+export const mayChange = (path: string): boolean => shown.includes(path.split('/')[1] ?? '')
