@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Db } from '../../src/kit/database/connect.ts'
+import { partyViolations } from './party-invariants.ts'
 import { type Attempt, type Reply, replyOf } from './support/registrations.ts'
 
 type Place = { db: Db; filesFolder: string }
@@ -33,6 +34,7 @@ export async function violations(place: Place, expected: Expectations = {}): Pro
     mails(db, expected.mails ?? 'owed'),
     files(place, expected.files ?? 'named'),
     states(db),
+    partyViolations(db, expected.portals ?? []),
   ])
   return found.flat()
 }
@@ -96,7 +98,8 @@ const wholeGroups = (db: Db) =>
     where a.role = 'USER' and a.password_hash is null and not exists (select from toefl_detail d where d.user_id = a.id)
     union all
     select format('I2: the key %s stands for no answer', i.key) from idempotency i
-    where i.reply is null or not exists (select from toefl_payment p where p.id = (i.reply ->> 'payment_id')::int)
+    where i.scope like 'register/%'
+      and (i.reply is null or not exists (select from toefl_payment p where p.id = (i.reply ->> 'payment_id')::int))
     union all
     select format('I2: the audit names payment %s, which is not there', a.entity_id) from audit_entry a
     where a.entity = 'toefl_payment' and not exists (select from toefl_payment p where p.id = a.entity_id)`,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
+import { type Refusals, refusals } from '../../kit/gate/refusals.ts'
 import { digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
 import { holdAccount } from '../../services/accounts/live.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
@@ -22,6 +23,14 @@ export type SignedUp = z.output<typeof createSignUp.reply>['data']
 
 const counter = openCounter()
 
+// Seats that were gone when somebody else looked, after this one asked, need no second look.
+const seatsGone = new WeakMap<Deps['db'], Refusals>()
+function goneOf({ db }: Deps): Refusals {
+  const known = seatsGone.get(db) ?? refusals()
+  seatsGone.set(db, known)
+  return known
+}
+
 /**
  * Signs a student up for a shift: the sign-up with its proof, the seat, the mail and the audit row together or
  * not at all. The same request again gets the first answer again.
@@ -29,30 +38,24 @@ const counter = openCounter()
  */
 export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key: string | null): Promise<SignedUp> {
   const given = keptOf(body)
+  const askedAt = performance.now()
   return counter(deps, {
-    identity: await identityOf(deps, caller, given, key),
+    identity: identityOf(caller, given, key),
     upload: body.proof,
     field: 'proof',
-    prepare: (keepProof) => prepare(deps, caller, given, keepProof),
+    prepare: (keepProof) => prepare(deps, { caller, given, askedAt }, keepProof),
     write: (trx, prepared) => write(deps, trx, caller, given, prepared),
     isSame: (one, other) => one.id === other.id,
   })
 }
 
-/** Without a key, the same answers with the same proof are the same request, until that sign-up has ended. */
-async function identityOf(
-  deps: Deps,
-  caller: Caller,
-  { proof, ...rest }: SignUpInput,
-  key: string | null,
-): Promise<RequestIdentity> {
-  const ended = await store.findLastEnded(deps.db, caller.id)
-  return {
-    scope: `welcoming-parties/${caller.id}`,
-    key,
-    fingerprint: digest([rest, proof.sha256, ended]),
-    bodyHash: digest([rest, proof.sha256]),
-  }
+/** Of whom a sign-up is; two students' requests are never the same one. */
+export const scopeOf = (userId: number): string => `welcoming-parties/${userId}`
+
+/** Without a key, the same answers with the same proof are the same request. */
+function identityOf(caller: Caller, { proof, ...rest }: SignUpInput, key: string | null): RequestIdentity {
+  const content = digest([rest, proof.sha256])
+  return { scope: scopeOf(caller.id), key, fingerprint: content, bodyHash: content }
 }
 
 type Prepared = { regionId: number | null; terms: number[]; proof: StoredFile }
@@ -60,10 +63,14 @@ type Prepared = { regionId: number | null; terms: number[]; proof: StoredFile }
 /** Everything that can be refused without a lock, cheapest first, and then the picture. */
 async function prepare(
   deps: Deps,
-  caller: Caller,
-  given: SignUpInput,
+  { caller, given, askedAt }: { caller: Caller; given: SignUpInput; askedAt: number },
   keepProof: () => Promise<StoredFile>,
 ): Promise<Prepared> {
+  const gone = goneOf(deps)
+  const wish = String(given.shift_id)
+  const known = gone.known(wish, askedAt)
+  if (known) throw known
+  const began = performance.now()
   const found = await store.findSurroundings(deps.db, {
     userId: caller.id,
     shiftId: given.shift_id,
@@ -74,7 +81,11 @@ async function prepare(
   expectOpen(found.windows, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
   const unseated = shiftProblem(shift ?? undefined, terms, deps.now())
   if (!unseated && found.own_id !== null) throw conflict('welcoming.refused.already')
-  if (!unseated && shift && shift.taken >= shift.quota) throw shiftFull(shift.id)
+  if (!unseated && shift && shift.taken >= shift.quota) {
+    gone.keep(wish, began, shiftFull(shift.id))
+    throw shiftFull(shift.id)
+  }
+  gone.drop(wish)
   expectNoProblems({
     ...(unseated ? { shift_id: [{ key: unseated }] } : {}),
     ...(found.has_major ? {} : { major_id: [{ key: 'fields.unknown' }] }),

@@ -68,17 +68,6 @@ export async function findCurrentTerms(db: Db | Trx, userId: number): Promise<nu
   return rows[0]?.terms ?? []
 }
 
-/** The latest sign-up of an account that holds no seat any more: after it, the same request is a new one. */
-export async function findLastEnded(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('welcoming_party')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('deleted_at', 'is not', null), eb('status', '=', 'REJECTED')]))
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
 export type Columns = {
   shift_id: number
   term_id: number

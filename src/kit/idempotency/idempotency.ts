@@ -132,6 +132,14 @@ async function keepAnswer(trx: Trx, request: RequestIdentity, reply: unknown): P
   return numDeletedRows > 0n && (await insert()) !== undefined
 }
 
+/**
+ * From now on the same request without a key is a new one: what it once made has come to its end. With its key
+ * it still gets its answer again.
+ */
+export async function forgetFingerprints(trx: Trx, scope: string): Promise<void> {
+  await trx.updateTable('idempotency').set({ fingerprint: null }).where('scope', '=', scope).execute()
+}
+
 /** Forgets keys older than their life of 24 hours. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<=', alive).execute()

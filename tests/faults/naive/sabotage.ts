@@ -6,12 +6,12 @@ import type pg from 'pg'
  * `select ... for update` on the shifts locks nothing: the table's place is taken by a view over a function,
  * whose rows cannot be locked. Reads and foreign keys work as before.
  */
-export async function withoutSeatLock(pool: pg.Pool): Promise<void> {
+export async function withoutSeatLock(pool: pg.Pool, table = 'toefl_shift'): Promise<void> {
   await pool.query(`
-    alter table toefl_shift rename to toefl_shift_behind;
-    create function shifts_without_lock() returns setof toefl_shift_behind language sql stable
-      as 'select * from toefl_shift_behind';
-    create view toefl_shift as select * from shifts_without_lock();
+    alter table ${table} rename to ${table}_behind;
+    create function ${table}s_without_lock() returns setof ${table}_behind language sql stable
+      as 'select * from ${table}_behind';
+    create view ${table} as select * from ${table}s_without_lock();
   `)
 }
 
@@ -21,6 +21,15 @@ export async function withoutUniqueness(pool: pg.Pool): Promise<void> {
     alter table idempotency drop constraint idempotency_key_key, drop constraint idempotency_fingerprint_key;
     alter table account drop constraint account_nim_key, drop constraint account_email_key,
       drop constraint account_phone_number_key, drop constraint account_line_id_key;
+  `)
+}
+
+/** The same student, or the same NIM, may sign up for the welcoming party any number of times, with any key. */
+export async function withoutOneSignUpEach(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    alter table idempotency drop constraint idempotency_key_key, drop constraint idempotency_fingerprint_key;
+    drop index welcoming_party_user_term_key;
+    drop index welcoming_party_nim_term_key;
   `)
 }
 

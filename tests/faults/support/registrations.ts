@@ -11,6 +11,9 @@ export type Registration = {
   proof: Buffer
   parts: Buffer[]
   length: number
+  /** Where it is sent, where that is not the TOEFL registration, and as whom. */
+  path?: string
+  token?: string
 }
 
 type Choice = {
@@ -31,17 +34,24 @@ export async function registration(world: World, choice: Choice): Promise<Regist
   const { shiftIds, nims = freshNims(shiftIds.length), fields = {} } = choice
   const form = await groupForm(world, { nims, shiftIds, fields, proof: Buffer.alloc(1) })
   const proof = choice.proof ?? (await proofPicture())
+  const body = bodyOf(form, { name: 'payment_proof', content: proof, ...choice })
+  return { nims, shiftIds, key: choice.key ?? null, proof, ...body }
+}
+
+type Picture = { name: string; content: Buffer; filename?: string; type?: string }
+
+/** The form's text fields and the picture, as they go over the wire. */
+export function bodyOf(form: FormData, picture: Picture): { parts: Buffer[]; length: number } {
   let head = ''
-  for (const [name, value] of form) {
+  for (const [field, value] of form) {
     if (typeof value !== 'string') continue
-    head += `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    head += `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`
   }
-  const filename = choice.filename ?? 'proof.jpg'
-  head += `--${boundary}\r\nContent-Disposition: form-data; name="payment_proof"; filename="${filename}"\r\n`
-  head += `Content-Type: ${choice.type ?? 'image/jpeg'}\r\n\r\n`
-  const parts = [Buffer.from(head), proof, Buffer.from(`\r\n--${boundary}--\r\n`)]
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return { nims, shiftIds, key: choice.key ?? null, proof, parts, length }
+  const { name, content, filename = 'proof.jpg', type = 'image/jpeg' } = picture
+  head += `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n`
+  head += `Content-Type: ${type}\r\n\r\n`
+  const parts = [Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]
+  return { parts, length: parts.reduce((sum, part) => sum + part.length, 0) }
 }
 
 export type Attempt = {
@@ -75,13 +85,14 @@ export function send(baseUrl: string, what: Registration, agent: Agent): Promise
     }
     const end = (result: Partial<Attempt>) =>
       resolve({ ...attempt, ms: performance.now() - attempt.beganAt, ...result })
-    const outgoing = request(`${baseUrl}/api/register/store`, {
+    const outgoing = request(`${baseUrl}/api${what.path ?? '/register/store'}`, {
       method: 'POST',
       agent,
       headers: {
         accept: 'application/json',
         'content-type': `multipart/form-data; boundary=${boundary}`,
         'content-length': what.length,
+        ...(what.token === undefined ? {} : { authorization: `Bearer ${what.token}` }),
         ...(what.key === null ? {} : { 'idempotency-key': what.key }),
       },
     })

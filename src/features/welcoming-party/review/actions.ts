@@ -7,10 +7,12 @@ import type { Trx } from '../../../kit/database/connect.ts'
 import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { conflict, notFound } from '../../../kit/errors/errors.ts'
 import { requireAccount } from '../../../services/accounts/live.ts'
+import { forgetFingerprints } from '../../../kit/idempotency/idempotency.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../../services/audit/audit.ts'
 import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
 import { deleteFileRow } from '../../../services/payment-review/payments.ts'
 import { lockSeatsOf, wantedSeats } from '../../../services/seats/seats.ts'
+import { scopeOf } from '../actions.ts'
 import type { ConfirmScope } from '../contract.ts'
 import { findPending } from '../list/store.ts'
 import { confirmedMail, rejectedMail } from '../mail.ts'
@@ -33,6 +35,7 @@ export async function rejectSignUp(deps: Deps, caller: Caller, id: number, reaso
   await deps.db.transaction().execute(async (trx) => {
     const signUp = await lockFor(trx, id, 'reject')
     await decide(trx, deps, caller, 'reject', [signUp], reason)
+    await forgetFingerprints(trx, scopeOf(signUp.user_id))
     await queueMails(trx, deps.jobs, [mailTo(signUp, rejectedMail, { reason })])
   })
 }
@@ -93,6 +96,7 @@ export async function recycleSignUp(deps: Deps, caller: Caller, id: number): Pro
     const signUp = await lockKnown(trx, id)
     if (signUp.deleted_at !== null) throw conflict('welcoming.refused.binned')
     await store.updateSignUps(trx, [id], change)
+    await forgetFingerprints(trx, scopeOf(signUp.user_id))
     await recordAudit(trx, entry(caller, 'recycled', signUp, change))
   })
 }

@@ -1,0 +1,134 @@
+// The welcoming party under the same faults as the TOEFL registration: repetitions, and the last seat.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { effort } from '../support/effort.ts'
+import { makeGuests, makePartyShift, setPartyWindow } from '../support/parties.ts'
+import { photo } from '../support/pictures.ts'
+import { violations } from './invariants.ts'
+import { withoutOneSignUpEach } from './naive/sabotage.ts'
+import { signUpsStand } from './party-invariants.ts'
+import { loseAnswers } from './support/losing-proxy.ts'
+import { random } from './support/random.ts'
+import { type Attempt, codeOf, isAcknowledged, send, sockets } from './support/registrations.ts'
+import { lines, report, tally } from './support/report.ts'
+import { signUpOf } from './support/sign-ups.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+
+const copies = 10
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await raiseStage()
+  await setPartyWindow(stage.db, stage.world.regionId)
+})
+afterEach(() => stage.close())
+
+const countSignUps = async () => (await stage.db.selectFrom('welcoming_party').select('id').execute()).length
+
+/** Everybody's form is sent `copies` times at once, every second one without a key; the answers by student. */
+async function repeat(baseUrl: string, students: number, seed: number): Promise<Attempt[][]> {
+  const chance = random(seed)
+  const shiftId = await makePartyShift(stage.db, stage.world, { quota: students * copies })
+  const proof = await photo({ width: 240, height: 320 })
+  const guests = await makeGuests(stage.db, stage.world, students)
+  const agent = sockets()
+  const answers: Attempt[][] = []
+  for (let first = 0; first < students; first += 20) {
+    const forms = await Promise.all(
+      guests
+        .slice(first, first + 20)
+        .map((guest, n) => signUpOf(stage.world, guest, { shiftId, proof, key: n % 2 ? null : `again-${guest.nim}` })),
+    )
+    const sends = chance.shuffled(forms.flatMap((form) => Array.from({ length: copies }, () => form)))
+    const attempts = await Promise.all(sends.map((form) => send(baseUrl, form, agent)))
+    answers.push(...forms.map((form) => attempts.filter((attempt) => attempt.registration === form)))
+  }
+  agent.destroy()
+  return answers
+}
+
+test('ten parallel copies of a sign-up make one, and ten identical answers', async () => {
+  const { seed } = random()
+  const portal = await stage.start()
+  const answers = await repeat(portal.baseUrl, effort(30, 500), seed)
+  report('copies of a sign-up', { seed, students: answers.length, ...tally(answers.flat()) })
+  expect(answers.map((attempts) => new Set(attempts.map(({ status, body }) => `${status} ${body}`)).size)).toEqual(
+    answers.map(() => 1),
+  )
+  expect(lines(answers.flat().filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
+  expect(await countSignUps()).toBe(answers.length)
+  expect(await violations(stage, { portals: [portal] })).toEqual([])
+  expect(await signUpsStand(stage.db, answers.flat())).toEqual([])
+})
+
+test('an answer lost by a kill -9 between commit and answer is given again, and nobody is signed up twice', async () => {
+  const rounds = effort(3, 30)
+  const shiftId = await makePartyShift(stage.db, stage.world, { quota: rounds * 2 })
+  const proof = await photo({ width: 240, height: 320 })
+  const guests = await makeGuests(stage.db, stage.world, rounds)
+  let portal = await stage.start()
+  const answered: Attempt[] = []
+  for (const [round, guest] of guests.entries()) {
+    const form = await signUpOf(stage.world, guest, { shiftId, proof, key: round % 2 ? null : `lost-${guest.nim}` })
+    const proxy = await loseAnswers(portal.baseUrl)
+    const agent = sockets()
+    const lost = send(proxy.baseUrl, form, agent)
+    // The first byte of the answer has left the portal: the rows are committed.
+    await proxy.answerBegan
+    await portal.kill('SIGKILL')
+    await proxy.close()
+    expect((await lost).status).toBeNull()
+    portal = await stage.start()
+    answered.push(await send(portal.baseUrl, form, agent))
+    agent.destroy()
+    expect(await countSignUps()).toBe(round + 1)
+  }
+  expect(lines(answered.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
+  expect(await violations(stage, { portals: [portal] })).toEqual([])
+  expect(await signUpsStand(stage.db, answered)).toEqual([])
+})
+
+test('forty at once for the last seat: one gets it, whoever that is, by signing up or by moving there', async () => {
+  const portal = await stage.start()
+  const proof = await photo({ width: 240, height: 320 })
+  const agent = sockets()
+  for (let round = 0; round < effort(5, 100); round += 1) {
+    const shiftId = await makePartyShift(stage.db, stage.world, { quota: 1 })
+    const elsewhere = await makePartyShift(stage.db, stage.world, { quota: 20 })
+    const [movers, comers] = [await makeGuests(stage.db, stage.world, 20), await makeGuests(stage.db, stage.world, 20)]
+    const theirs = await Promise.all(
+      movers.map(async (guest) => {
+        const form = await signUpOf(stage.world, guest, { shiftId: elsewhere, proof })
+        const { body } = await send(portal.baseUrl, form, agent)
+        const { data } = JSON.parse(body) as { data: { id: number } } // what a 201 promises
+        return { guest, id: data.id }
+      }),
+    )
+    const move = async ({ guest, id }: (typeof theirs)[number]) => {
+      const answer = await fetch(`${portal.baseUrl}/api/welcoming-parties/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${guest.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ shift_id: shiftId }),
+      })
+      const said = (await answer.json()) as { code?: string }
+      return answer.status === 200 ? 'won' : (said.code ?? String(answer.status))
+    }
+    const sign = async (guest: (typeof comers)[number]) => {
+      const attempt = await send(portal.baseUrl, await signUpOf(stage.world, guest, { shiftId, proof }), agent)
+      return isAcknowledged(attempt) ? 'won' : attempt.status ? codeOf(attempt) : String(attempt.problem)
+    }
+    const outcomes = await Promise.all([...theirs.map(move), ...comers.map(sign)])
+    expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1)
+    expect(new Set(outcomes.filter((outcome) => outcome !== 'won'))).toEqual(new Set(['shift_full']))
+  }
+  agent.destroy()
+  expect(await violations(stage, { portals: [portal] })).toEqual([])
+})
+
+test('negative control: without the unique keys copies are signed up again, and this test sees it', async () => {
+  await withoutOneSignUpEach(stage.pool)
+  const portal = await stage.start()
+  const answers = await repeat(portal.baseUrl, 10, 1)
+  report('copies without the unique keys', { signUps: await countSignUps(), ...tally(answers.flat()) })
+  expect(await countSignUps()).toBeGreaterThan(10)
+  expect(await violations(stage)).toContainEqual(expect.stringMatching(/^I3: /))
+})
