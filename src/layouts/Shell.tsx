@@ -18,6 +18,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
   const common = useWords('common')
   const { user } = useSession()
   const [opened, setOpened] = useOpenHere()
+  const here = placeOf(useLocation().pathname, sections)
   if (!user) return null
   return (
     <AppShell
@@ -52,7 +53,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
       <AppShell.Navbar className={classes.navbar} aria-label={t('navLabel')}>
         <AppShell.Section grow component={ScrollArea} type="auto">
           {sections.map((section) => (
-            <SectionLinks key={section.label} section={section} onFollow={() => setOpened(false)} />
+            <SectionLinks key={section.label} section={section} here={here} onFollow={() => setOpened(false)} />
           ))}
         </AppShell.Section>
         <AppShell.Section className={classes.foot}>
@@ -72,17 +73,21 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-function SectionLinks({ section, onFollow }: { section: Section; onFollow: () => void }) {
+/** Where the reader is: the item with the longest address that leads here, for one may stand below another. */
+function placeOf(pathname: string, sections: readonly Section[]): string | undefined {
+  const leading = sections
+    .flatMap(({ items }) => items.map(({ to }) => to))
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+  return leading.toSorted((a, b) => b.length - a.length)[0]
+}
+
+type LinksProps = { section: Section; here: string | undefined; onFollow: () => void }
+
+function SectionLinks({ section, here, onFollow }: LinksProps) {
   const t = useWords('shell')
   const { user } = useSession()
-  const { pathname } = useLocation()
   const items = section.items.filter((item) => hasRole(user?.role, item.roles))
   if (items.length === 0) return null
-  // One address may lie below another's: the longest is where one is.
-  const here = items
-    .map((item) => item.to)
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((a, b) => b.length - a.length)[0]
   const titleId = `section-${section.label}`
   return (
     <div className={classes.section}>
@@ -95,8 +100,8 @@ function SectionLinks({ section, onFollow }: { section: Section; onFollow: () =>
             <NavLink
               component={RouterLink}
               to={to}
-              active={to === here}
               end={to !== here}
+              active={to === here}
               label={t(`items.${label}`)}
               leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
               className={classes.link}
