@@ -6,8 +6,10 @@ import { accountRoutes } from './features/account/routes.ts'
 import { bomRoutes } from './features/bom/routes.ts'
 import { constraintWords as bomConstraints } from './features/bom/rules.ts'
 import { sessionRoutes } from './features/account/sessions/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { constraintWords as catalogueConstraints } from './features/catalogue/rules.ts'
+import { pastRoutes } from './features/dashboards/past/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { standingRoutes } from './features/dashboards/standing/routes.ts'
 import { emailRoutes } from './features/emails/routes.ts'
@@ -114,6 +116,8 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   membershipRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
+  pastRoutes(api, deps)
+  calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
   emailRoutes(api, deps)
   fileRoutes(api, deps)

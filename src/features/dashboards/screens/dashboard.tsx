@@ -16,6 +16,8 @@ import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import type { WindowCode } from '../../windows/rules.ts'
 import { useWindowName } from '../../windows/widgets/use-window-name.ts'
 import classes from './dashboard.module.css'
+import { History } from './past/History.tsx'
+import { Timeline } from './past/Timeline.tsx'
 import { programmes } from './programmes.tsx'
 
 export default function Dashboard() {
@@ -71,12 +73,16 @@ function Overview({ user, windows }: { user: CurrentUser; windows: ReturnType<ty
           <Fragment key={key}>{card({ user, windowOf, now })}</Fragment>
         ))}
       </div>
-      <section className={classes.windows}>
-        <Heading order={2} size="h4">
-          {t('windows')}
-        </Heading>
-        <Windows found={programmes.flatMap((programme) => programme.windows).map(windowOf)} />
-      </section>
+      <div className={classes.side}>
+        <section className={classes.panel}>
+          <Heading order={2} size="h4">
+            {t('windows')}
+          </Heading>
+          <Windows found={programmes.flatMap((programme) => programme.windows).map(windowOf)} />
+        </section>
+        <Timeline />
+        <History />
+      </div>
     </div>
   )
 }

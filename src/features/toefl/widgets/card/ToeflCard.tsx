@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { moment, momentRange, rupiah } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { readReceipt } from '../../payments/contract.ts'
+import { CalendarButton } from '../../../calendar/widgets/CalendarButton.tsx'
 import type { CurrentWindow } from '../registration-window.ts'
 import { changeNow, type ChangeState } from './change.ts'
 import { canRegister, type NextStep, nextStep, type ToeflDetail } from './next-step.ts'
@@ -124,6 +125,7 @@ function Actions({ step, detail, change }: { step: NextStep; detail: ToeflDetail
           {t('lineGroup')}
         </Outside>
       )}
+      {detail && detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} />}
       {detail?.status === 'CONFIRMED' && (
         <ReceiptButton
           receipt={readReceipt}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
+import { type Group, registerGroup } from '../../../tests/support/groups.ts'
+import { makePartyShift, setPartyWindow, signUpSomebody } from '../../../tests/support/parties.ts'
+import { newToken } from '../../services/passwords/passwords.ts'
+
+let portal: TestApp
+let world: World
+let admin: string
+beforeAll(async () => {
+  portal = await testApp({ env: { APP_URL: 'https://portal.example.org' } })
+  world = await makeWorld(portal.db)
+  await setPartyWindow(portal.db, world.regionId)
+  admin = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+async function tokenOf(userId: number): Promise<string> {
+  const { token, hash } = newToken()
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+  return token
+}
+
+const calendar = (id: number | undefined, token?: string, language = 'en') =>
+  portal.call('GET', `/toefl-details/${id}/calendar`, { token, headers: { 'accept-language': language } })
+const decide = (group: Group, event: string) =>
+  portal.call('POST', `/toefl-payments/${group.paymentId}/${event}`, { token: admin, json: { reason: 'No.' } })
+const lines = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
+const property = (body: string, name: string) => lines(body).find((line) => line.startsWith(`${name}:`))
+
+async function registered() {
+  const group = await registerGroup(portal, world, { shiftIds: [await makeShift(portal.db, world)] })
+  return { group, id: group.detailIds[0], owner: await tokenOf(group.userIds[0] ?? 0) }
+}
+
+test('the owner puts the test into the calendar; its link comes with the confirmation', async () => {
+  const { group, id, owner } = await registered()
+  const pending = await calendar(id, owner)
+  expect(pending.statusCode).toBe(200)
+  expect(pending.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(pending.headers['content-disposition']).toMatch(/^attachment; filename="BNEC-TOEFL-\d{4}-\d\d-\d\d\.ics"$/)
+  expect(lines(pending.body)).toContain('STATUS:TENTATIVE')
+  expect(pending.body).not.toContain('example.com/test')
+  await decide(group, 'confirm')
+  const confirmed = await calendar(id, owner)
+  expect(lines(confirmed.body)).toContain('STATUS:CONFIRMED')
+  expect(property(confirmed.body, 'LOCATION')).toContain('https://example.com/test')
+  expect(property(confirmed.body, 'URL')).toBe('URL:https://portal.example.org/dashboard')
+  expect(property(confirmed.body, 'UID')).toBe(property(pending.body, 'UID'))
+})
+
+test('a shift that was moved keeps its name and counts up', async () => {
+  const { id, owner } = await registered()
+  const before = (await calendar(id, owner)).body
+  const sequence = (body: string) => Number(property(body, 'SEQUENCE')?.split(':')[1])
+  const { shift_id } = await portal.db
+    .selectFrom('toefl_detail')
+    .select('shift_id')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+  await new Promise((done) => setTimeout(done, 1100))
+  await portal.db
+    .updateTable('toefl_shift')
+    .set({ starts_at: '2027-03-01T18:00:00Z', ends_at: '2027-03-01T20:00:00Z' })
+    .where('id', '=', shift_id)
+    .execute()
+  const after = (await calendar(id, owner)).body
+  expect(property(after, 'UID')).toBe(property(before, 'UID'))
+  expect(sequence(after)).toBeGreaterThan(sequence(before))
+  expect(after).toContain('DTSTART;TZID=Asia/Jakarta:20270302T010000')
+})
+
+test('it is in the reader’s language', async () => {
+  const { id, owner } = await registered()
+  expect(property((await calendar(id, owner, 'id')).body, 'SUMMARY')).toBe('SUMMARY:Tes TOEFL\\, BNEC')
+})
+
+test('to everybody else there is no such date', async () => {
+  const { id, owner } = await registered()
+  for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
+    expect((await calendar(id, (await portal.as(role)).token)).statusCode).toBe(404)
+  }
+  expect((await calendar(id)).statusCode).toBe(401)
+  expect((await calendar(2_000_000_000, owner)).statusCode).toBe(404)
+  expect((await calendar(id, admin)).statusCode).toBe(200)
+})
+
+test('a seat that was given up has no date', async () => {
+  const { group, id, owner } = await registered()
+  await decide(group, 'reject')
+  const answer = await calendar(id, owner)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'conflict' })
+})
+
+test('the welcoming party has one too, with its place', async () => {
+  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  const read = (token: string) => portal.call('GET', `/welcoming-parties/${who.id}/calendar`, { token })
+  const answer = await read(who.token)
+  expect(answer.statusCode).toBe(200)
+  expect(property(answer.body, 'UID')).toBe(`UID:welcoming-party-${who.id}@bnec-portal`)
+  expect(property(answer.body, 'LOCATION')?.length).toBeGreaterThan('LOCATION:'.length)
+  expect((await read((await portal.as('USER')).token)).statusCode).toBe(404)
+})

@@ -1,0 +1,64 @@
+/** Calendar files of one's own test and party. */
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../kit/endpoint/caller.ts'
+import { conflict, notFound } from '../../kit/errors/errors.ts'
+import { type Appointment, calendarFile } from '../../services/calendar/calendar.ts'
+import { day } from '../../words/format.ts'
+import type { Language } from '../../words/languages.ts'
+import { translatorFor } from '../../words/words.ts'
+import * as store from './store.ts'
+
+type Kind = 'test' | 'party'
+
+const find = { test: store.findTest, party: store.findParty }
+const uidOf = { test: 'toefl-detail', party: 'welcoming-party' }
+
+/**
+ * The date as a calendar file.
+ * @throws 404 for everybody but the owner and ADMIN, 409 when the seat was given up
+ */
+export async function readCalendar(
+  deps: Deps,
+  caller: Caller,
+  given: { kind: Kind; id: number; language: Language },
+): Promise<{ filename: string; content: string }> {
+  const { kind, id, language } = given
+  const found = await find[kind](deps.db, id)
+  if (!found || (found.user_id !== caller.id && caller.role !== 'ADMIN')) throw notFound()
+  if (!found.has_seat) throw conflict('dashboards.calendar.noSeat')
+  const content = calendarFile({
+    uid: `${uidOf[kind]}-${id}@bnec-portal`,
+    ...wordsOf(found, kind, language),
+    url: `${deps.config.appUrl}/dashboard`,
+    startsAt: found.starts_at,
+    endsAt: found.ends_at,
+    isCertain: found.status === 'CONFIRMED',
+    changedAt: found.changed_at,
+  })
+  // The day as people in Jakarta count it.
+  const [when = ''] = new Date(Date.parse(found.starts_at) + 7 * 60 * 60 * 1000).toISOString().split('T')
+  return { filename: `BNEC-${kind === 'test' ? 'TOEFL' : 'Welcoming-Party'}-${when}.ics`, content }
+}
+
+function wordsOf(
+  found: store.HeldDate,
+  kind: Kind,
+  language: Language,
+): Pick<Appointment, 'title' | 'description' | 'place'> {
+  const words = translatorFor(language)
+  // Links are for those whose seat is certain, as on the dashboard.
+  const isCertain = found.status === 'CONFIRMED'
+  const link = isCertain ? found.link : null
+  const group = isCertain ? found.line_group : null
+  return {
+    title: words(`dashboards.calendar.${kind}`),
+    place: found.place ?? link,
+    description: [
+      `${found.shift}, ${day(found.starts_at, language)}`,
+      ...(isCertain ? [] : [words('dashboards.calendar.pending')]),
+      ...(link ? [`${words('dashboards.calendar.link')}: ${link}`] : []),
+      ...(group ? [`${words('dashboards.calendar.lineGroup')}: ${group}`] : []),
+      words('dashboards.calendar.moves'),
+    ],
+  }
+}

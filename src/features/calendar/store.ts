@@ -1,0 +1,43 @@
+/** SQL of the dates that somebody holds a seat for. */
+import { sql } from 'kysely'
+import type { Db } from '../../kit/database/connect.ts'
+
+export type HeldDate = {
+  user_id: number
+  status: string
+  has_seat: boolean
+  shift: string
+  starts_at: string
+  ends_at: string
+  place: string | null
+  link: string | null
+  line_group: string | null
+  changed_at: string
+}
+
+export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
+  db
+    .selectFrom('toefl_detail as d')
+    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .select(['d.user_id', 'p.status', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group'])
+    .select([
+      sql<boolean>`d.deleted_at is null`.as('has_seat'),
+      sql<null>`null`.as('place'),
+      sql<string>`greatest(d.updated_at, s.updated_at, p.updated_at)`.as('changed_at'),
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+
+export const findParty = (db: Db, id: number): Promise<HeldDate | undefined> =>
+  db
+    .selectFrom('welcoming_party as w')
+    .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
+    .select(['w.user_id', 'w.status', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.line_group'])
+    .select([
+      sql<boolean>`w.deleted_at is null and w.status <> 'REJECTED'`.as('has_seat'),
+      sql<null>`null`.as('link'),
+      sql<string>`greatest(w.updated_at, s.updated_at)`.as('changed_at'),
+    ])
+    .where('w.id', '=', id)
+    .executeTakeFirst()

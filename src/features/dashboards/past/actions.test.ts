@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { registerGroup } from '../../../../tests/support/groups.ts'
+import { newToken } from '../../../services/passwords/passwords.ts'
+
+let portal: TestApp
+let world: World
+let admin: { token: string; userId: number }
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = await portal.as('ADMIN')
+})
+afterAll(() => portal.close())
+
+async function tokenOf(userId: number): Promise<string> {
+  const { token, hash } = newToken()
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+  return token
+}
+const read = async (path: string, token: string) => (await portal.call('GET', path, { token })).json().data
+const events = async (token: string): Promise<string[]> =>
+  (await read('/user/timeline', token)).map(({ event }: { event: string }) => event)
+
+test('the timeline tells each of a group what happened, the latest first, and not who did it', async () => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  for (const event of ['confirm', 'cancel', 'reject']) {
+    await portal.call('POST', `/toefl-payments/${paymentId}/${event}`, {
+      token: admin.token,
+      json: { reason: 'Secret words' },
+    })
+  }
+  for (const userId of userIds) {
+    const token = await tokenOf(userId)
+    expect(await events(token)).toEqual([
+      'toefl_payment.rejected',
+      'toefl_payment.decision cancelled',
+      'toefl_payment.confirmed',
+      'toefl_payment.registered',
+    ])
+    const body = JSON.stringify(await read('/user/timeline', token))
+    for (const hidden of ['ADMIN', 'Secret words', 'actor', String(userIds.find((id) => id !== userId)) + '"']) {
+      expect(body).not.toContain(hidden)
+    }
+  }
+})
+
+test('nobody is told of what happened to somebody else, or of the committee’s housekeeping', async () => {
+  const { token } = await portal.as('USER')
+  expect(await events(token)).toEqual([])
+  const group = await registerGroup(portal, world, { shiftIds: [await makeShift(portal.db, world)] })
+  await portal.call('DELETE', `/toefl-payments/${group.paymentId}`, { token: admin.token })
+  expect(await events(token)).toEqual([])
+  expect(await events(await tokenOf(group.userIds[0] ?? 0))).toEqual(['toefl_payment.registered'])
+})
+
+test('earlier terms are told with how they ended and their receipts; the current one is not', async () => {
+  const own = await makeWorld(portal.db)
+  const group = await registerGroup(portal, own, { shiftIds: [await makeShift(portal.db, own)] })
+  const [userId = 0] = group.userIds
+  await portal.call('POST', `/toefl-payments/${group.paymentId}/confirm`, { token: admin.token })
+  const token = await tokenOf(userId)
+  expect(await read('/user/history', token)).toEqual([])
+
+  const { id: next } = await portal.db
+    .insertInto('term')
+    .values({ semester: 'EVEN', year: 2031 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await portal.db.updateTable('region').set({ current_term_id: next }).where('id', '=', own.regionId).execute()
+  expect(await read('/user/history', token)).toMatchObject([
+    {
+      programme: 'TOEFL',
+      id: group.detailIds[0],
+      semester: 'ODD',
+      year: 2026,
+      status: 'CONFIRMED',
+      score: null,
+      receipt_id: group.paymentId,
+    },
+  ])
+  expect(await read('/user/history', (await portal.as('USER', { region_id: own.regionId })).token)).toEqual([])
+  const receipt = await portal.call('GET', `/toefl-payments/${group.paymentId}/receipt`, { token })
+  expect(receipt.statusCode).toBe(200)
+})

@@ -1,0 +1,48 @@
+/** What a student has done here so far: the latest events, and how earlier terms ended. */
+import { z } from 'zod'
+import { endpoint } from '../../../kit/endpoint/endpoint.ts'
+import { roles } from '../../account/rules.ts'
+import { programmes, timelineEvents } from './rules.ts'
+
+const timelineEntry = z
+  .object({ id: z.number(), at: z.string(), event: z.enum(timelineEvents), record_id: z.number() })
+  .meta({ id: 'TimelineEntry' })
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+const pastRecord = z
+  .object({
+    programme: z.enum(programmes),
+    id: z.number(),
+    semester: z.string(),
+    year: z.number(),
+    at: z.string(),
+    /** Null for a programme that decides nothing. */
+    status: z.string().nullable(),
+    /** The shift, the division or the fields. */
+    title: z.string().nullable(),
+    score: z.number().nullable(),
+    /** The payment whose receipt can be read. */
+    receipt_id: z.number().nullable(),
+  })
+  .meta({ id: 'PastRecord' })
+export type PastRecord = z.output<typeof pastRecord>
+
+const tag = 'Dashboards'
+
+export const readTimeline = endpoint({
+  method: 'GET',
+  path: '/user/timeline',
+  summary: 'The caller’s own events, the latest first',
+  tag,
+  access: roles,
+  reply: z.object({ data: z.array(timelineEntry) }),
+})
+
+export const readHistory = endpoint({
+  method: 'GET',
+  path: '/user/history',
+  summary: 'What the caller did in terms that are not current any more, the latest term first',
+  tag,
+  access: roles,
+  reply: z.object({ data: z.array(pastRecord) }),
+})
