@@ -55,6 +55,8 @@ export default [
     route('toefl-details/edit-requests', 'features/toefl/edit-requests/screens/edit-requests.tsx'),
     route('toefl-details/:id', 'features/toefl/details/screens/shift-registrants.tsx'),
     route('toefl-details/:id/edit-detail', 'features/toefl/details/screens/edit-detail.tsx'),
+    route('member-payments', 'features/membership/screens/member-payment-list.tsx'),
+    route('member-payments/:id/edit', 'features/membership/screens/member-payment-review.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),

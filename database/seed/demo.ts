@@ -10,6 +10,7 @@ import type { Deps } from '../../src/deps.ts'
 import type { Trx } from '../../src/kit/database/connect.ts'
 import { hashPassword } from '../../src/services/passwords/passwords.ts'
 import { seedTestDays } from '../../src/features/toefl/details/seed.ts'
+import { seedMemberships } from '../../src/features/membership/seed.ts'
 import { priceOf } from '../../src/features/toefl/rules.ts'
 import { seedSignUps } from '../../src/features/welcoming-party/seed.ts'
 import { chance, makePerson, type Person } from './people.ts'
@@ -43,6 +44,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   for (const region of regions) await fillRegion(story, region, shifts)
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
+  await fillMembers(story, first, ids)
   return signIns
 }
 
@@ -62,6 +64,27 @@ async function fillParty(story: Story, region: Region, ids: Record<(typeof roles
   const today = deps.now().toISOString().slice(0, 10)
   const proofOf = (userId: number) => addProof(story, { amount: 25_000, account: '1234567890', day: today }, [userId])
   await seedSignUps(trx, { accounts, proofOf, deciderId, now: deps.now() })
+}
+
+/** The member is one of this term; the user can still become one. */
+async function fillMembers(story: Story, region: Region, ids: Record<(typeof roles)[number], number>): Promise<void> {
+  const { trx, deps, deciderId } = story
+  const accounts = await trx
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('region_id', '=', region.id)
+    .where('role', 'in', ['USER', 'MEMBER'])
+    .where('id', '<>', ids.USER)
+    .orderBy(sql`id = ${ids.MEMBER}`, 'desc')
+    .orderBy('id')
+    .limit(30)
+    .execute()
+  const today = deps.now().toISOString().slice(0, 10)
+  const proofOf = (userId: number) => {
+    const proof = { amount: region.member_price, account: String(5_271_000_000 + userId), day: today }
+    return addProof(story, proof, [userId])
+  }
+  await seedMemberships(trx, { region, accounts, proofOf, deciderId, now: deps.now() })
 }
 
 const findRegions = (trx: Trx) =>

@@ -24,12 +24,24 @@ import {
   IconUserCircle,
   IconUsersGroup,
   IconUsers,
+  IconUserStar,
 } from '@tabler/icons-react'
 import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
 import type { Messages } from '../words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']
-type SectionKey = 'party' | 'people' | 'website' | 'today' | 'toefl' | 'catalogue' | 'system' | 'mine' | 'account'
+
+type SectionKey =
+  | 'account'
+  | 'catalogue'
+  | 'membership'
+  | 'mine'
+  | 'party'
+  | 'people'
+  | 'system'
+  | 'today'
+  | 'toefl'
+  | 'website'
 
 type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
 export type Section = { label: SectionKey; items: readonly Item[] }
@@ -62,6 +74,7 @@ export const officeSections: readonly Section[] = [
       item('/welcoming-party-shifts', 'welcomingPartyShifts', IconCalendarHeart),
     ],
   },
+  { label: 'membership', items: [item('/member-payments', 'memberPayments', IconUserStar)] },
   {
     label: 'catalogue',
     items: [

@@ -28,6 +28,7 @@ export async function openDemoWindows(trx: Trx, now: Date): Promise<void> {
       'BOM_REGISTRATION',
       'BOM_TASK',
       'TALENT_REGISTRATION',
+      'NEW_MEMBER_REGISTRATION',
     ])
     .execute()
 }

@@ -1,0 +1,104 @@
+import { Alert, Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { IconCopyCheck } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { reviewAddress } from '../../toefl/payments/widgets/desk.ts'
+import classes from '../../toefl/payments/widgets/review.module.css'
+import type { MemberPayment } from '../contract.ts'
+import { Kind } from './columns.tsx'
+import { home } from './use-member-desk.ts'
+
+/** Who pays, what becomes of them, and what they paid before. */
+export function MemberCard({ payment }: { payment: MemberPayment }) {
+  const words = useWords('membership.review')
+  const { member } = payment
+  const facts: [string, string | null][] = [
+    [words('email'), member.email],
+    [words('phone'), member.phone_number],
+    [words('line'), member.line_id],
+    [words('major'), member.major],
+    [words('batch'), member.batch],
+  ]
+  return (
+    <Paper withBorder className={classes.card}>
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={2} size="h4">
+          {words('student')}
+        </Title>
+        <Kind kind={payment.kind} />
+      </Group>
+      <div className={classes.person}>
+        <Text fw={600}>{payment.name}</Text>
+        <Text size="sm" c="dimmed" className={classes.figures}>
+          {payment.nim}
+        </Text>
+      </div>
+      <Text size="sm" mb="sm">
+        {member.role === 'MEMBER' ? words('isMember') : words('isUser')}
+      </Text>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <SameAsToefl ids={payment.same_proof_toefl} />
+      <Others payments={payment.others} />
+    </Paper>
+  )
+}
+
+/** The picture was the proof of a TOEFL payment already. */
+function SameAsToefl({ ids }: { ids: readonly number[] }) {
+  const words = useWords('membership.review')
+  if (ids.length === 0) return null
+  return (
+    <Alert color="orange" icon={<IconCopyCheck aria-hidden />} title={words('sameToeflTitle')} mt="sm">
+      {words('sameToefl')}{' '}
+      {ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : null}
+          <Anchor component={Link} to={reviewAddress('/toefl-payments', id)} inherit underline="always">
+            {words('toeflPayment', { id: String(id) })}
+          </Anchor>
+        </Fragment>
+      ))}
+    </Alert>
+  )
+}
+
+function Others({ payments }: { payments: MemberPayment['others'] }) {
+  const words = useWords('membership.review')
+  const shared = useWords('payments.list')
+  const common = useWords('common')
+  if (payments.length === 0) return null
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="sm" mb={4}>
+        {words('others')}
+      </Text>
+      <ul className={classes.people} style={{ gap: 6 }}>
+        {payments.map((other) => (
+          <li key={other.id}>
+            <Group gap="xs" justify="space-between">
+              <Anchor component={Link} to={reviewAddress(home, other.id)} size="sm" underline="always">
+                {shared('termName', {
+                  semester: other.semester === 'EVEN' ? common('semester.EVEN') : common('semester.ODD'),
+                  year: String(other.year),
+                  next: String(other.year + 1),
+                })}
+              </Anchor>
+              <StatusBadge status={other.status} />
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+/** The columns of the list; each tab begins with those that matter there. */
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../../../ui/ResourceTable/columns.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { moment, rupiah } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import type { PaymentStatus } from '../../toefl/payments/rules.ts'
+import { reviewAddress } from '../../toefl/payments/widgets/desk.ts'
+import type { MemberPaymentRow } from '../contract.ts'
+import { home } from './use-member-desk.ts'
+
+export type Tab = PaymentStatus | 'bin'
+
+/** @param regionId the region that the list is narrowed to; a review then stays in its queue */
+export function useMemberColumns(tab: Tab, regionId: string | undefined): Column<MemberPaymentRow>[] {
+  const words = useWords('membership')
+  const shared = useWords('payments.list')
+  const language = useLanguage()
+  const only = (...tabs: Tab[]) => !tabs.includes(tab)
+  return [
+    {
+      id: 'name',
+      header: words('list.name'),
+      heading: true,
+      sortable: true,
+      cell: (payment) => <Student payment={payment} to={reviewAddress(home, payment.id, regionId)} />,
+    },
+    {
+      id: 'kind',
+      header: words('list.kind'),
+      sortable: true,
+      cell: ({ kind }) => <Kind kind={kind} />,
+    },
+    { id: 'region', header: shared('region'), cell: (payment) => payment.region_init },
+    {
+      id: 'payment_amount',
+      header: shared('amount'),
+      sortable: true,
+      align: 'right',
+      cell: (payment) => rupiah(payment.payment_amount),
+    },
+    {
+      id: 'account_name',
+      header: shared('sender'),
+      sortable: true,
+      cell: (payment) => <Sender payment={payment} />,
+    },
+    {
+      id: 'created_at',
+      header: words('list.paid'),
+      sortable: true,
+      cell: (payment) => moment(payment.created_at, language),
+    },
+    {
+      id: 'status',
+      header: shared('status'),
+      sortable: true,
+      hidden: only('bin'),
+      cell: (payment) => <StatusBadge status={payment.status} />,
+    },
+    {
+      id: 'reject_reason',
+      header: shared('reason'),
+      hidden: only('REJECTED'),
+      cell: (payment) => payment.reject_reason ?? '–',
+    },
+    {
+      id: 'decided_at',
+      header: shared('decided'),
+      sortable: true,
+      hidden: only('CONFIRMED', 'REJECTED'),
+      cell: (payment) => <Decided payment={payment} />,
+    },
+    { id: 'id', header: shared('number'), align: 'right', sortable: true, hidden: true, cell: ({ id }) => id },
+  ]
+}
+
+function Student({ payment, to }: { payment: MemberPaymentRow; to: string }) {
+  return (
+    <div>
+      <Anchor component={Link} to={to} fw={600}>
+        {payment.name}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {payment.nim}
+      </Text>
+    </div>
+  )
+}
+
+/** Whether somebody comes anew or stays. */
+export function Kind({ kind }: { kind: MemberPaymentRow['kind'] }) {
+  const words = useWords('membership.kinds')
+  return (
+    <Badge variant="light" color={kind === 'EXTEND' ? 'grape' : 'blue'} tt="none" fw={600}>
+      {words(kind)}
+    </Badge>
+  )
+}
+
+function Sender({ payment }: { payment: MemberPaymentRow }) {
+  const words = useWords('payments.types')
+  if (payment.payment_type === 'CASH') return words('CASH')
+  return (
+    <div>
+      {payment.account_name}
+      <Text size="sm" c="dimmed">
+        {payment.provider}
+      </Text>
+    </div>
+  )
+}
+
+function Decided({ payment }: { payment: MemberPaymentRow }) {
+  const language = useLanguage()
+  if (payment.decided_at === null) return '–'
+  return (
+    <div>
+      {moment(payment.decided_at, language)}
+      <Text size="sm" c="dimmed">
+        {payment.decided_by_name}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** A membership payment under review, with the student whom it makes a member. */
+import { keepPreviousData } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { queueScope } from '../../toefl/payments/contract.ts'
+import { ReviewPage } from '../../toefl/payments/widgets/ReviewPage.tsx'
+import { readMemberPayment } from '../contract.ts'
+import { MemberCard } from './MemberCard.tsx'
+import { useMemberDesk } from './use-member-desk.ts'
+
+export default function MemberPaymentReview() {
+  const words = useWords('membership')
+  const id = Number(useParams()['id'])
+  const [params] = useSearchParams()
+  const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    readMemberPayment,
+    { params: { id }, query: scope },
+    // The frame stays while the next one comes.
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  )
+  return (
+    <ReviewPage
+      desk={useMemberDesk()}
+      id={id}
+      scope={scope}
+      payment={data?.data}
+      error={error}
+      onRetry={() => void refetch()}
+      isOld={isPlaceholderData}
+      price={() => ({
+        label: words('review.expected'),
+        tooLow: (difference) => words('review.tooLow', { difference }),
+        tooHigh: (difference) => words('review.tooHigh', { difference }),
+        none: words('review.noPrice'),
+      })}
+      loss={({ name }) => words('list.deleteText', { name })}
+      renderWhom={(payment) => <MemberCard payment={payment} />}
+    />
+  )
+}
