@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Spot, type SpotName } from './art/Spot.tsx'
-import { Tiles } from './brand/Tiles.tsx'
 
 type Props = {
   title: string
@@ -11,15 +10,13 @@ type Props = {
   action?: ReactNode
   /** The drawing above; an empty tile rack unless told. */
   picture?: SpotName
-  /** Instead of a drawing: up to six letters in tiles. */
-  word?: string
 }
 
 /** Where a list or a section has nothing to show. */
-export function EmptyState({ title, children, action, picture = 'empty', word }: Props) {
+export function EmptyState({ title, children, action, picture = 'empty' }: Props) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center">
-      {word ? <Tiles word={word} muted /> : <Spot name={picture} width={180} />}
+      <Spot name={picture} width={180} />
       <Text fw={600} fz="lg">
         {title}
       </Text>

@@ -206,6 +206,7 @@ function Empty({ onClear, children }: { onClear: (() => void) | undefined; child
   return (
     <EmptyState
       title={words('table.noMatch')}
+      picture="search"
       action={
         <Button variant="light" onClick={onClear}>
           {words('table.clear')}

@@ -85,7 +85,7 @@ export default function BomList() {
           </>
         )}
         empty={
-          <EmptyState title={words('empty.title')} word={tab === 'SUBMITTED' ? 'DONE' : 'NONE'}>
+          <EmptyState title={words('empty.title')} picture={tab === 'SUBMITTED' ? 'done' : 'empty'}>
             {words('empty.text')}
           </EmptyState>
         }

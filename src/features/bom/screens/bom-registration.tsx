@@ -68,7 +68,7 @@ function Apply({ user, divisions, current }: Part) {
     return (
       <EmptyState
         title={t('membersOnly')}
-        word="MEMBER"
+        picture="board"
         action={<Go to="/dashboard/new-member-registration" label={t('becomeMember')} />}
       >
         {t('membersOnlyText')}
@@ -76,7 +76,7 @@ function Apply({ user, divisions, current }: Part) {
     )
   }
   if (current.state !== 'open') return <Closed current={current} />
-  if (divisions.length < 3) return <EmptyState title={t('none')} word="SOON" />
+  if (divisions.length < 3) return <EmptyState title={t('none')} picture="closed" />
   return <New user={user} divisions={divisions} />
 }
 
@@ -141,7 +141,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
   const application = found.data.data
   if (application.status !== 'SUBMITTED') {
     return (
-      <EmptyState title={t('already')} word="DONE" action={<Go to="/dashboard" label={t('toDashboard')} />}>
+      <EmptyState title={t('already')} picture="done" action={<Go to="/dashboard" label={t('toDashboard')} />}>
         {t('decided')}
       </EmptyState>
     )
@@ -175,7 +175,7 @@ function Already({ application, isOpen }: { application: Application; isOpen: bo
   return (
     <EmptyState
       title={t('already')}
-      word="YES"
+      picture="done"
       action={
         <Group>
           {canChange ? <Go to={`/dashboard/bom-registration/${application.id}/edit`} label={t('change')} /> : null}
@@ -191,11 +191,7 @@ function Already({ application, isOpen }: { application: Application; isOpen: bo
 function Closed({ current }: { current: CurrentWindow }) {
   const t = useWords('bom.apply')
   return (
-    <EmptyState
-      title={t('closed')}
-      word={current.state === 'upcoming' ? 'SOON' : 'CLOSED'}
-      action={<Go to="/dashboard" label={t('toDashboard')} />}
-    >
+    <EmptyState title={t('closed')} picture="closed" action={<Go to="/dashboard" label={t('toDashboard')} />}>
       <Text>{t('closedText')}</Text>
       {current.state === 'upcoming' ? <WindowCountdown current={current} label={t('opens')} /> : null}
     </EmptyState>

@@ -59,7 +59,7 @@ function Tasks() {
     return (
       <EmptyState
         title={t('none')}
-        word="TASK"
+        picture="board"
         action={
           <Button component={Link} to="/dashboard/bom-registration">
             {t('apply')}

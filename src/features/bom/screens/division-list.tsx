@@ -122,7 +122,7 @@ function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
             </RowAction>
           </>
         )}
-        empty={<EmptyState title={t('empty')} word="NEW" />}
+        empty={<EmptyState title={t('empty')} />}
       />
     </Page>
   )

@@ -59,7 +59,11 @@ export default function Emails() {
           { name: 'template', label: t('kind'), options: templates.map((name) => ({ value: name, label: name })) },
         ]}
         renderActions={(mail) => (retryRefusal(mail, sends) ? null : <Retry mail={mail} />)}
-        empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+        empty={
+          <EmptyState title={t('emptyTitle')} picture="letter">
+            {t('empty')}
+          </EmptyState>
+        }
       />
       <MailPreview mail={opened} onClose={() => setOpened(null)} />
     </Page>

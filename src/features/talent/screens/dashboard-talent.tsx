@@ -82,7 +82,7 @@ function Already({ id, isOpen }: { id: number; isOpen: boolean }) {
     </Group>
   )
   return (
-    <EmptyState title={t('already')} word="YES" action={actions}>
+    <EmptyState title={t('already')} picture="done" action={actions}>
       {t('alreadyText')}
     </EmptyState>
   )

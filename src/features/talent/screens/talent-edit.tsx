@@ -59,7 +59,7 @@ function Edit({ application, lists, isOpen }: Props) {
         {isOffice || isOpen ? (
           <Form application={application} lists={lists} back={back.to} isOffice={isOffice} />
         ) : (
-          <EmptyState title={t('title')} word="CLOSED" action={<Back to={back.to} label={back.label} />}>
+          <EmptyState title={t('title')} picture="closed" action={<Back to={back.to} label={back.label} />}>
             {t('closed')}
           </EmptyState>
         )}

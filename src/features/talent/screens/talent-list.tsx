@@ -64,11 +64,7 @@ export default function TalentList() {
             onDone={clear}
           />
         )}
-        empty={
-          <EmptyState title={words(`empty.${tab}.title`)} word={isBin ? 'CLEAN' : 'NONE'}>
-            {words(`empty.${tab}.text`)}
-          </EmptyState>
-        }
+        empty={<EmptyState title={words(`empty.${tab}.title`)}>{words(`empty.${tab}.text`)}</EmptyState>}
       />
     </Page>
   )

@@ -154,7 +154,7 @@ function Wizard({ plan, onDone }: { plan: TermChangePlan; onDone: (done: TermCha
 function Done({ done, onAgain }: { done: TermChanged; onAgain: () => void }) {
   const words = useWords('terms.done')
   return (
-    <EmptyState title={words('title')} word="DONE">
+    <EmptyState title={words('title')} picture="done">
       <Text>{words('text', { shifts: done.shifts, windows: done.windows })}</Text>
       {done.shifts_there > 0 ? <Text>{words('there', { count: done.shifts_there })}</Text> : null}
       <Group justify="center" mt="md">

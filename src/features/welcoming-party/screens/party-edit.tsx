@@ -70,7 +70,7 @@ function Edit(props: EditProps) {
   const refusal = isOffice ? null : ownerRefusal(signUp, now)
   if (refusal) {
     return (
-      <EmptyState title={t('closedTitle')} word="CLOSED">
+      <EmptyState title={t('closedTitle')} picture="closed">
         {say({ key: refusal })}
       </EmptyState>
     )

@@ -118,9 +118,9 @@ export default function PartyList() {
 
 function Nothing({ tab }: { tab: Tab }) {
   const words = useWords('welcoming.list.empty')
-  const tiles = { PENDING: 'DONE', CONFIRMED: 'SOON', REJECTED: 'NONE', bin: 'CLEAN' } as const
+  const pictures = { PENDING: 'done', CONFIRMED: 'empty', REJECTED: 'empty', bin: 'empty' } as const
   return (
-    <EmptyState title={words(`${tab}.title`)} word={tiles[tab]}>
+    <EmptyState title={words(`${tab}.title`)} picture={pictures[tab]}>
       {words(`${tab}.text`)}
     </EmptyState>
   )

@@ -94,7 +94,7 @@ function OfShift({ shift }: { shift: PartyShift }) {
       ) : !participants || !shown ? (
         <LoadingState />
       ) : participants.length === 0 ? (
-        <EmptyState title={words('empty')} word="SOON">
+        <EmptyState title={words('empty')} picture="closed">
           {words('emptyText')}
         </EmptyState>
       ) : (

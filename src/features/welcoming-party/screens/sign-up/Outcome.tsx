@@ -2,7 +2,7 @@
 import { Button, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Tiles } from '../../../../ui/brand/Tiles.tsx'
+import { Spot } from '../../../../ui/art/Spot.tsx'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { moment, momentRange } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
@@ -54,7 +54,7 @@ export function Finished({ chosen }: { chosen: Chosen | undefined }) {
   return (
     <section className={classes.card}>
       <Stack gap="md" align="flex-start">
-        <Tiles word="YES" />
+        <Spot name="done" width={180} />
         <Heading order={2} ref={heading} tabIndex={-1} className={classes.heading}>
           {t('title')}
         </Heading>
@@ -106,7 +106,7 @@ export function Closed({ current, hasDraft }: { current: CurrentWindow; hasDraft
   return (
     <section className={classes.card}>
       <Stack gap="md" align="flex-start">
-        <Tiles word={isAhead ? 'SOON' : 'CLOSED'} muted={!isAhead} />
+        <Spot name="closed" width={180} />
         <Heading order={2}>{isAhead ? t('upcoming') : t('title')}</Heading>
         {isAhead ? (
           <>

@@ -23,7 +23,7 @@ export function PartyShiftField({ shifts, ownId, isStale, value = '', ...rest }:
   const language = useLanguage()
   if (shifts.length === 0) {
     return (
-      <EmptyState title={t('emptyTitle')} word="SOON">
+      <EmptyState title={t('emptyTitle')} picture="closed">
         {t('empty')}
       </EmptyState>
     )
