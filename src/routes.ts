@@ -21,6 +21,13 @@ export default [
   layout('layouts/user.tsx', [
     route('dashboard', 'features/dashboards/screens/dashboard.tsx'),
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
+    route('dashboard/new-member-registration', 'features/membership/screens/new-member.tsx', { id: 'member/new' }),
+    route('dashboard/new-member-registration/extend', 'features/membership/screens/new-member.tsx', {
+      id: 'member/extend',
+    }),
+    route('dashboard/new-member-registration/:id/edit', 'features/membership/screens/new-member.tsx', {
+      id: 'member/edit',
+    }),
     route('dashboard/bom-registration', 'features/bom/screens/bom-registration.tsx', { id: 'bom/apply' }),
     route('dashboard/bom-registration/:id/edit', 'features/bom/screens/bom-registration.tsx', { id: 'bom/edit' }),
     route('dashboard/bom-task', 'features/bom/screens/bom-task.tsx'),

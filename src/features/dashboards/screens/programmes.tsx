@@ -1,6 +1,7 @@
 /** The programmes of a student's dashboard, a line each: its card, and the windows that matter to it. */
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../account/contract.ts'
+import { MembershipCard } from '../../membership/widgets/MembershipCard.tsx'
 import { BomCard } from '../../bom/widgets/BomCard.tsx'
 import { TalentCard } from '../../talent/widgets/TalentCard.tsx'
 import { ToeflCard } from '../../toefl/widgets/card/ToeflCard.tsx'
@@ -29,6 +30,11 @@ export const programmes: readonly Programme[] = [
         now={now}
       />
     ),
+  },
+  {
+    key: 'membership',
+    windows: ['NEW_MEMBER_REGISTRATION'],
+    card: ({ user, windowOf }) => <MembershipCard user={user} registration={windowOf('NEW_MEMBER_REGISTRATION')} />,
   },
   {
     key: 'bom',

@@ -96,9 +96,9 @@ function useKindFilter(): Filter {
 
 function Nothing({ tab }: { tab: Tab }) {
   const words = useWords('membership.list.empty')
-  const tiles = { PENDING: 'DONE', CONFIRMED: 'PAID', REJECTED: 'NONE', bin: 'CLEAN' } as const
+  const pictures = { PENDING: 'done', CONFIRMED: 'empty', REJECTED: 'empty', bin: 'empty' } as const
   return (
-    <EmptyState title={words(`${tab}.title`)} word={tiles[tab]}>
+    <EmptyState title={words(`${tab}.title`)} picture={pictures[tab]}>
       {words(`${tab}.text`)}
     </EmptyState>
   )
