@@ -41,6 +41,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const left = new Map(shifts.map((shift) => [shift.id, shift.quota]))
   const story: Story = { trx, deps, random: chance(11), people: 100, left, deciderId: ids.ADMIN }
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
+  await rememberEarlierTest(story, first, ids.MEMBER)
   for (const region of regions) await fillRegion(story, region, shifts)
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
@@ -180,9 +181,17 @@ async function addAccounts({ trx }: Story, region: Region, people: Person[]): Pr
   return rows.map((row) => row.id)
 }
 
-type Given = { userIds: number[]; shiftIds: number[]; status: 'PENDING' | 'CONFIRMED' | 'REJECTED'; age: number }
+type Given = {
+  userIds: number[]
+  shiftIds: number[]
+  status: 'PENDING' | 'CONFIRMED' | 'REJECTED'
+  age: number
+  /** The region's current one unless told. */
+  termId?: number
+}
 
 async function addPayment(story: Story, region: Region, given: Given): Promise<void> {
+  const term_id = given.termId ?? region.current_term_id
   const { trx, deps, random } = story
   const at = new Date(deps.now().getTime() - given.age * day)
   const decided =
@@ -206,7 +215,7 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     .insertInto('toefl_payment')
     .values({
       region_id: region.id,
-      term_id: region.current_term_id,
+      term_id,
       payment_type: provider.type,
       provider_id: provider.id,
       account_name: payer.name.toUpperCase(),
@@ -228,7 +237,7 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     .values(
       given.userIds.map((user_id, index) => ({
         payment_id: payment.id,
-        term_id: region.current_term_id,
+        term_id,
         user_id,
         shift_id: given.shiftIds[index] ?? 0,
         created_at,
@@ -236,8 +245,63 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
       })),
     )
     .execute()
+  await recordStory(story, payment.id, { ...given, payer: payer.name, at, decided })
   if (given.status === 'REJECTED') return
   for (const id of given.shiftIds) story.left.set(id, (story.left.get(id) ?? 0) - 1)
+}
+
+type Deeds = Pick<Given, 'userIds' | 'status'> & { payer: string; at: Date; decided: Date | null }
+
+/** What the records of a payment say: who registered, and how the committee decided. */
+async function recordStory({ trx, deciderId }: Story, paymentId: number, deeds: Deeds): Promise<void> {
+  const of = { entity: 'toefl_payment', entity_id: paymentId }
+  const registered = { ...of, action: 'registered', at: deeds.at.toISOString(), actor_id: deeds.userIds[0] ?? null }
+  const { decided, status } = deeds
+  const action = status === 'CONFIRMED' ? 'confirmed' : 'rejected'
+  const decision = decided && { ...of, action, at: decided.toISOString(), actor_id: deciderId, actor_name: names.ADMIN }
+  await trx
+    .insertInto('audit_entry')
+    .values([{ ...registered, actor_name: deeds.payer }, ...(decision ? [decision] : [])])
+    .execute()
+}
+
+/** The member took the test of the term before, too. */
+async function rememberEarlierTest(story: Story, region: Region, userId: number): Promise<void> {
+  const { trx, deps } = story
+  const term = await trx
+    .selectFrom('term')
+    .select('id')
+    .where('id', '<', region.current_term_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!term) return
+  const starts = deps.now().getTime() - 190 * day
+  const shift = await trx
+    .insertInto('toefl_shift')
+    .values({
+      term_id: term.id,
+      region_id: region.id,
+      shift: 'Saturday, morning shift',
+      starts_at: new Date(starts).toISOString(),
+      ends_at: new Date(starts + day / 12).toISOString(),
+      quota: 40,
+      is_active: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addPayment(story, region, {
+    userIds: [userId],
+    shiftIds: [shift.id],
+    status: 'CONFIRMED',
+    age: 205,
+    termId: term.id,
+  })
+  await trx
+    .updateTable('toefl_detail')
+    .set({ is_attend: true, attended_at: new Date(starts).toISOString(), score: 523 })
+    .where('user_id', '=', userId)
+    .where('shift_id', '=', shift.id)
+    .execute()
 }
 
 // Drawn anew for each payment, and already in the state in which the committee may see it.
