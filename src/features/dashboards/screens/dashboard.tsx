@@ -116,7 +116,7 @@ function WindowRow({ current }: { current: CurrentWindow }) {
       <Text size="sm" c="dimmed">
         {isOpen ? t('until', { moment: when }) : t('from', { moment: when })}
       </Text>
-      <WindowCountdown current={current} label={isOpen ? t('closesIn') : t('opensIn')} />
+      <WindowCountdown current={current} label={isOpen ? t('closesIn') : t('opensIn')} isBrief />
     </li>
   )
 }

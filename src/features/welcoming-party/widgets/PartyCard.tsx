@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { moment, momentRange } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { CalendarButton } from '../../calendar/widgets/CalendarButton.tsx'
 import { ProgrammeCard, ProgrammeFact } from '../../toefl/widgets/card/ProgrammeCard.tsx'
 import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
 import { canChange, canSignUp, type NextStep, nextStep, type PartyStanding } from './next-step.ts'
@@ -81,6 +82,7 @@ function Actions({ step, standing, now }: ActionsProps) {
           {t('lineGroup')}
         </Button>
       )}
+      {standing && standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} />}
       {standing && canChange(standing, now) && (
         <Button
           component={Link}

@@ -9,6 +9,8 @@ type Props = {
   serverTime: string
   /** What the time left is until, such as "Closes in". */
   label: string
+  /** Only days and hours while there are days: for a place where several stand below each other. */
+  isBrief?: boolean
   /** Once, when the moment has come. */
   onEnd?: () => void
 }
@@ -16,7 +18,7 @@ type Props = {
 const second = 1000
 
 /** How long it is until a moment, second by second. */
-export function Countdown({ to, serverTime, label, onEnd }: Props) {
+export function Countdown({ to, serverTime, label, isBrief = false, onEnd }: Props) {
   const t = useWords('windows')
   const left = useTimeLeft(to, serverTime, onEnd)
   if (left === null) return null
@@ -32,6 +34,7 @@ export function Countdown({ to, serverTime, label, onEnd }: Props) {
       {parts
         // Days only where there are some.
         .filter(([unit, value]) => unit !== 'days' || value > 0)
+        .slice(0, isBrief && left >= 86_400 ? 2 : undefined)
         .map(([unit, value]) => (
           <span key={unit} className={classes.part}>
             <span className={classes.value}>{String(value).padStart(2, '0')}</span>

@@ -25,7 +25,7 @@ export function Timeline() {
       {error && !data ? <ErrorState message={t('failed')} onRetry={() => void refetch()} /> : null}
       {data && events.length === 0 ? <Text c="dimmed">{t('empty')}</Text> : null}
       {shown.length > 0 && (
-        <Line bulletSize={14} lineWidth={2} active={0}>
+        <Line bulletSize={14} lineWidth={2} active={0} classNames={{ itemTitle: classes.event }}>
           {shown.map(({ id, at, event }) => (
             <Line.Item key={id} title={t(`events.${event}`)}>
               <Text size="sm" c="dimmed">
