@@ -77,7 +77,7 @@ function Paper({ shift, people }: { shift: ToeflShift; people: DetailRow[] }) {
               <td>{person.name}</td>
               <td>{person.nim}</td>
               <td>{person.major}</td>
-              <td className={classes.sign} />
+              <td className={classes.sign}>{'\u00A0'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 /** The columns of a list of registrants. */
 import { Anchor, Badge, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '../../../../ui/ResourceTable/columns.ts'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
@@ -12,6 +13,8 @@ import classes from './details.module.css'
 export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<DetailRow>[] {
   const words = useWords('details.list')
   const language = useLanguage()
+  // Of the arrival on the page: minutes do not matter here.
+  const [now] = useState(() => Date.now())
   return [
     { id: 'name', header: words('name'), heading: true, sortable: true, cell: (row) => <Person row={row} /> },
     { id: 'region', header: words('region'), hidden: ofShift, cell: (row) => row.region_init },
@@ -44,7 +47,7 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
       id: 'is_attend',
       header: words('attended'),
       sortable: true,
-      cell: (row) => <Attendance row={row} />,
+      cell: (row) => <Attendance row={row} now={now} />,
     },
     { id: 'score', header: words('score'), sortable: true, align: 'right', cell: (row) => row.score ?? '–' },
     {
@@ -111,7 +114,7 @@ function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: 
 }
 
 /** Before the test nobody is absent. */
-function Attendance({ row }: { row: DetailRow }) {
+function Attendance({ row, now }: { row: DetailRow; now: number }) {
   if (row.is_attend) return <StatusBadge status="ATTENDED" />
-  return row.status === 'CONFIRMED' && Date.parse(row.ends_at) < Date.now() ? <StatusBadge status="ABSENT" /> : '–'
+  return row.status === 'CONFIRMED' && Date.parse(row.ends_at) < now ? <StatusBadge status="ABSENT" /> : '–'
 }

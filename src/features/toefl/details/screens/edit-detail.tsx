@@ -112,7 +112,7 @@ function Change({ detail }: { detail: DetailRow }) {
       {detail.edit_status === 'REQUESTED' ? <Asked detail={detail} /> : null}
       <FormShell
         schema={changeDetail.body}
-        initial={{ shift_id: String(detail.shift_id), score: detail.score ?? ('' as number | '') }}
+        initial={{ shift_id: String(detail.shift_id), score: detail.score ?? '' }}
         submit={(body) => api.call(changeDetail, { params: { id: detail.id }, body })}
         onDone={({ message, data }) => {
           notify.success(message)

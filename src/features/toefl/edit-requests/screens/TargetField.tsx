@@ -9,6 +9,7 @@ import { ChoiceCards } from '../../widgets/ChoiceCards.tsx'
 type Props = {
   shifts: readonly ToeflShift[]
   currentId: number
+  now: Date
   value?: string
   onChange: (value: unknown) => void
   error?: ReactNode
@@ -16,10 +17,10 @@ type Props = {
 }
 
 /** The other shifts that are still to come, with their live seats; full ones cannot be chosen. */
-export function TargetField({ shifts, currentId, value = '', ...rest }: Props) {
+export function TargetField({ shifts, currentId, now, value = '', ...rest }: Props) {
   const words = useWords('details.ask')
   const language = useLanguage()
-  const others = shifts.filter((shift) => shift.id !== currentId && Date.parse(shift.starts_at) > Date.now())
+  const others = shifts.filter((shift) => shift.id !== currentId && Date.parse(shift.starts_at) > now.getTime())
   if (others.length === 0) return <EmptyState title={words('noneTitle')}>{words('none')}</EmptyState>
   return (
     <ChoiceCards

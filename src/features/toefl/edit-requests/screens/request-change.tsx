@@ -63,7 +63,7 @@ function OfStudent({ id }: { id: number }) {
     <Stack gap="lg">
       <Seat detail={detail} />
       {state === 'asked' ? <Asked detail={detail} /> : null}
-      {state === 'open' ? <Ask detail={detail} regionId={regionId} current={current} /> : null}
+      {state === 'open' ? <Ask detail={detail} regionId={regionId} current={current} now={now} /> : null}
       {state === 'unconfirmed' || state === 'over' || state === 'closed' ? (
         <Closed state={state} current={current} />
       ) : null}
@@ -142,7 +142,9 @@ function Asked({ detail }: { detail: Detail }) {
   )
 }
 
-function Ask({ detail, regionId, current }: { detail: Detail; regionId: number | null; current: CurrentWindow }) {
+type AskProps = { detail: Detail; regionId: number | null; current: CurrentWindow; now: Date }
+
+function Ask({ detail, regionId, current, now }: AskProps) {
   const words = useWords('details.ask')
   const api = useApi()
   const client = useQueryClient()
@@ -190,6 +192,7 @@ function Ask({ detail, regionId, current }: { detail: Detail; regionId: number |
               <TargetField
                 shifts={shifts.data.data}
                 currentId={detail.shift_id}
+                now={now}
                 {...form.getInputProps('request_edit_shift_id')}
               />
               <Textarea
