@@ -24,6 +24,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { talentRoutes } from './features/talent/routes.ts'
 import { constraintWords as talentConstraints } from './features/talent/rules.ts'
 import { termRoutes } from './features/terms/routes.ts'
+import { attendanceRoutes } from './features/toefl/attendance/routes.ts'
 import { detailRoutes } from './features/toefl/details/routes.ts'
 import { editRequestRoutes } from './features/toefl/edit-requests/routes.ts'
 import { registrantRoutes } from './features/registrants/routes.ts'
@@ -113,6 +114,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   welcomingPartyRoutes(api, deps)
   detailRoutes(api, deps)
   editRequestRoutes(api, deps)
+  attendanceRoutes(api, deps)
   membershipRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { accountJobs, accountQueues } from './features/account/jobs.ts'
 import { activationMail, resetMail } from './features/account/mail.ts'
 import { talentAppliedMail } from './features/talent/mail.ts'
+import { attendanceJobs } from './features/toefl/attendance/jobs.ts'
 import { movedMail } from './features/toefl/details/mail.ts'
 import { changeAcceptedMail, changeRejectedMail } from './features/toefl/edit-requests/mail.ts'
 import { membershipMails } from './features/membership/mail.ts'
@@ -45,6 +46,7 @@ export async function startWork(deps: Deps): Promise<Delivery> {
   await jobs.handle(pictureQueue, (data) => files.prepare(Number(data['fileId'])))
   await accountJobs(deps)
   await paymentJobs(deps)
+  await attendanceJobs(deps)
   await jobs.every('sweep-files', '41 * * * *', async () => {
     const removed = await files.sweep()
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')

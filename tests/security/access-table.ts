@@ -303,6 +303,12 @@ export const accessTable: Record<string, Line> = {
   'POST /registrant-details/:id/activation': { who: admin, at: account },
   'GET /administrators': { who: admin },
 
+  'POST /toefl-attendances': { who: anyone, body: (s) => s.roomTicket() },
+  'GET /toefl-attendances': { who: admin },
+  'GET /toefl-attendances/export': { who: admin },
+  'POST /toefl-attendances/:toefl_detail_id/mark': { who: admin, at: detail, body: () => ({ is_attend: true }) },
+  'GET /toefl-shifts/:id/attendance-code': { who: admin, at: shift },
+
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
   'GET /emails': { who: admin },
   'GET /emails/:id': { who: admin, at: (s) => s.email() },

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Role } from '../../src/features/account/rules.ts'
 import { newToken } from '../../src/services/passwords/passwords.ts'
+import { currentCode } from '../../src/services/rotating-code/rotating-code.ts'
 import type { TestApp } from '../support/app.ts'
 import { personWithPassword } from './people.ts'
 import { freshNims, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
@@ -79,6 +80,8 @@ export type Stage = {
   detail(state?: 'confirmed' | 'requested' | 'binned'): Promise<number>
   /** A student's account without a password. */
   account(values?: Record<string, unknown>): Promise<number>
+  /** NIM and room code with which `own` can say to be in the room. */
+  roomTicket(): Promise<{ nim: string; code: string }>
   email(): Promise<number>
   /** The key of a picture: of `own`, or of everybody. */
   file(isPublic?: boolean): Promise<string>
@@ -284,6 +287,16 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     },
     account: async (values = {}) =>
       (await portal.as('USER', { region_id: world.regionId, term_id: world.termId, ...values })).userId,
+    roomTicket: async () => {
+      await setWindow(db, world.regionId, true, 'TOEFL_ATTENDANCE')
+      await stage.detail()
+      const { secret } = await db
+        .selectFrom('toefl_shift_secret')
+        .select('secret')
+        .where('shift_id', '=', shiftId)
+        .executeTakeFirstOrThrow()
+      return { nim: people.own.nim, code: currentCode(secret, portal.deps.now()).code }
+    },
     email: () =>
       first(
         db

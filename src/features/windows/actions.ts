@@ -24,6 +24,15 @@ export async function requireOpen(db: Db | Trx, code: WindowCode, regionId: numb
   expectOpen(windows, code, regionId, now)
 }
 
+/**
+ * Makes sure that the programme is open somewhere, for callers whose region is not known yet.
+ * @throws 403 window_closed with the programme's sentence
+ */
+export async function requireAnyOpen(db: Db, code: WindowCode, now: Date): Promise<void> {
+  const windows = await store.findWindows(db, code)
+  if (!windows.some((window) => isOpen(window, now))) expectOpen(windows, code, null, now)
+}
+
 /** The same for windows that were read already; `windows` are all those of the code. */
 export function expectOpen(windows: readonly Window[], code: WindowCode, regionId: number | null, now: Date): void {
   const window = windowFor(windows, regionId)

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { success } from '../../../kit/endpoint/fields.ts'
+import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
+import { wordsFor } from '../../../words/reply-words.ts'
+import { readDetail } from '../details/actions.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { exportAttendances } from './export/actions.ts'
+
+export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.attend, async ({ body, request, reply }) => {
+    const { detailId, attendedAt, isRepeated } = await actions.attend(deps, { ...body, address: request.ip })
+    const { shift_id, shift } = await readDetail(deps, detailId)
+    if (isRepeated) reply.status(200)
+    const message = wordsFor(request)(isRepeated ? 'attendance.done.already' : 'attendance.done.recorded')
+    return success(message, { shift_id, shift, attended_at: attendedAt, is_repeated: isRepeated })
+  })
+
+  serve(app, contract.readRoomCode, async ({ params }) => ({ data: await actions.readRoomCode(deps, params.id) }))
+  serve(app, contract.listAttendances, ({ query }) => actions.listAttendances(deps, query))
+  serve(app, contract.exportAttendances, (call) => exportAttendances(deps, call))
+
+  serve(app, contract.markAttendance, async (call) => {
+    const { params, body, request } = call
+    await actions.markAttendance(deps, signedIn(call), params.toefl_detail_id, body.is_attend)
+    const message = wordsFor(request)(body.is_attend ? 'attendance.done.marked' : 'attendance.done.unmarked')
+    return success(message, await readDetail(deps, params.toefl_detail_id))
+  })
+}
