@@ -64,6 +64,8 @@ export default [
     route('toefl-details/:id/edit-detail', 'features/toefl/details/screens/edit-detail.tsx'),
     route('member-payments', 'features/membership/screens/member-payment-list.tsx'),
     route('member-payments/:id/edit', 'features/membership/screens/member-payment-review.tsx'),
+    route('registrant-details', 'features/registrants/screens/registrant-list.tsx'),
+    route('registrant-details/:id/edit', 'features/registrants/screens/registrant-edit.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),

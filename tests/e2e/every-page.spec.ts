@@ -49,6 +49,8 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/welcoming-parties/1/edit',
     '/welcoming-party-shifts',
     '/welcoming-party-shifts/create',
+    '/registrant-details',
+    '/registrant-details/5/edit',
     '/emails',
     '/dashboard/profile',
     '/landing-content',

@@ -38,7 +38,7 @@ export async function inParts(ids: readonly number[], { part, send, onProgress, 
 /** An answer of the server that concerns one record alone; the others can still succeed. */
 const isRefusal = (error: unknown): boolean => {
   const status = error instanceof Error && 'problem' in error ? (error.problem as { status: number }).status : 0
-  return status === 404 || status === 409 || status === 422
+  return status === 404 || status === 409 || status === 422 || status === 429
 }
 
 /** `send` of `inParts`, where each record has a call of its own; use it with `part: 1`. */

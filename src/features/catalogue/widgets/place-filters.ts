@@ -1,0 +1,41 @@
+/** The two filters that nearly every list of the office has: of which term, and of which region. */
+import type { Filter } from '../../../ui/ResourceTable/Toolbar.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { regions, terms } from '../resources.ts'
+
+const all = { per_page: 100 }
+
+/** "Odd 2026/2027", from the words of the reader. */
+export function useTermName(): (term: { semester: string; year: number }) => string {
+  const common = useWords('common')
+  return ({ semester, year }) =>
+    common('termName', {
+      semester: common(semester === 'EVEN' ? 'semester.EVEN' : 'semester.ODD'),
+      year: String(year),
+      next: String(year + 1),
+    })
+}
+
+/** The filter `term_id`, the newest term first. */
+export function useTermFilter(): Filter {
+  const common = useWords('common')
+  const nameOf = useTermName()
+  const list = useRead(terms.list, { query: { ...all, sort: '-year' } }).data?.data ?? []
+  return {
+    name: 'term_id',
+    label: common('term'),
+    options: list.map((term) => ({ value: String(term.id), label: nameOf(term) })),
+  }
+}
+
+/** The filter `region_id`. */
+export function useRegionFilter(): Filter {
+  const common = useWords('common')
+  const list = useRead(regions.list, { query: all }).data?.data ?? []
+  return {
+    name: 'region_id',
+    label: common('region'),
+    options: list.map((region) => ({ value: String(region.id), label: region.region })),
+  }
+}

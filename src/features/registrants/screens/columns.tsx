@@ -1,0 +1,78 @@
+/** The columns of the list of accounts. */
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../../../ui/ResourceTable/columns.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { useTermName } from '../../catalogue/widgets/place-filters.ts'
+import type { RegistrantRow } from '../contract.ts'
+
+const nothing = '–'
+
+/** @param isMixed whether rows of several states stand together */
+export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] {
+  const words = useWords('registrants')
+  const roleWords = useWords('common.roles')
+  const genders = useWords('common.genders')
+  const language = useLanguage()
+  const termName = useTermName()
+  return [
+    { id: 'name', header: words('fields.name'), heading: true, sortable: true, cell: (row) => <Name row={row} /> },
+    { id: 'contact', header: words('contact'), cell: (row) => <Contact row={row} /> },
+    { id: 'region', header: words('fields.region'), cell: (row) => row.region_init ?? nothing },
+    { id: 'role', header: words('fields.role'), sortable: true, cell: (row) => roleWords(row.role) },
+    {
+      id: 'status',
+      header: words('fields.status'),
+      hidden: !isMixed,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      id: 'created_at',
+      header: words('fields.created_at'),
+      sortable: true,
+      cell: (row) => moment(row.created_at, language),
+    },
+    {
+      id: 'term',
+      header: words('fields.term'),
+      hidden: true,
+      cell: ({ semester, year }) => (semester !== null && year !== null ? termName({ semester, year }) : nothing),
+    },
+    { id: 'batch', header: words('fields.batch'), sortable: true, hidden: true, cell: (row) => row.batch ?? nothing },
+    { id: 'major', header: words('fields.major_id'), hidden: true, cell: (row) => row.major_name ?? nothing },
+    {
+      id: 'gender',
+      header: words('fields.gender'),
+      hidden: true,
+      cell: (row) => (row.gender ? genders(row.gender) : nothing),
+    },
+    { id: 'line_id', header: words('fields.line_id'), hidden: true, cell: (row) => row.line_id ?? nothing },
+    { id: 'domicile', header: words('fields.domicile'), hidden: true, cell: (row) => row.domicile ?? nothing },
+  ]
+}
+
+function Name({ row }: { row: RegistrantRow }) {
+  return (
+    <div>
+      <Anchor component={Link} to={`/registrant-details/${row.id}/edit`} fw={600}>
+        {row.name}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {row.nim}
+      </Text>
+    </div>
+  )
+}
+
+function Contact({ row }: { row: RegistrantRow }) {
+  return (
+    <div style={{ overflowWrap: 'anywhere' }}>
+      {row.email}
+      <Text size="sm" c="dimmed">
+        {row.phone_number}
+      </Text>
+    </div>
+  )
+}

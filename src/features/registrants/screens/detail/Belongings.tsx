@@ -1,0 +1,58 @@
+/** What belongs to the account, programme by programme, each a step away. */
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { useTermName } from '../../../catalogue/widgets/place-filters.ts'
+import type { Belonging } from '../../contract.ts'
+import classes from '../registrants.module.css'
+
+export function Belongings({ belongings }: { belongings: readonly Belonging[] }) {
+  const words = useWords('registrants.belongings')
+  return (
+    <Paper withBorder className={classes.card} component="section" aria-labelledby="belongings">
+      <Title order={2} size="h4" id="belongings" mb="sm">
+        {words('title')}
+      </Title>
+      {belongings.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words('none')}
+        </Text>
+      ) : (
+        <ul className={classes.people}>
+          {belongings.map((belonging) => (
+            <li key={`${belonging.kind} ${belonging.id}`}>
+              <One belonging={belonging} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  )
+}
+
+function One({ belonging: { kind, title, to, term, status, at, deleted_at } }: { belonging: Belonging }) {
+  const words = useWords('registrants.belongings')
+  const language = useLanguage()
+  const termName = useTermName()
+  const isMembership = title === 'NEW' || title === 'EXTEND'
+  const name = isMembership ? words(`kindOf.${title}`) : title
+  return (
+    <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
+      <div>
+        <Anchor component={Link} to={to} fw={600} size="sm">
+          {words(`kinds.${kind}`)}: {name}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {[
+            ...(term ? [termName(term)] : []),
+            moment(at, language),
+            ...(deleted_at === null ? [] : [words('binned')]),
+          ].join(', ')}
+        </Text>
+      </div>
+      {status === null ? null : <StatusBadge status={status} />}
+    </Group>
+  )
+}

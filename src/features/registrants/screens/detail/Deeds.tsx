@@ -1,0 +1,148 @@
+/** The buttons below an account: only those that the server would let through. */
+import { Button, type ButtonProps } from '@mantine/core'
+import {
+  IconLock,
+  IconLockOpen,
+  IconLogout,
+  IconMailForward,
+  IconRestore,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { useWords } from '../../../../words/Words.tsx'
+import { useWrite } from '../../../account/widgets/api.ts'
+import { useSession } from '../../../account/widgets/session.tsx'
+import {
+  endSessions,
+  type Registrant,
+  resendActivation,
+  suspendRegistrant,
+  unsuspendRegistrant,
+} from '../../contract.ts'
+import { type Deed, refusalOf } from '../../rules.ts'
+import classes from '../registrants.module.css'
+import { changed, useRegistrantBin } from '../use-bin.ts'
+
+export function Deeds({ registrant }: { registrant: Registrant }) {
+  const words = useWords('registrants.deeds')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const bin = useRegistrantBin()
+  const gone = useRegistrantBin(() => void navigate('/registrant-details'))
+  const { id, name, sessions } = registrant
+  const can = (deed: Deed) => refusalOf(registrant, deed, user?.id ?? 0) === null
+  const [suspend, unsuspend, resend, end] = [
+    useCommand(suspendRegistrant),
+    useCommand(unsuspendRegistrant),
+    useCommand(resendActivation),
+    useCommand(endSessions),
+  ]
+  const asked = async (command: { send: (id: number) => void }, what: 'suspend' | 'end') => {
+    const question = {
+      title: words(`${what}Title`, { name }),
+      message: words(`${what}Text`),
+      confirmLabel: words(what),
+    }
+    if (await confirm({ ...question, destructive: what === 'suspend' })) command.send(id)
+  }
+  return (
+    <div className={classes.deeds}>
+      {can('resend') ? (
+        <DeedButton
+          icon={<IconMailForward size={18} aria-hidden />}
+          loading={resend.isBusy}
+          onClick={() => resend.send(id)}
+        >
+          {words('resend')}
+        </DeedButton>
+      ) : null}
+      {can('endSessions') && sessions > 0 ? (
+        <DeedButton
+          icon={<IconLogout size={18} aria-hidden />}
+          loading={end.isBusy}
+          onClick={() => void asked(end, 'end')}
+        >
+          {words('end')}
+        </DeedButton>
+      ) : null}
+      {can('unsuspend') ? (
+        <DeedButton
+          icon={<IconLockOpen size={18} aria-hidden />}
+          loading={unsuspend.isBusy}
+          onClick={() => unsuspend.send(id)}
+        >
+          {words('unsuspend')}
+        </DeedButton>
+      ) : null}
+      {can('suspend') ? (
+        <DeedButton
+          icon={<IconLock size={18} aria-hidden />}
+          loading={suspend.isBusy}
+          onClick={() => void asked(suspend, 'suspend')}
+        >
+          {words('suspend')}
+        </DeedButton>
+      ) : null}
+      {can('recycle') ? (
+        <DeedButton
+          icon={<IconTrash size={18} aria-hidden />}
+          loading={bin.isBusy}
+          onClick={() => void bin.recycle(registrant)}
+        >
+          {words('recycle')}
+        </DeedButton>
+      ) : null}
+      {can('restore') ? (
+        <DeedButton
+          icon={<IconRestore size={18} aria-hidden />}
+          loading={bin.isBusy}
+          onClick={() => void bin.restore(registrant)}
+        >
+          {words('restore')}
+        </DeedButton>
+      ) : null}
+      {can('remove') ? (
+        <DeedButton
+          icon={<IconTrashX size={18} aria-hidden />}
+          color="red"
+          loading={gone.isBusy}
+          onClick={() => void gone.remove(registrant)}
+        >
+          {words('remove')}
+        </DeedButton>
+      ) : null}
+    </div>
+  )
+}
+
+type Props = Pick<ButtonProps, 'color' | 'loading'> & { icon: ReactNode; onClick: () => void; children: ReactNode }
+
+function DeedButton({ icon, color, ...rest }: Props) {
+  return (
+    <Button
+      variant={color ? 'light' : 'default'}
+      justify="start"
+      leftSection={icon}
+      {...(color ? { color } : {})}
+      {...rest}
+    />
+  )
+}
+
+type Command = typeof suspendRegistrant | typeof unsuspendRegistrant | typeof resendActivation | typeof endSessions
+
+function useCommand(command: Command) {
+  const textOf = useProblemText()
+  const { mutate, isPending } = useWrite(command, {
+    invalidates: changed,
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (problem) => notify.problem(textOf(problem)),
+  })
+  return { send: (id: number) => mutate({ params: { id } }), isBusy: isPending }
+}

@@ -1,0 +1,74 @@
+/** One account: its record, how its owner gets in, and what belongs to it. */
+import { Alert, Button, Paper, Title } from '@mantine/core'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { readRegistrant, type Registrant } from '../contract.ts'
+import { AccessCard } from './detail/AccessCard.tsx'
+import { Belongings } from './detail/Belongings.tsx'
+import { RecordForm } from './detail/RecordForm.tsx'
+import classes from './registrants.module.css'
+
+export default function RegistrantEdit() {
+  const words = useWords('registrants')
+  const id = Number(useParams()['id'])
+  const { data, error, refetch } = useRead(readRegistrant, { params: { id } })
+  const registrant = data?.data
+  return (
+    <Page
+      title={registrant?.name ?? words('account', { id: String(id) })}
+      breadcrumb={[{ label: words('title'), to: '/registrant-details' }]}
+      actions={
+        <Button
+          component={Link}
+          to={`/audit?entity=account&entity_id=${id}`}
+          variant="default"
+          leftSection={<IconHistory size={18} aria-hidden />}
+        >
+          {words('detail.history')}
+        </Button>
+      }
+    >
+      {error && !registrant ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : registrant ? (
+        <Account key={registrant.id} registrant={registrant} />
+      ) : (
+        <LoadingState kind="form" />
+      )}
+    </Page>
+  )
+}
+
+function Account({ registrant }: { registrant: Registrant }) {
+  const words = useWords('registrants.detail')
+  const language = useLanguage()
+  const inBin = registrant.deleted_at !== null
+  return (
+    <>
+      {registrant.deleted_at === null ? null : (
+        <Alert color="gray" icon={<IconTrash aria-hidden />}>
+          {words('inBin', { moment: moment(registrant.deleted_at, language) })}
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <Paper withBorder className={classes.card} component="section" aria-labelledby="record">
+          <Title order={2} size="h4" id="record" mb="md">
+            {words('record')}
+          </Title>
+          {/* What was saved is what the fields begin with next time. */}
+          <RecordForm key={`${registrant.updated_at} ${inBin}`} registrant={registrant} disabled={inBin} />
+        </Paper>
+        <div className={classes.side}>
+          <AccessCard registrant={registrant} />
+          <Belongings belongings={registrant.belongings} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** The recycle bin of accounts. */
+import { type Bin, useBin } from '../../../ui/bin/use-bin.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { useBinCalls } from '../../account/widgets/bin-calls.ts'
+import { recycleRegistrant, restoreRegistrant } from '../contract.ts'
+
+/** Kept answers that an account's coming and going changes: its seats are counted in many places. */
+export const changed = [
+  '/registrant-details',
+  '/administrators',
+  '/toefl-payments',
+  '/toefl-details',
+  '/toefl-shifts',
+  '/member-payments',
+  '/welcoming-parties',
+  '/talent-recruitments',
+  '/bom-recruitments',
+  '/dashboard-admin',
+  '/emails',
+  '/audit',
+]
+
+type Named = { id: number; name: string }
+
+export const useRegistrantBinCalls = () =>
+  useBinCalls({ recycle: recycleRegistrant, restore: restoreRegistrant }, changed)
+
+/** `onDone` runs after what succeeded. */
+export function useRegistrantBin(onDone?: () => void): Bin<Named> {
+  const words = useWords('registrants')
+  return useBin<Named>({
+    ...useRegistrantBinCalls(),
+    question: ({ name }) => words('deleteText', { name }),
+    ...(onDone ? { onDone } : {}),
+  })
+}
