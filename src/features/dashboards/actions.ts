@@ -12,7 +12,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
   if (!term) throw notFound()
   const isAdmin = caller.role === 'ADMIN'
   const isSeen = (regionId: number | null) => isAdmin || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, attendance, scores, failed] = await Promise.all([
+  const [regions, totals, shifts, seats, requests, days, attendance, scores, signUps, failed] = await Promise.all([
     store.findRegions(db, termId),
     store.findPaymentTotals(db, termId),
     store.findShifts(db, termId),
@@ -21,6 +21,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
     store.countDays(db, termId),
     store.countAttendance(db, termId, deps.now()),
     store.countScores(db, termId),
+    isAdmin ? store.countPendingSignUps(db, termId) : null,
     isAdmin ? store.countFailedMails(db) : null,
   ])
   const seatsOf = (shiftId: number, status: string) =>
@@ -39,6 +40,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
     days: days.filter(({ region_id }) => isSeen(region_id)),
     attendance: attendance.filter(({ region_id }) => isSeen(region_id)),
     scores: scores.filter(({ region_id }) => isSeen(region_id)),
+    pending_sign_ups: signUps,
     failed_mails: failed,
   }
 }

@@ -61,6 +61,8 @@ export const adminDashboard = z
     days: z.array(dayNumbers),
     attendance: z.array(attendanceNumbers),
     scores: z.array(scoreNumbers),
+    /** Sign-ups for the welcoming party that wait for a decision; null for those who cannot decide. */
+    pending_sign_ups: z.number().nullable(),
     /** Mails that could not be sent; null for those who cannot do anything about it. */
     failed_mails: z.number().nullable(),
   })

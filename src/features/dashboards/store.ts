@@ -119,3 +119,15 @@ export async function countFailedMails(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Sign-ups for the welcoming party that nobody has decided on. */
+export async function countPendingSignUps(db: Db, termId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('welcoming_party')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('term_id', '=', termId)
+    .where('status', '=', 'PENDING')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -13,7 +13,7 @@ import {
   signUpForm,
   signUpSomebody,
 } from '../../../tests/support/parties.ts'
-import { photo } from '../../../tests/support/pictures.ts'
+import { hostileUploads, photo } from '../../../tests/support/pictures.ts'
 
 let portal: TestApp
 let world: World
@@ -279,6 +279,20 @@ test('what is no picture is the proof’s own error', async () => {
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['proof'])
   }
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
+})
+
+test('of what hostile people send as a proof nothing is kept', async () => {
+  const shiftId = await makePartyShift(portal.db, world)
+  const before = await rawFiles()
+  const who = await guest()
+  for (const { name, filename, type, content } of await hostileUploads()) {
+    const form = await signUpForm(world, { shiftId, nim: who.nim })
+    form.set('proof', new File([new Uint8Array(content)], filename, { type }))
+    const answer = await portal.call('POST', '/welcoming-parties', { token: who.token, form })
+    expect([413, 422], `${name}: ${answer.body}`).toContain(answer.statusCode)
+  }
+  expect(await rawFiles()).toEqual(before)
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
 })
 

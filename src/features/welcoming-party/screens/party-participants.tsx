@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { usePrintLight } from '../../../ui/print-light.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { momentRange } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
@@ -21,6 +22,7 @@ import { useParticipants } from './use-participants.ts'
 export default function PartyParticipants() {
   const words = useWords('welcoming.participants')
   const id = Number(useParams()['id'])
+  usePrintLight()
   const { data, error, refetch } = useRead(welcomingPartyShifts.read, { params: { id } }, { refetchInterval: 30_000 })
   const shift = data?.data
   return (

@@ -11,12 +11,14 @@ export function Waiting({ numbers }: { numbers: AdminDashboard }) {
   const pending = numbers.regions.filter((region) => region.payments.pending > 0)
   const requested = numbers.regions.filter((region) => region.edit_requests > 0)
   const failed = numbers.failed_mails ?? 0
+  const signUps = numbers.pending_sign_ups ?? 0
+  const isCalm = pending.length === 0 && requested.length === 0 && signUps === 0 && failed === 0
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
       <Title order={2} size="h3" mb="sm">
         {t('waiting')}
       </Title>
-      {pending.length === 0 && requested.length === 0 && failed === 0 && <Text c="dimmed">{t('nothingWaits')}</Text>}
+      {isCalm && <Text c="dimmed">{t('nothingWaits')}</Text>}
       <Stack gap="xs">
         {pending.map((region) => (
           <Group key={region.id} justify="space-between" gap="xs">
@@ -44,6 +46,11 @@ export function Waiting({ numbers }: { numbers: AdminDashboard }) {
             {t('editRequests', { count: region.edit_requests, region: region.region })}
           </Anchor>
         ))}
+        {signUps > 0 && (
+          <Anchor component={Link} fw={600} to={`/welcoming-parties?term_id=${numbers.term.id}`}>
+            {t('pendingSignUps', { count: signUps })}
+          </Anchor>
+        )}
         {failed > 0 && (
           <Anchor component={Link} fw={600} to="/emails?status=FAILED">
             {t('failedMails', { count: failed })}
