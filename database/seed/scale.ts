@@ -7,11 +7,14 @@ import { link, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
+import { seedPartyScale } from './party-scale.ts'
 import { drawProof } from './proof-picture.ts'
 
 /** A file system allows only so many names for one file. */
 const namesPerFile = 30_000
 const chunk = 10_000
+/** More would not come to a party. */
+const mostSignUps = 10_000
 
 /** Adds `count` payments to the regions' current terms and tells how far it is. */
 export async function seedScale(deps: Deps, count: number, tell: (line: string) => void): Promise<void> {
@@ -25,7 +28,12 @@ export async function seedScale(deps: Deps, count: number, tell: (line: string) 
     await insertChunk(deps, { keys, shifts, offset: start + done })
     tell(`${done + size} of ${count} payments`)
   }
-  for (const table of ['account', 'file', 'file_viewer', 'toefl_payment', 'toefl_detail']) {
+  const signUps = await seedPartyScale(deps, {
+    count: Math.min(count, mostSignUps),
+    makeProofs: (size) => makeFiles(deps, size),
+  })
+  tell(`${signUps} sign-ups`)
+  for (const table of ['account', 'file', 'file_viewer', 'toefl_payment', 'toefl_detail', 'welcoming_party']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(deps.db)
   }
 }
