@@ -114,8 +114,6 @@ export const readApplication = endpoint({
   reply: one(bomRecruitment),
 })
 
-export const bomSorts = ['created_at', 'name', 'nim', 'status', 'decided_at'] as const
-
 export const bomFilters = listQuery.extend({
   term_id: id().optional(),
   region_id: id().optional(),

@@ -26,7 +26,6 @@ export const timelineEvents = [
   'bom_recruitment.decided REJECTED',
   'talent_recruitment.applied',
 ] as const
-export type TimelineEvent = (typeof timelineEvents)[number]
 
 /** How many of the latest events the timeline tells. */
 export const timelineLength = 50

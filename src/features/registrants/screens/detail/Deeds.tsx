@@ -135,7 +135,7 @@ function DeedButton({ icon, color, ...rest }: Props) {
   )
 }
 
-type Command = typeof suspendRegistrant | typeof unsuspendRegistrant | typeof resendActivation | typeof endSessions
+type Command = typeof suspendRegistrant
 
 function useCommand(command: Command) {
   const textOf = useProblemText()
