@@ -23,6 +23,7 @@ import {
   IconTrophy,
   IconUserCircle,
   IconUsersGroup,
+  IconUserCheck,
   IconUsers,
   IconUserStar,
 } from '@tabler/icons-react'
@@ -57,6 +58,7 @@ export const officeSections: readonly Section[] = [
       item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
       item('/toefl-details', 'toeflDetails', IconUsers),
       item('/toefl-details/edit-requests', 'editRequests', IconArrowsLeftRight),
+      item('/toefl-attendances', 'toeflAttendances', IconUserCheck),
     ],
   },
   {

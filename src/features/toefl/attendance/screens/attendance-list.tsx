@@ -1,0 +1,131 @@
+/** /toefl-attendances: who came, shift by shift; mended by hand, and the way to the room's code. */
+import { Button, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { IconCheck, IconQrcode, IconUserCheck, IconUserMinus, IconX } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
+import { oneByOne } from '../../../../ui/bulk/each.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ExportMenu } from '../../../../ui/ExportMenu.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
+import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
+import { RowAction } from '../../../../ui/RowAction.tsx'
+import { useWords } from '../../../../words/Words.tsx'
+import { useDownload, useRead } from '../../../account/widgets/api.ts'
+import { usePlaceChoices, useUsualTerm } from '../../widgets/place-choices.ts'
+import { exportAttendances, listAttendances } from '../contract.ts'
+import { useAttendanceColumns } from './columns.tsx'
+import { RoomScreen } from './RoomScreen.tsx'
+import { useMarks } from './use-marks.ts'
+
+export default function AttendanceList() {
+  const words = useWords('attendance.list')
+  const usualTerm = useUsualTerm()
+  const list = useListAddress(listAttendances.query, { sort: 'name', start: { term_id: usualTerm ?? '' } })
+  const attendances = useRead(
+    listAttendances,
+    { query: list.request },
+    {
+      placeholderData: keepPreviousData,
+      // On test day people come in by the minute.
+      refetchInterval: 5_000,
+      enabled: usualTerm !== undefined || list.filter('term_id') !== undefined,
+    },
+  )
+  const counts = attendances.data?.counts
+  const shiftId = list.filter('shift_id')
+  const filters = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const download = useDownload(exportAttendances, list.request)
+  const marks = useMarks()
+  const rows = attendances.data?.data ?? []
+  const nameOf = (id: number) => ({ name: rows.find((row) => row.id === id)?.name ?? `#${id}` })
+  return (
+    <Page title={words('title')} lead={words('about')} actions={<ToRoom shiftId={shiftId} />}>
+      <ResourceTable
+        name="toefl-attendances"
+        label={words('title')}
+        columns={useAttendanceColumns()}
+        list={{
+          ...list,
+          // A shift belongs to a term and perhaps a region.
+          set: (patch) => list.set('term_id' in patch || 'region_id' in patch ? { ...patch, shift_id: '' } : patch),
+        }}
+        page={attendances.data}
+        isFetching={attendances.isPlaceholderData}
+        error={attendances.error}
+        onRetry={() => void attendances.refetch()}
+        search={words('search')}
+        tabs={{
+          filter: 'is_attend',
+          label: words('tabs.label'),
+          options: [
+            { value: '', label: words('tabs.all'), count: counts && counts.present + counts.absent },
+            { value: '1', label: words('tabs.present'), count: counts?.present },
+            { value: '0', label: words('tabs.absent'), count: counts?.absent },
+          ],
+        }}
+        filters={filters}
+        tools={<ExportMenu download={download} />}
+        renderActions={(row) => (
+          <RowAction
+            label={words(row.is_attend ? 'unmark' : 'mark')}
+            full={words(row.is_attend ? 'unmarkNamed' : 'markNamed', { name: row.name })}
+            color={row.is_attend ? 'gray' : 'teal'}
+            onClick={() => void marks.toggle(row)}
+          >
+            {row.is_attend ? <IconX size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
+          </RowAction>
+        )}
+        renderBulk={({ ids, clear }) => (
+          <>
+            {([true, false] as const).map((present) => (
+              <BulkAction
+                key={String(present)}
+                ids={ids}
+                part={1}
+                label={words(present ? 'mark' : 'unmark')}
+                icon={present ? <IconUserCheck size={18} aria-hidden /> : <IconUserMinus size={18} aria-hidden />}
+                button={present ? {} : { variant: 'default' }}
+                title={words(present ? 'markMany' : 'unmarkMany', { count: ids.length })}
+                question={<Text size="sm">{words('manyText')}</Text>}
+                sending={words('sending')}
+                doneText={(count) => words(present ? 'marked' : 'unmarked', { count })}
+                send={oneByOne((id) => marks.mark(id, present), marks.textOf)}
+                nameOf={nameOf}
+                refresh={marks.refresh}
+                onDone={clear}
+              />
+            ))}
+          </>
+        )}
+        empty={<EmptyState title={words('emptyTitle')}>{words('empty')}</EmptyState>}
+      />
+      <RoomScreen />
+    </Page>
+  )
+}
+
+/** The code belongs to one shift, so one has to be chosen. Which room is open stands in the address. */
+function ToRoom({ shiftId }: { shiftId: string | undefined }) {
+  const words = useWords('attendance.list')
+  const [, setParams] = useSearchParams()
+  const open = () =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      after.set('room', shiftId ?? '')
+      return after
+    })
+  return (
+    <div>
+      <Button leftSection={<IconQrcode size={18} aria-hidden />} disabled={!shiftId} onClick={open}>
+        {words('room')}
+      </Button>
+      {shiftId ? null : (
+        <Text size="sm" c="dimmed" mt={4}>
+          {words('roomHint')}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../../../../ui/ResourceTable/columns.ts'
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { DetailRow } from '../../details/contract.ts'
+
+export function useAttendanceColumns(): Column<DetailRow>[] {
+  const words = useWords('details.list')
+  const own = useWords('attendance.list')
+  const language = useLanguage()
+  return [
+    {
+      id: 'name',
+      header: words('name'),
+      heading: true,
+      sortable: true,
+      cell: (row) => (
+        <div>
+          <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
+            {row.name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {row.nim}
+          </Text>
+        </div>
+      ),
+    },
+    { id: 'region', header: words('region'), hidden: true, cell: (row) => row.region_init },
+    {
+      id: 'shift',
+      header: words('shift'),
+      sortable: true,
+      cell: (row) => (
+        <div>
+          {row.shift}
+          <Text size="sm" c="dimmed">
+            {moment(row.starts_at, language)}
+          </Text>
+        </div>
+      ),
+    },
+    { id: 'nim', header: words('nim'), sortable: true, hidden: true, cell: (row) => row.nim },
+    { id: 'phone', header: words('phone'), hidden: true, cell: (row) => row.phone_number ?? '–' },
+    {
+      id: 'is_attend',
+      header: words('attended'),
+      sortable: true,
+      cell: (row) =>
+        row.is_attend ? (
+          <StatusBadge status="ATTENDED" />
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {own('notYet')}
+          </Text>
+        ),
+    },
+    {
+      id: 'attended_at',
+      header: words('attendedAt'),
+      sortable: true,
+      cell: (row) => (row.attended_at === null ? '–' : moment(row.attended_at, language)),
+    },
+  ]
+}
