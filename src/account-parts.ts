@@ -1,4 +1,5 @@
 /** What the rooms keep of a person, for the committee's list of accounts. */
+import { boardAccountPart } from './features/bom/accounts/actions.ts'
 import { memberAccountPart } from './features/membership/accounts/actions.ts'
 import { talentAccountPart } from './features/talent/accounts/actions.ts'
 import { toeflAccountPart } from './features/toefl/accounts/actions.ts'
@@ -11,4 +12,5 @@ export const accountParts: readonly AccountPart[] = [
   memberAccountPart,
   partyAccountPart,
   talentAccountPart,
+  boardAccountPart,
 ]

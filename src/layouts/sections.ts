@@ -1,6 +1,7 @@
 /** The sidebars: what each audience finds where. Words stand in the `shell` messages. */
 import {
   type Icon,
+  IconAddressBook,
   IconArrowsExchange,
   IconArrowsLeftRight,
   IconBuildingCommunity,
@@ -64,6 +65,7 @@ export const officeSections: readonly Section[] = [
   {
     label: 'people',
     items: [
+      item('/registrant-details', 'registrants', IconAddressBook),
       item('/bom-recruitments', 'bomRecruitments', IconUsersGroup),
       item('/bom-divisions', 'bomDivisions', IconSitemap),
       item('/talent-recruitments', 'talentRecruitments', IconStars),

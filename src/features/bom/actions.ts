@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid, invalidField, notFound } from '../../kit/errors/errors.ts'
 import { answerOnce, digest } from '../../kit/idempotency/idempotency.ts'
+import { holdAccount } from '../../services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../services/audit/audit.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import { requireOpen } from '../windows/actions.ts'
@@ -53,6 +54,7 @@ export async function applyForBoard(
     },
     write: async (trx, { region_id, term_id, email }) => {
       await requireOpen(trx, 'BOM_REGISTRATION', region_id, deps.now())
+      await holdAccount(trx, caller.id)
       const values = { ...body, user_id: caller.id, region_id, term_id }
       const made = await store.insert(trx, values)
       const mail = { template: appliedMail, to: email, userId: caller.id, data: { recruitment_id: made } }

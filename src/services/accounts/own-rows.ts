@@ -10,13 +10,15 @@ type Own = {
   table: 'member_payment' | 'welcoming_party' | 'talent_recruitment' | 'bom_recruitment'
   /** The column of a row's own file. */
   file?: 'proof_id'
+  /** Further files that belong to the rows. */
+  filesOf?: (trx: Trx, userId: number) => Promise<number[]>
   list: (db: Db, userId: number) => Promise<Belonging[]>
   /** Before rows come back: locks what they need and refuses what is gone. */
   beforeRestore?: (trx: Trx, rows: readonly Row[]) => Promise<void>
 }
 
 /** Rows go to the bin with their account at the very same moment, and exactly those come back with it. */
-export function ownRows({ table, file, list, beforeRestore }: Own): AccountPart {
+export function ownRows({ table, file, filesOf, list, beforeRestore }: Own): AccountPart {
   const name = sql.table(table)
   const lock = async (trx: Trx, userId: number): Promise<Row[]> => {
     const { rows } = await sql<Row>`select * from ${name} where user_id = ${userId} order by id for update`.execute(trx)
@@ -34,8 +36,9 @@ export function ownRows({ table, file, list, beforeRestore }: Own): AccountPart 
       await sql`update ${name} set deleted_at = null where id = any(${rows.map(({ id }) => id)}::int[])`.execute(trx)
     },
     async remove(trx, userId) {
+      const others = (await filesOf?.(trx, userId)) ?? []
       const { rows } = await sql<Row>`delete from ${name} where user_id = ${userId} returning *`.execute(trx)
-      const fileIds = file ? rows.map((row) => Number(row[file])) : []
+      const fileIds = [...others, ...(file ? rows.map((row) => Number(row[file])) : [])]
       return { records: rows.map((row) => ({ ...row, entity: table })), fileKeys: await deleteFileRows(trx, fileIds) }
     },
   }

@@ -3,7 +3,8 @@ import type { Filter } from '../../../ui/ResourceTable/Toolbar.tsx'
 import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
-import { regions, terms } from '../../catalogue/resources.ts'
+import { regions } from '../../catalogue/resources.ts'
+import { useRegionFilter, useTermFilter } from '../../catalogue/widgets/place-filters.ts'
 import { toeflShifts } from '../shifts/resources.ts'
 
 type Narrowing = { termId: string | undefined; regionId: string | undefined }
@@ -23,29 +24,12 @@ export function useShiftsOf({ termId, regionId }: Narrowing) {
 /** The filters `term_id`, `region_id` and `shift_id`. */
 export function usePlaceChoices({ termId, regionId }: Narrowing): Filter[] {
   const words = useWords('payments')
-  const common = useWords('common')
   const language = useLanguage()
-  const termList = useRead(terms.list, { query: { ...all, sort: '-year' } }).data?.data ?? []
-  const regionList = useRead(regions.list, { query: all }).data?.data ?? []
+  const [term, region] = [useTermFilter(), useRegionFilter()]
   const shifts = useShiftsOf({ termId, regionId })
   return [
-    {
-      name: 'term_id',
-      label: words('list.term'),
-      options: termList.map((term) => ({
-        value: String(term.id),
-        label: words('list.termName', {
-          semester: common(`semester.${term.semester}`),
-          year: String(term.year),
-          next: String(term.year + 1),
-        }),
-      })),
-    },
-    {
-      name: 'region_id',
-      label: words('list.region'),
-      options: regionList.map((region) => ({ value: String(region.id), label: region.region })),
-    },
+    term,
+    region,
     {
       name: 'shift_id',
       label: words('list.shift'),
