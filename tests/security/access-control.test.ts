@@ -27,6 +27,9 @@ async function walk(knowsWho: boolean): Promise<{ portal: TestApp; deviations: s
   return { portal, deviations }
 }
 
+// Commands over accounts ask again, under the lock, whether the caller is an administrator at that moment.
+const askAgain = ['POST /registrant-details/:id/role', 'POST /registrant-details/:id/suspend']
+
 const about = (deviations: string[], name: string) =>
   deviations.filter((deviation) => deviation.includes(`(${name})`) || deviation.includes(`(${name} `))
 
@@ -43,8 +46,8 @@ test('with a hook that checks no role, whoever is signed in gets into the office
   const office = portal.app.endpoints.filter(
     ({ access }) => access !== 'anyone' && roles.some((role) => !access.includes(role)),
   )
-  for (const { method, path } of office) {
-    const found = about(deviations, `${method} ${path}`).filter((deviation) => deviation.includes('expected 403'))
-    expect(found, path).not.toEqual([])
-  }
+  const unmoved = office
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !about(deviations, name).some((deviation) => deviation.includes('expected 403')))
+  expect(unmoved.toSorted()).toEqual(askAgain)
 }, 120_000)
