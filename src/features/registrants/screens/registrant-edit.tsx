@@ -1,7 +1,7 @@
 /** One account: its record, how its owner gets in, and what belongs to it. */
-import { Alert, Button, Paper, Title } from '@mantine/core'
-import { IconHistory, IconTrash } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Alert, Paper, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useParams } from 'react-router'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -23,16 +23,6 @@ export default function RegistrantEdit() {
     <Page
       title={registrant?.name ?? words('account', { id: String(id) })}
       breadcrumb={[{ label: words('title'), to: '/registrant-details' }]}
-      actions={
-        <Button
-          component={Link}
-          to={`/audit?entity=account&entity_id=${id}`}
-          variant="default"
-          leftSection={<IconHistory size={18} aria-hidden />}
-        >
-          {words('detail.history')}
-        </Button>
-      }
     >
       {error && !registrant ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
