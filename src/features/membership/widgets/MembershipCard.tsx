@@ -47,7 +47,11 @@ export function MembershipCard({ user, registration }: Props) {
             )
       }
     >
-      {payment ? <ProgrammeFact label={t('amount')}>{rupiah(payment.payment_amount)}</ProgrammeFact> : null}
+      {payment ? (
+        <dl>
+          <ProgrammeFact label={t('amount')}>{rupiah(payment.payment_amount)}</ProgrammeFact>
+        </dl>
+      ) : null}
     </ProgrammeCard>
   )
 }
