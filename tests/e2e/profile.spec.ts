@@ -94,6 +94,7 @@ test('a student signs out everywhere else', async ({ page, visitor, campus }) =>
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   expect(await isAlive(elsewhere)).toBe(true)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await question.getByRole('button', { name: 'Sign out everywhere else' }).click()

@@ -62,3 +62,12 @@ function contains(text: string, sentence: string): boolean {
   // Not the middle of a longer word.
   return !/\p{L}/u.test(text[at - 1] ?? ' ') && !/\p{L}/u.test(text[at + sentence.length] ?? ' ')
 }
+
+/** Subjects of mails, which stay in the language of those they were sent to. */
+export function mailSubjects(): string[] {
+  const subjectsOf = (texts: Texts): string[] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'object' ? subjectsOf(text) : key === 'subject' ? pieces(text) : [],
+    )
+  return subjectsOf(read('en', 'mail.json'))
+}
