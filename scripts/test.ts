@@ -1,5 +1,6 @@
 // `npm test`: builds, runs every test in its short form, and ends with one honest line: N passed, N failed.
 // The counts come from the runners' own reports; a runner that dies without a report counts as a failure.
+// What failed is named again just above that line: in a long log the rest is easily out of sight.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -8,30 +9,46 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: string[] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+})
+const playwrightSuite = z.object({
+  title: z.string(),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
 })
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+  stats: z.object({ expected: z.number(), flaky: z.number() }),
+  suites: z.array(playwrightSuite),
+  errors: z.array(z.object({ message: z.string().optional() })),
 })
 
 const results = await mkdtemp(join(tmpdir(), 'test-results-'))
 try {
   const built = await run('scripts/build.ts', ['--if-needed'])
   const counts = [
-    { passed: 0, failed: built ? 0 : 1 },
+    { passed: 0, failed: built ? [] : ['the build'] },
     await count('vitest', 'vitest.mjs', ['run'], countVitest),
     await count('@playwright/test', 'cli.js', ['test'], countPlaywright),
   ]
-  const sum = (of: (one: Count) => number) => counts.reduce((total, one) => total + of(one), 0)
-  const failed = sum((one) => one.failed)
-  console.log(`${sum((one) => one.passed)} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  const failed = counts.flatMap((one) => one.failed)
+  for (const what of failed) console.log(`failed: ${what}`)
+  console.log(`${counts.reduce((total, one) => total + one.passed, 0)} passed, ${failed.length} failed`)
+  process.exitCode = failed.length > 0 ? 1 : 0
 } finally {
   await rm(results, { recursive: true, force: true })
 }
@@ -40,8 +57,8 @@ try {
 async function count(name: string, program: string, args: string[], read: () => Promise<Count>): Promise<Count> {
   const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)
   const succeeded = await run(join(dirname(manifest), program), args)
-  const counted = await read().catch((): Count => ({ passed: 0, failed: 1 }))
-  return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 }
+  const counted = await read().catch((): Count => ({ passed: 0, failed: [`${name} left no report`] }))
+  return succeeded || counted.failed.length > 0 ? counted : { ...counted, failed: [`${name}: ended with an error`] }
 }
 
 async function run(program: string, args: string[]): Promise<boolean> {
@@ -53,14 +70,26 @@ async function run(program: string, args: string[]): Promise<boolean> {
 
 async function countVitest(): Promise<Count> {
   const report = vitestReport.parse(JSON.parse(await readFile(join(results, 'vitest.json'), 'utf8')))
-  // A file that cannot even be loaded fails without a failed test in it.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed')
+    // A file that cannot even be loaded fails without a failed test in it.
+    if (status === 'failed' && tests.length === 0) return [`${name}: ${firstLine(message)}`]
+    return tests.map((one) => `${name} > ${one.fullName}: ${firstLine(one.failureMessages?.[0])}`)
+  })
+  return { passed: report.numPassedTests, failed }
 }
 
 async function countPlaywright(): Promise<Count> {
-  const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(join(results, 'playwright.json'), 'utf8')))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+  const report = playwrightReport.parse(JSON.parse(await readFile(join(results, 'playwright.json'), 'utf8')))
+  const failed = [...report.suites.flatMap(unexpectedIn), ...report.errors.map(({ message }) => firstLine(message))]
+  return { passed: report.stats.expected + report.stats.flaky, failed }
+}
+
+function unexpectedIn({ title, specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
+  const here = specs.flatMap((spec) => spec.tests.filter(({ status }) => status === 'unexpected').map(() => spec.title))
+  return [...here.map((test) => `${title} > ${test}`), ...suites.flatMap(unexpectedIn)]
+}
+
+function firstLine(text = 'no message'): string {
+  return text.split('\n', 1)[0]!
 }
