@@ -25,7 +25,7 @@ import { report, tally } from './support/report.ts'
 import { silentFiles } from './support/silent-files.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
-const burst = 40
+const burst = effort(24, 40)
 
 const toClose: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -75,7 +75,7 @@ async function outage(
   const returning = performance.now()
   await database.start()
   const back = performance.now()
-  await delay(6000)
+  await delay(effort(3000, 6000))
   const attempts = await load.end()
   await watched.end()
   return { chance, attempts, looks: watched.looks, left, gone, returning, back }
