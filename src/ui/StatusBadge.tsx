@@ -38,7 +38,7 @@ export function StatusBadge({ status, ...rest }: Props) {
   const t = useWords('common.status')
   if (!isKnown(status))
     return (
-      <Badge variant="light" color="gray" {...rest}>
+      <Badge variant="light" color="gray" tt="none" fw={600} {...rest}>
         {status}
       </Badge>
     )

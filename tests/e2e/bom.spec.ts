@@ -81,7 +81,7 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
 
   await open('/dashboard')
   await expect(page.getByText('Welcome to Education!')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'LINE group of the division' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join your division’s LINE group' })).toBeVisible()
 })
 
 test('a USER is told why members only, and how to become one', async ({ page, open, tokens }) => {

@@ -1,102 +1,121 @@
-import { Button } from '@mantine/core'
-import { IconBrandLine, IconPencil, IconUpload, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { IconBrandLine, IconHelp, IconPencil, IconUpload, IconUsersGroup } from '@tabler/icons-react'
+import { CardLink } from '../../../ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '../../../ui/ProgrammeCard/ProgrammeCard.tsx'
 import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import type { CurrentUser } from '../../account/contract.ts'
-import { ProgrammeCard } from '../../toefl/widgets/card/ProgrammeCard.tsx'
-import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
+import { type CurrentWindow, statusOfWindow } from '../../toefl/widgets/registration-window.ts'
+import { RegistrationCountdown, WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
+import { type Application, attentionOf, isUndecided, nextStep, owesTasks } from './next-step.ts'
 
-type Application = NonNullable<CurrentUser['bom_recruitment']>
-type Props = {
-  application: Application | null
-  isMember: boolean
-  registration: CurrentWindow
-  tasks: CurrentWindow
-}
+type Props = { user: CurrentUser; registration: CurrentWindow; tasks: CurrentWindow }
 
 /** Where a student stands with the board of management, and what comes next. */
-export function BomCard({ application, isMember, registration, tasks }: Props) {
+export function BomCard({ user, registration, tasks }: Props) {
   const t = useWords('bom.card')
+  const language = useLanguage()
+  const application = user.bom_recruitment
+  const windows = { registration: registration.state, tasks: tasks.state }
+  const step = nextStep(user, windows)
+  const isForMembers = step === 'membersOnly' || step === 'unconfirmed'
+  const opensAt = registration.window?.start_time
+  const status = isForMembers ? t('badge') : statusOfWindow[registration.state]
   return (
     <ProgrammeCard
       title={t('title')}
-      status={application ? <StatusBadge status={application.status} /> : null}
-      nextLabel={t('next')}
-      next={<Next application={application} isMember={isMember} registration={registration} />}
-      actions={
+      icon={IconUsersGroup}
+      status={application?.status ?? status}
+      attention={attentionOf(user, windows)}
+      facts={useFacts(application, registration)}
+      countdown={
         application ? (
-          <OfApplicant application={application} registration={registration} tasks={tasks} />
+          <TaskCountdown application={application} tasks={tasks} />
         ) : (
-          isMember &&
-          registration.state === 'open' && (
-            <Button
-              component={Link}
-              to="/dashboard/bom-registration"
-              leftSection={<IconUsersGroup size={18} aria-hidden />}
-            >
-              {t('apply')}
-            </Button>
+          <RegistrationCountdown current={registration} />
+        )
+      }
+      main={application ? <Main application={application} tasks={tasks} /> : step === 'apply' && <Apply />}
+      links={
+        application ? (
+          <Links application={application} registration={registration} tasks={tasks} />
+        ) : (
+          isForMembers && (
+            <CardLink to="/dashboard/bom-registration" icon={IconHelp}>
+              {t('why')}
+            </CardLink>
           )
         )
       }
-    />
+    >
+      {step === 'wait'
+        ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
+        : t(`steps.${step}`, { division: application?.accepted_division ?? '' })}
+    </ProgrammeCard>
   )
 }
 
-function Next({ application, isMember, registration }: Omit<Props, 'tasks'>) {
+function useFacts(application: Application | null, registration: CurrentWindow) {
   const t = useWords('bom.card')
-  const w = useWords('windows')
   const language = useLanguage()
-  if (application) {
-    const undecided = application.status === 'SUBMITTED' || application.status === 'INTERVIEW'
-    return (
-      <>
-        {t(application.status, { division: application.accepted_division ?? '' })}
-        {undecided ? ` ${t('tasks', { count: application.handed_in })}` : ''}
-      </>
-    )
-  }
-  if (!isMember) return t('membersOnly')
-  const { state, window } = registration
-  if (state === 'upcoming' && window) return w('opensAt', { moment: moment(window.start_time, language) })
-  return t('none')
+  if (!application) return []
+  const until =
+    application.status === 'SUBMITTED' && registration.state === 'open' ? registration.window?.end_time : undefined
+  return [
+    isUndecided(application) && { label: t('tasks'), value: t('handedIn', { count: application.handed_in }) },
+    application.accepted_division !== null && { label: t('division'), value: application.accepted_division },
+    { label: t('applied'), value: moment(application.applied_at, language) },
+    until !== undefined && { label: t('changeable'), value: t('until', { moment: moment(until, language) }) },
+  ]
 }
 
-function OfApplicant({ application, registration, tasks }: Omit<Props, 'isMember'> & { application: Application }) {
+function TaskCountdown({ application, tasks }: { application: Application; tasks: CurrentWindow }) {
   const t = useWords('bom.card')
-  const { id, status, line_group: group } = application
-  const undecided = status === 'SUBMITTED' || status === 'INTERVIEW'
+  const isComplete = !owesTasks(application, 'open')
+  if (isComplete) return null
+  return <WindowCountdown current={tasks} label={t(tasks.state === 'open' ? 'tasksDue' : 'tasksOpen')} isBrief />
+}
+
+function Apply() {
+  const t = useWords('bom.card')
+  return (
+    <CardLink to="/dashboard/bom-registration" icon={IconUsersGroup} isMain>
+      {t('apply')}
+    </CardLink>
+  )
+}
+
+/** The next step: tasks that are missing, or the division's group. */
+function Main({ application, tasks }: { application: Application; tasks: CurrentWindow }) {
+  const t = useWords('bom.card')
+  if (owesTasks(application, tasks.state)) {
+    return (
+      <CardLink to="/dashboard/bom-task" icon={IconUpload} isMain>
+        {t('toTasks')}
+      </CardLink>
+    )
+  }
+  if (application.line_group === null) return null
+  return (
+    <CardLink to={application.line_group} icon={IconBrandLine} isMain>
+      {t('lineGroup')}
+    </CardLink>
+  )
+}
+
+function Links({ application, registration, tasks }: Omit<Props, 'user'> & { application: Application }) {
+  const t = useWords('bom.card')
   return (
     <>
-      {undecided && tasks.state === 'open' ? (
-        <Button component={Link} to="/dashboard/bom-task" leftSection={<IconUpload size={18} aria-hidden />}>
-          {t('toTasks')}
-        </Button>
-      ) : null}
-      {status === 'SUBMITTED' && registration.state === 'open' ? (
-        <Button
-          component={Link}
-          to={`/dashboard/bom-registration/${id}/edit`}
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-        >
+      {isUndecided(application) && !owesTasks(application, tasks.state) && (
+        <CardLink to="/dashboard/bom-task" icon={IconUpload}>
+          {t('seeTasks')}
+        </CardLink>
+      )}
+      {application.status === 'SUBMITTED' && registration.state === 'open' && (
+        <CardLink to={`/dashboard/bom-registration/${application.id}/edit`} icon={IconPencil}>
           {t('change')}
-        </Button>
-      ) : null}
-      {group ? (
-        <Button
-          component="a"
-          href={group}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          leftSection={<IconBrandLine size={18} aria-hidden />}
-        >
-          {t('lineGroup')}
-        </Button>
-      ) : null}
+        </CardLink>
+      )}
     </>
   )
 }

@@ -1,24 +1,22 @@
-/** /dashboard: where a student stands, programme by programme, and what is open. */
-import { Text, Title as Heading } from '@mantine/core'
+/** /dashboard: where a student stands, programme by programme, with what waits for them first. */
+import { Alert, Title as Heading } from '@mantine/core'
+import { IconMapPinQuestion } from '@tabler/icons-react'
 import { Fragment, useEffect } from 'react'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { moment } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { byAttention, type Part, partOf, parts } from '../../../ui/ProgrammeCard/attention.ts'
+import { useWords } from '../../../words/Words.tsx'
 import { type CurrentUser, currentUser } from '../../account/contract.ts'
 import { useRead } from '../../account/widgets/api.ts'
 import { useSession } from '../../account/widgets/session.tsx'
 import { updateUser } from '../../account/widgets/session-store.ts'
-import { type CurrentWindow, useServerNow, useWindows } from '../../toefl/widgets/registration-window.ts'
-import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
+import { useServerNow, useWindows } from '../../toefl/widgets/registration-window.ts'
 import type { WindowCode } from '../../windows/rules.ts'
-import { useWindowName } from '../../windows/widgets/use-window-name.ts'
 import classes from './dashboard.module.css'
 import { History } from './past/History.tsx'
 import { Timeline } from './past/Timeline.tsx'
-import { programmes } from './programmes.tsx'
+import { programmesOf } from './programmes.tsx'
 
 export default function Dashboard() {
   const t = useWords('dashboards.student')
@@ -62,24 +60,19 @@ function Lead({ user }: { user: CurrentUser | undefined }) {
 }
 
 function Overview({ user, windows }: { user: CurrentUser; windows: ReturnType<typeof useWindows> }) {
-  const t = useWords('dashboards.student')
   const windowOf = (code: WindowCode) => windows.of(code, user.region?.id ?? null)
   const now = useServerNow(windowOf('TOEFL_REGISTRATION'))
   if (!now) return null
+  const programmes = programmesOf({ user, windowOf, now }).toSorted(byAttention)
   return (
     <div className={classes.columns}>
       <div className={classes.cards}>
-        {programmes.map(({ key, card }) => (
-          <Fragment key={key}>{card({ user, windowOf, now })}</Fragment>
+        {!user.region && <NoRegion />}
+        {parts.map((part) => (
+          <Cards key={part} part={part} shown={programmes.filter(({ attention }) => partOf[attention] === part)} />
         ))}
       </div>
       <div className={classes.side}>
-        <section className={classes.panel}>
-          <Heading order={2} size="h4">
-            {t('windows')}
-          </Heading>
-          <Windows found={programmes.flatMap((programme) => programme.windows).map(windowOf)} />
-        </section>
         <Timeline />
         <History />
       </div>
@@ -87,36 +80,31 @@ function Overview({ user, windows }: { user: CurrentUser; windows: ReturnType<ty
   )
 }
 
-function Windows({ found }: { found: readonly CurrentWindow[] }) {
-  const t = useWords('dashboards.student')
-  const ahead = found.filter(({ state }) => state !== 'ended')
-  if (ahead.length === 0) return <Text c="dimmed">{t('noWindows')}</Text>
+type CardsProps = { part: Part; shown: ReturnType<typeof programmesOf> }
+
+/** The programmes of a part of the page, under its heading. */
+function Cards({ part, shown }: CardsProps) {
+  const t = useWords('dashboards.student.parts')
+  if (shown.length === 0) return null
   return (
-    <ul className={classes.list}>
-      {ahead.map((current) => (
-        <WindowRow key={current.window?.id} current={current} />
-      ))}
-    </ul>
+    <section className={classes.part} data-part={part}>
+      <Heading order={2} size="h4">
+        {t(part)}
+      </Heading>
+      <div className={classes.of}>
+        {shown.map(({ key, card }) => (
+          <Fragment key={key}>{card}</Fragment>
+        ))}
+      </div>
+    </section>
   )
 }
 
-function WindowRow({ current }: { current: CurrentWindow }) {
-  const t = useWords('dashboards.student')
-  const language = useLanguage()
-  const nameOf = useWindowName()
-  const { window, state } = current
-  if (!window) return null
-  const isOpen = state === 'open'
-  const when = moment(isOpen ? window.end_time : window.start_time, language)
+function NoRegion() {
+  const t = useWords('dashboards.student.noRegion')
   return (
-    <li>
-      <p className={classes.name}>
-        <strong>{nameOf(window)}</strong> <StatusBadge status={isOpen ? 'OPEN' : 'UPCOMING'} />
-      </p>
-      <Text size="sm" c="dimmed">
-        {isOpen ? t('until', { moment: when }) : t('from', { moment: when })}
-      </Text>
-      <WindowCountdown current={current} label={isOpen ? t('closesIn') : t('opensIn')} isBrief />
-    </li>
+    <Alert color="yellow" title={t('title')} icon={<IconMapPinQuestion aria-hidden />}>
+      {t('text')}
+    </Alert>
   )
 }

@@ -1,65 +1,67 @@
-/** The programmes of a student's dashboard, a line each: its card, and the windows that matter to it. */
+/** The programmes of a student's dashboard, an entry each: its card, and how much it asks of the student. */
 import type { ReactNode } from 'react'
+import type { Attention } from '../../../ui/ProgrammeCard/attention.ts'
 import type { CurrentUser } from '../../account/contract.ts'
-import { MembershipCard } from '../../membership/widgets/MembershipCard.tsx'
 import { BomCard } from '../../bom/widgets/BomCard.tsx'
-import { TalentCard } from '../../talent/widgets/TalentCard.tsx'
+import { attentionOf as attentionOfBom } from '../../bom/widgets/next-step.ts'
+import { MembershipCard } from '../../membership/widgets/MembershipCard.tsx'
+import { attentionOf as attentionOfMembership } from '../../membership/widgets/next-step.ts'
+import { attentionOf as attentionOfTalent, TalentCard } from '../../talent/widgets/TalentCard.tsx'
+import { attentionOf as attentionOfToefl, nextStep as nextOfToefl } from '../../toefl/widgets/card/next-step.ts'
 import { ToeflCard } from '../../toefl/widgets/card/ToeflCard.tsx'
 import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
+import { attentionOf as attentionOfParty, nextStep as nextOfParty } from '../../welcoming-party/widgets/next-step.ts'
 import { PartyCard } from '../../welcoming-party/widgets/PartyCard.tsx'
 import type { WindowCode } from '../../windows/rules.ts'
 
-type Standing = {
+export type Standing = {
   user: CurrentUser
   /** A window as it stands for the student's region. */
   windowOf: (code: WindowCode) => CurrentWindow
   now: Date
 }
 
-type Programme = { key: string; windows: readonly WindowCode[]; card: (standing: Standing) => ReactNode }
+type Programme = { key: string; attention: Attention; card: ReactNode }
 
-export const programmes: readonly Programme[] = [
-  {
-    key: 'toefl',
-    windows: ['TOEFL_REGISTRATION', 'TOEFL_SHIFT_CHANGE'],
-    card: ({ user, windowOf, now }) => (
-      <ToeflCard
-        detail={user.toefl_detail}
-        registration={windowOf('TOEFL_REGISTRATION')}
-        change={windowOf('TOEFL_SHIFT_CHANGE')}
-        now={now}
-      />
-    ),
-  },
-  {
-    key: 'membership',
-    windows: ['NEW_MEMBER_REGISTRATION'],
-    card: ({ user, windowOf }) => <MembershipCard user={user} registration={windowOf('NEW_MEMBER_REGISTRATION')} />,
-  },
-  {
-    key: 'bom',
-    windows: ['BOM_REGISTRATION', 'BOM_TASK'],
-    card: ({ user, windowOf }) => (
-      <BomCard
-        application={user.bom_recruitment}
-        isMember={user.role === 'MEMBER'}
-        registration={windowOf('BOM_REGISTRATION')}
-        tasks={windowOf('BOM_TASK')}
-      />
-    ),
-  },
-  {
-    key: 'talent',
-    windows: ['TALENT_REGISTRATION'],
-    card: ({ user, windowOf }) => (
-      <TalentCard application={user.talent_recruitment} registration={windowOf('TALENT_REGISTRATION')} />
-    ),
-  },
-  {
-    key: 'party',
-    windows: ['WELCOMING_PARTY_REGISTRATION'],
-    card: ({ user, windowOf, now }) => (
-      <PartyCard standing={user.welcoming_party} registration={windowOf('WELCOMING_PARTY_REGISTRATION')} now={now} />
-    ),
-  },
-]
+const needRegion = new Set(['toefl', 'membership', 'bom'])
+
+/** The programmes as they stand for a student; without a region only those that ask for none. */
+export const programmesOf = (standing: Standing): Programme[] =>
+  all(standing).filter(({ key }) => standing.user.region !== null || !needRegion.has(key))
+
+function all({ user, windowOf, now }: Standing): Programme[] {
+  const toefl = windowOf('TOEFL_REGISTRATION')
+  const membership = windowOf('NEW_MEMBER_REGISTRATION')
+  const bom = { registration: windowOf('BOM_REGISTRATION'), tasks: windowOf('BOM_TASK') }
+  const talent = windowOf('TALENT_REGISTRATION')
+  const party = windowOf('WELCOMING_PARTY_REGISTRATION')
+  return [
+    {
+      key: 'toefl',
+      attention: attentionOfToefl[nextOfToefl(user.toefl_detail, toefl.state, now)],
+      card: (
+        <ToeflCard detail={user.toefl_detail} registration={toefl} change={windowOf('TOEFL_SHIFT_CHANGE')} now={now} />
+      ),
+    },
+    {
+      key: 'membership',
+      attention: attentionOfMembership(user, membership.state),
+      card: <MembershipCard user={user} registration={membership} />,
+    },
+    {
+      key: 'bom',
+      attention: attentionOfBom(user, { registration: bom.registration.state, tasks: bom.tasks.state }),
+      card: <BomCard user={user} {...bom} />,
+    },
+    {
+      key: 'talent',
+      attention: attentionOfTalent(user.talent_recruitment, talent.state),
+      card: <TalentCard application={user.talent_recruitment} registration={talent} />,
+    },
+    {
+      key: 'party',
+      attention: attentionOfParty[nextOfParty(user.welcoming_party, party.state, now)],
+      card: <PartyCard standing={user.welcoming_party} registration={party} now={now} />,
+    },
+  ]
+}

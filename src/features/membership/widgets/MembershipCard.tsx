@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconUserStar } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { moment, rupiah } from '../../../words/format.ts'
+import { CardLink } from '../../../ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '../../../ui/ProgrammeCard/ProgrammeCard.tsx'
+import { day, moment, rupiah } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import type { CurrentUser } from '../../account/contract.ts'
-import { ProgrammeCard, ProgrammeFact } from '../../toefl/widgets/card/ProgrammeCard.tsx'
-import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
+import { useRead } from '../../account/widgets/api.ts'
+import { regions } from '../../catalogue/resources.ts'
+import { ReceiptButton } from '../../toefl/widgets/card/ReceiptButton.tsx'
+import { type CurrentWindow, statusOfWindow } from '../../toefl/widgets/registration-window.ts'
+import { RegistrationCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
+import { readMemberReceipt } from '../contract.ts'
+import { attentionOf, nextStep } from './next-step.ts'
 
 type Props = { user: CurrentUser; registration: CurrentWindow }
 const home = '/dashboard/new-member-registration'
@@ -14,58 +18,72 @@ const home = '/dashboard/new-member-registration'
 /** Where a student stands with the membership of the current term, and what comes next. */
 export function MembershipCard({ user, registration }: Props) {
   const t = useWords('membership.card')
-  const payment = user.member_payment
-  const isOpen = registration.state === 'open'
-  // Who is MEMBER without a payment of this term was one before.
-  const wasMember = user.role === 'MEMBER' && !payment
+  const language = useLanguage()
+  const { member_payment: payment } = user
+  const step = nextStep(user, registration.state)
+  const canPay = step === 'become' || step === 'extend'
+  const opensAt = registration.window?.start_time
   return (
     <ProgrammeCard
       title={t('title')}
-      status={payment ? <StatusBadge status={payment.status} /> : null}
-      nextLabel={t('next')}
-      next={<Next user={user} registration={registration} />}
-      actions={
-        payment
-          ? payment.status !== 'CONFIRMED' && (
-              <Button
-                component={Link}
-                to={`${home}/${payment.id}/edit`}
-                variant={payment.status === 'REJECTED' ? 'filled' : 'default'}
-                leftSection={<IconPencil size={18} aria-hidden />}
-              >
-                {t(payment.status === 'REJECTED' ? 'mend' : 'change')}
-              </Button>
-            )
-          : isOpen && (
-              <Button
-                component={Link}
-                to={wasMember ? `${home}/extend` : home}
-                leftSection={<IconUserStar size={18} aria-hidden />}
-              >
-                {t(wasMember ? 'extend' : 'become')}
-              </Button>
-            )
+      icon={IconUserStar}
+      status={payment?.status ?? statusOfWindow[registration.state]}
+      attention={attentionOf(user, registration.state)}
+      notice={payment?.reject_reason ? { title: t('reason'), text: payment.reject_reason, tone: 'bad' } : null}
+      facts={useFacts(user, canPay)}
+      countdown={payment ? null : <RegistrationCountdown current={registration} />}
+      main={
+        <>
+          {canPay && (
+            <CardLink to={step === 'extend' ? `${home}/extend` : home} icon={IconUserStar} isMain>
+              {t(step)}
+            </CardLink>
+          )}
+          {payment && step === 'rejected' && (
+            <CardLink to={`${home}/${payment.id}/edit`} icon={IconPencil} isMain>
+              {t('mend')}
+            </CardLink>
+          )}
+        </>
+      }
+      links={
+        payment && (
+          <>
+            {step === 'pending' && (
+              <CardLink to={`${home}/${payment.id}/edit`} icon={IconPencil}>
+                {t('change')}
+              </CardLink>
+            )}
+            {step === 'confirmed' && (
+              <ReceiptButton
+                receipt={readMemberReceipt}
+                fileName={(id) => t('receiptFile', { id })}
+                paymentId={payment.id}
+                isQuiet
+              />
+            )}
+          </>
+        )
       }
     >
-      {payment ? (
-        <dl>
-          <ProgrammeFact label={t('amount')}>{rupiah(payment.payment_amount)}</ProgrammeFact>
-        </dl>
-      ) : null}
+      {step === 'wait'
+        ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
+        : t(`steps.${step}`)}
     </ProgrammeCard>
   )
 }
 
-function Next({ user, registration }: Props) {
+/** What a membership costs, until it is paid; then what was paid, and when. */
+function useFacts({ member_payment: payment, region }: CurrentUser, canPay: boolean) {
   const t = useWords('membership.card')
-  const w = useWords('windows')
   const language = useLanguage()
-  const payment = user.member_payment
-  if (payment?.status === 'REJECTED') return payment.reject_reason ?? t('REJECTED')
-  if (payment?.status === 'CONFIRMED') return t('CONFIRMED')
-  if (payment) return t('PENDING')
-  const { state, window } = registration
-  if (state === 'upcoming' && window) return w('opensAt', { moment: moment(window.start_time, language) })
-  if (state === 'ended') return t('ended')
-  return t(user.role === 'MEMBER' ? 'extendNext' : 'becomeNext')
+  const all = useRead(regions.list, { query: { per_page: 100 } }, { enabled: canPay })
+  const price = all.data?.data.find(({ id }) => id === region?.id)?.member_price
+  if (!payment) return [canPay && price !== undefined && { label: t('price'), value: rupiah(price) }]
+  return [
+    { label: t('kind'), value: t(payment.kind === 'EXTEND' ? 'kindExtend' : 'kindNew') },
+    { label: t('amount'), value: rupiah(payment.payment_amount) },
+    payment.decided_at !== null &&
+      payment.status === 'CONFIRMED' && { label: t('since'), value: day(payment.decided_at, language) },
+  ]
 }

@@ -1,97 +1,82 @@
-import { Button } from '@mantine/core'
 import { IconBrandLine, IconMicrophone2, IconPencil } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { type Attention, attentionOfWindow } from '../../../ui/ProgrammeCard/attention.ts'
+import { CardLink } from '../../../ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '../../../ui/ProgrammeCard/ProgrammeCard.tsx'
 import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import type { CurrentUser } from '../../account/contract.ts'
-import { ProgrammeCard, ProgrammeFact } from '../../toefl/widgets/card/ProgrammeCard.tsx'
-import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
+import { type CurrentWindow, statusOfWindow, type WindowState } from '../../toefl/widgets/registration-window.ts'
+import { RegistrationCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import { fieldName } from '../rules.ts'
 
 type Application = NonNullable<CurrentUser['talent_recruitment']>
 type Props = { application: Application | null; registration: CurrentWindow }
 
+/** How much the talents ask of the student. */
+export const attentionOf = (application: Application | null, registration: WindowState): Attention =>
+  application ? 'waiting' : attentionOfWindow[registration]
+
+const stepOf = { open: 'apply', upcoming: 'wait', ended: 'closed' } as const
+
 /** Where a student stands as a talent this term, and what comes next. */
 export function TalentCard({ application, registration }: Props) {
   const t = useWords('talent.card')
-  const isOpen = registration.state === 'open'
+  const language = useLanguage()
+  const { state, window } = registration
+  const step = application ? 'applied' : stepOf[state]
   return (
     <ProgrammeCard
       title={t('title')}
-      status={null}
-      nextLabel={t('next')}
-      next={<Next hasApplied={application !== null} registration={registration} />}
-      actions={
-        application ? (
-          <>
-            {application.line_group && <LineGroup href={application.line_group} />}
-            {isOpen && (
-              <Button
-                component={Link}
-                to={`/talent-recruitments/${application.id}/edit`}
-                variant="default"
-                leftSection={<IconPencil size={18} aria-hidden />}
-              >
-                {t('change')}
-              </Button>
-            )}
-          </>
-        ) : (
-          isOpen && (
-            <Button
-              component={Link}
-              to="/dashboard/talent-registration"
-              leftSection={<IconMicrophone2 size={18} aria-hidden />}
-            >
-              {t('applyAction')}
-            </Button>
-          )
+      icon={IconMicrophone2}
+      status={application ? 'SUBMITTED' : statusOfWindow[state]}
+      attention={attentionOf(application, state)}
+      facts={useFacts(application, registration)}
+      countdown={application ? null : <RegistrationCountdown current={registration} />}
+      main={<Main application={application} isOpen={state === 'open'} />}
+      links={
+        application &&
+        state === 'open' && (
+          <CardLink to={`/talent-recruitments/${application.id}/edit`} icon={IconPencil}>
+            {t('change')}
+          </CardLink>
         )
       }
     >
-      {application && <Facts application={application} />}
+      {step === 'wait'
+        ? t('steps.wait', { moment: window ? moment(window.start_time, language, 'long') : '' })
+        : t(`steps.${step}`)}
     </ProgrammeCard>
   )
 }
 
-function Next({ hasApplied, registration }: { hasApplied: boolean; registration: CurrentWindow }) {
+function Main({ application, isOpen }: { application: Application | null; isOpen: boolean }) {
   const t = useWords('talent.card')
-  const language = useLanguage()
-  const { state, window } = registration
-  if (hasApplied) return t('applied')
-  if (state === 'open') return t('apply')
-  return state === 'upcoming' && window
-    ? t('wait', { moment: moment(window.start_time, language, 'long') })
-    : t('ended')
-}
-
-function Facts({ application }: { application: Application }) {
-  const t = useWords('talent.card')
-  const language = useLanguage()
-  const { first_talent_field: first, second_talent_field: second, region, created_at } = application
+  if (!application) {
+    return isOpen ? (
+      <CardLink to="/dashboard/talent-registration" icon={IconMicrophone2} isMain>
+        {t('apply')}
+      </CardLink>
+    ) : null
+  }
+  if (application.line_group === null) return null
   return (
-    <dl>
-      <ProgrammeFact label={t('first')}>{fieldName(first, language)}</ProgrammeFact>
-      {second && <ProgrammeFact label={t('second')}>{fieldName(second, language)}</ProgrammeFact>}
-      <ProgrammeFact label={t('region')}>{region.region}</ProgrammeFact>
-      <ProgrammeFact label={t('when')}>{moment(created_at, language)}</ProgrammeFact>
-    </dl>
-  )
-}
-
-function LineGroup({ href }: { href: string }) {
-  const t = useWords('talent.card')
-  const common = useWords('common')
-  return (
-    <Button
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={common('opensInNewTab')}
-      leftSection={<IconBrandLine size={18} aria-hidden />}
-    >
+    <CardLink to={application.line_group} icon={IconBrandLine} isMain>
       {t('lineGroup')}
-    </Button>
+    </CardLink>
   )
+}
+
+function useFacts(application: Application | null, registration: CurrentWindow) {
+  const t = useWords('talent.card')
+  const language = useLanguage()
+  if (!application) return []
+  const { first_talent_field: first, second_talent_field: second, region, created_at } = application
+  const until = registration.state === 'open' ? registration.window?.end_time : undefined
+  return [
+    { label: t('first'), value: fieldName(first, language) },
+    second && { label: t('second'), value: fieldName(second, language) },
+    { label: t('region'), value: region.region },
+    { label: t('when'), value: moment(created_at, language) },
+    until !== undefined && { label: t('changeable'), value: t('until', { moment: moment(until, language) }) },
+  ]
 }

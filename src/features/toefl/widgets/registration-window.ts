@@ -4,6 +4,9 @@ import { useRead } from '../../account/widgets/api.ts'
 import { type Environment, listEnvironments } from '../../windows/contract.ts'
 import { isOpen, type WindowCode, windowFor } from '../../windows/rules.ts'
 
+/** A window's state as a badge tells it. */
+export const statusOfWindow = { open: 'OPEN', upcoming: 'UPCOMING', ended: 'CLOSED' } as const
+
 type Bounds = { region_id: number | null; start_time: string; end_time: string }
 
 const windowStates = ['open', 'upcoming', 'ended'] as const

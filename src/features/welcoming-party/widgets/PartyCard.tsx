@@ -1,97 +1,91 @@
-import { Alert, Button } from '@mantine/core'
 import { IconBrandLine, IconConfetti, IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { CardLink } from '../../../ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '../../../ui/ProgrammeCard/ProgrammeCard.tsx'
 import { moment, momentRange } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { CalendarButton } from '../../calendar/widgets/CalendarButton.tsx'
-import { ProgrammeCard, ProgrammeFact } from '../../toefl/widgets/card/ProgrammeCard.tsx'
-import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
-import { canChange, canSignUp, type NextStep, nextStep, type PartyStanding } from './next-step.ts'
+import { type CurrentWindow, statusOfWindow } from '../../toefl/widgets/registration-window.ts'
+import { MomentCountdown, RegistrationCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
+import { attentionOf, canChange, canSignUp, type NextStep, nextStep, type PartyStanding } from './next-step.ts'
 
 type Props = { standing: PartyStanding | null; registration: CurrentWindow; now: Date }
 
 /** Where a student stands with this term's welcoming party, and what comes next. */
 export function PartyCard({ standing, registration, now }: Props) {
   const t = useWords('welcoming.card')
+  const language = useLanguage()
   const step = nextStep(standing, registration.state, now)
+  const opensAt = registration.window?.start_time
+  const reason = standing?.reject_reason
   return (
     <ProgrammeCard
       title={t('title')}
-      status={standing && <StatusBadge status={standing.status} size="lg" />}
-      nextLabel={t('next')}
-      next={<NextText step={step} opensAt={registration.window?.start_time} />}
-      actions={<Actions step={step} standing={standing} now={now} />}
+      icon={IconConfetti}
+      status={standing?.status ?? statusOfWindow[registration.state]}
+      attention={attentionOf[step]}
+      notice={reason ? { title: t('reason'), text: reason, tone: 'bad' } : null}
+      facts={useFacts(standing)}
+      countdown={<Deadline step={step} standing={standing} registration={registration} />}
+      main={<Main step={step} standing={standing} />}
+      links={standing && <Links step={step} standing={standing} now={now} />}
     >
-      {standing?.reject_reason && (
-        <Alert color="red" title={t('reason')}>
-          {standing.reject_reason}
-        </Alert>
-      )}
-      {/* A rejected sign-up has given its seat back: a date would promise one. */}
-      {standing && standing.status !== 'REJECTED' && <Facts standing={standing} />}
+      {step === 'wait'
+        ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
+        : t(`steps.${step}`)}
     </ProgrammeCard>
   )
 }
 
-function NextText({ step, opensAt }: { step: NextStep; opensAt: string | undefined }): ReactNode {
-  const t = useWords('welcoming.card.steps')
-  const language = useLanguage()
-  if (step === 'wait') return t('wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-  return t(step)
-}
-
-function Facts({ standing }: { standing: PartyStanding }) {
+function useFacts(standing: PartyStanding | null) {
   const t = useWords('welcoming.card')
   const language = useLanguage()
+  // A rejected sign-up has given its seat back: a date would promise one.
+  if (!standing || standing.status === 'REJECTED') return []
+  return [
+    { label: t('when'), value: momentRange(standing.starts_at, standing.ends_at, language) },
+    { label: t('place'), value: standing.place },
+    { label: t('shift'), value: standing.shift },
+  ]
+}
+
+type DeadlineProps = { step: NextStep; standing: PartyStanding | null; registration: CurrentWindow }
+
+function Deadline({ step, standing, registration }: DeadlineProps) {
+  const t = useWords('welcoming.card')
+  if (!standing || canSignUp(step)) return <RegistrationCountdown current={registration} />
+  if (standing.status === 'REJECTED' || step === 'over') return null
+  const { ahead } = registration
+  if (step === 'now') return <MomentCountdown to={standing.ends_at} ahead={ahead} label={t('endsIn')} isBrief />
+  return <MomentCountdown to={standing.starts_at} ahead={ahead} label={t('beginsIn')} isBrief />
+}
+
+/** The next step: the form, or the group. */
+function Main({ step, standing }: { step: NextStep; standing: PartyStanding | null }) {
+  const t = useWords('welcoming.card')
+  if (canSignUp(step)) {
+    return (
+      <CardLink to="/dashboard/welcoming-party-registration" icon={IconConfetti} isMain>
+        {t(step === 'signUp' ? 'signUp' : 'again')}
+      </CardLink>
+    )
+  }
+  if (!standing?.line_group || step === 'over') return null
   return (
-    <dl>
-      <ProgrammeFact label={t('when')}>{momentRange(standing.starts_at, standing.ends_at, language)}</ProgrammeFact>
-      <ProgrammeFact label={t('place')}>{standing.place}</ProgrammeFact>
-      <ProgrammeFact label={t('shift')}>{standing.shift}</ProgrammeFact>
-    </dl>
+    <CardLink to={standing.line_group} icon={IconBrandLine} isMain>
+      {t('lineGroup')}
+    </CardLink>
   )
 }
 
-type ActionsProps = { step: NextStep; standing: PartyStanding | null; now: Date }
-
-function Actions({ step, standing, now }: ActionsProps) {
+function Links({ step, standing, now }: { step: NextStep; standing: PartyStanding; now: Date }) {
   const t = useWords('welcoming.card')
-  const common = useWords('common')
   return (
     <>
-      {canSignUp(step) && (
-        <Button
-          component={Link}
-          to="/dashboard/welcoming-party-registration"
-          leftSection={<IconConfetti size={18} aria-hidden />}
-        >
-          {step === 'signUp' ? t('signUp') : t('again')}
-        </Button>
-      )}
-      {standing?.line_group && step !== 'over' && (
-        <Button
-          component="a"
-          href={standing.line_group}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconBrandLine size={18} aria-hidden />}
-          title={common('opensInNewTab')}
-        >
-          {t('lineGroup')}
-        </Button>
-      )}
-      {standing && standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} />}
-      {standing && canChange(standing, now) && (
-        <Button
-          component={Link}
-          to={`/welcoming-parties/${standing.id}/edit`}
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-        >
+      {standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} isQuiet />}
+      {canChange(standing, now) && (
+        <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil}>
           {t('change')}
-        </Button>
+        </CardLink>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 /** What a student does next about the welcoming party, in one of a few cases. */
+import type { Attention } from '../../../ui/ProgrammeCard/attention.ts'
 import { day } from '../../../words/format.ts'
 import type { Standing } from '../../account/contract.ts'
 import type { WindowState } from '../../toefl/widgets/registration-window.ts'
@@ -36,3 +37,18 @@ export const canSignUp = (step: NextStep): boolean => step === 'signUp' || step 
 /** Whether the owner can still change the sign-up. */
 export const canChange = (standing: PartyStanding | null, now: Date): boolean =>
   standing !== null && standing.status !== 'REJECTED' && now.getTime() < Date.parse(standing.starts_at)
+
+/** How much each case asks of the student. */
+export const attentionOf: Record<NextStep, Attention> = {
+  signUp: 'open',
+  wait: 'later',
+  closed: 'closed',
+  pending: 'waiting',
+  prepare: 'ahead',
+  prepareNoGroup: 'ahead',
+  today: 'urgent',
+  now: 'urgent',
+  over: 'settled',
+  rejectedOpen: 'urgent',
+  rejectedClosed: 'urgent',
+}

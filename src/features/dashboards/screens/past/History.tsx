@@ -39,7 +39,7 @@ function Term({ records }: { records: readonly PastRecord[] }) {
       </Heading>
       <ul className={classes.list}>
         {records.map((record) => (
-          <li key={`${record.programme} ${record.id}`} className={classes.past}>
+          <li key={`${record.programme} ${record.id}`}>
             <Entry record={record} />
           </li>
         ))}
@@ -56,22 +56,23 @@ function Entry({ record }: { record: PastRecord }) {
   const more = [title, score === null ? null : t('score', { score: String(score) })].filter(Boolean).join(', ')
   return (
     <>
-      <div>
-        <p className={classes.name}>
-          <strong>{t(`programmes.${programme}`)}</strong> {status && <StatusBadge status={status} />}
-        </p>
-        {more && (
-          <Text size="sm" c="dimmed">
-            {more}
-          </Text>
-        )}
-      </div>
+      <p className={classes.name}>
+        <strong>{t(`programmes.${programme}`)}</strong> {status && <StatusBadge status={status} />}
+      </p>
+      {more && (
+        <Text size="sm" c="dimmed">
+          {more}
+        </Text>
+      )}
       {receiptId !== null && (programme === 'TOEFL' || programme === 'MEMBERSHIP') && (
-        <ReceiptButton
-          receipt={receipts[programme]}
-          fileName={(id) => t('receiptFile', { id })}
-          paymentId={receiptId}
-        />
+        <div className={classes.receipt}>
+          <ReceiptButton
+            receipt={receipts[programme]}
+            fileName={(id) => t('receiptFile', { id })}
+            paymentId={receiptId}
+            isQuiet
+          />
+        </div>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify } from '../../../../ui/notify.tsx'
+import { quiet } from '../../../../ui/ProgrammeCard/CardLink.tsx'
 import { useProblemText } from '../../../../ui/problem-text.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { useWords } from '../../../../words/Words.tsx'
@@ -14,10 +15,12 @@ type Props = {
   /** What to call the file where the server does not say. */
   fileName: (id: string) => string
   paymentId: number
+  /** Among the links of a programme's card. */
+  isQuiet?: boolean
 }
 
 /** Downloads the receipt of a confirmed payment. The server wants the token, so a plain link cannot. */
-export function ReceiptButton({ receipt, fileName, paymentId }: Props) {
+export function ReceiptButton({ receipt, fileName, paymentId, isQuiet = false }: Props) {
   const t = useWords('toefl.card')
   const api = useApi()
   const textOf = useProblemText()
@@ -36,7 +39,7 @@ export function ReceiptButton({ receipt, fileName, paymentId }: Props) {
   }
   return (
     <Button
-      variant="default"
+      {...(isQuiet ? quiet : { variant: 'default' })}
       loading={isBusy}
       leftSection={<IconReceipt size={18} aria-hidden />}
       onClick={() => void download()}

@@ -1,16 +1,15 @@
-import { Alert, Button } from '@mantine/core'
-import { IconArrowsLeftRight, IconBrandLine, IconExternalLink, IconPencilPlus } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconBrandLine, IconExternalLink, IconPencilPlus, IconWriting } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
+import { CardLink } from '../../../../ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '../../../../ui/ProgrammeCard/ProgrammeCard.tsx'
 import { moment, momentRange, rupiah } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { readReceipt } from '../../payments/contract.ts'
 import { CalendarButton } from '../../../calendar/widgets/CalendarButton.tsx'
-import type { CurrentWindow } from '../registration-window.ts'
-import { changeNow, type ChangeState } from './change.ts'
-import { canRegister, type NextStep, nextStep, type ToeflDetail } from './next-step.ts'
-import { ProgrammeCard, ProgrammeFact } from './ProgrammeCard.tsx'
+import { type CurrentWindow, statusOfWindow } from '../registration-window.ts'
+import { MomentCountdown, RegistrationCountdown } from '../WindowCountdown.tsx'
+import { changeNow } from './change.ts'
+import { attentionOf, canRegister, type NextStep, nextStep, type ToeflDetail } from './next-step.ts'
 import { ReceiptButton } from './ReceiptButton.tsx'
 
 type Props = { detail: ToeflDetail | null; registration: CurrentWindow; change: CurrentWindow; now: Date }
@@ -18,150 +17,145 @@ type Props = { detail: ToeflDetail | null; registration: CurrentWindow; change: 
 /** Where a student stands with this term's TOEFL test, and what comes next. */
 export function ToeflCard({ detail, registration, change, now }: Props) {
   const t = useWords('toefl.card')
+  const language = useLanguage()
   const step = nextStep(detail, registration.state, now)
+  const opensAt = registration.window?.start_time
   return (
     <ProgrammeCard
       title={t('title')}
-      status={detail && <StatusBadge status={detail.status} size="lg" />}
-      nextLabel={t('next')}
-      next={<NextText step={step} opensAt={registration.window?.start_time} />}
-      actions={
-        <Actions step={step} detail={detail} change={detail ? changeNow(detail, change.state, now) : 'closed'} />
-      }
+      icon={IconWriting}
+      status={detail?.status ?? statusOfWindow[registration.state]}
+      attention={attentionOf[step]}
+      notice={useNotice(detail)}
+      facts={useFacts(detail, change, now)}
+      countdown={<Deadline step={step} detail={detail} registration={registration} />}
+      main={<Main step={step} detail={detail} />}
+      links={detail && <Links step={step} detail={detail} change={change} now={now} />}
     >
-      {detail?.reject_reason && (
-        <Alert color="red" title={t('reason')}>
-          {detail.reject_reason}
-        </Alert>
-      )}
-      {detail && <Facts detail={detail} />}
+      {step === 'wait'
+        ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
+        : t(`steps.${step}`)}
     </ProgrammeCard>
   )
 }
 
-function NextText({ step, opensAt }: { step: NextStep; opensAt: string | undefined }): ReactNode {
-  const t = useWords('toefl.card.steps')
-  const language = useLanguage()
-  if (step === 'wait') return t('wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-  return t(step)
-}
-
-function Facts({ detail }: { detail: ToeflDetail }) {
+function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) {
   const t = useWords('toefl.card')
   const language = useLanguage()
+  if (!detail) return []
   const amount = rupiah(detail.payment_amount)
   // A rejected payment has given its seat back: a date would promise one.
   const hasSeat = detail.status !== 'REJECTED'
-  return (
-    <>
-      <dl>
-        {detail.score !== null && (
-          <ProgrammeFact label={t('score')} isLarge>
-            {detail.score}
-          </ProgrammeFact>
-        )}
-        {hasSeat && (
-          <>
-            <ProgrammeFact label={t('when')}>{momentRange(detail.starts_at, detail.ends_at, language)}</ProgrammeFact>
-            <ProgrammeFact label={t('shift')}>{detail.shift}</ProgrammeFact>
-          </>
-        )}
-        <ProgrammeFact label={t('paid')}>
-          {detail.group_size > 1 ? t('paidGroup', { amount, count: detail.group_size }) : amount}
-        </ProgrammeFact>
-        <ProgrammeFact label={t('registered')}>{moment(detail.registered_at, language)}</ProgrammeFact>
-      </dl>
-      {detail.is_attend && <p>{t('attended')}</p>}
-      <Change detail={detail} />
-    </>
-  )
+  const until = changeNow(detail, change.state, now) === 'open' ? change.window?.end_time : undefined
+  return [
+    detail.score !== null && { label: t('score'), value: detail.score, isLarge: true },
+    hasSeat && { label: t('when'), value: momentRange(detail.starts_at, detail.ends_at, language) },
+    hasSeat && { label: t('shift'), value: detail.shift },
+    detail.is_attend && { label: t('attendance'), value: t('attended') },
+    {
+      label: t('paid'),
+      value: detail.group_size > 1 ? t('paidGroup', { amount, count: detail.group_size }) : amount,
+    },
+    until !== undefined && { label: t('changeable'), value: t('until', { moment: moment(until, language) }) },
+  ]
 }
 
-/** The wish for another shift, as long as there is something to say about it. */
-function Change({ detail }: { detail: ToeflDetail }) {
+/** What the committee wrote about the payment, or else about the wish for another shift. */
+function useNotice(detail: ToeflDetail | null) {
   const t = useWords('toefl.card')
   const language = useLanguage()
+  if (!detail) return null
+  if (detail.reject_reason) return { title: t('reason'), text: detail.reject_reason, tone: 'bad' } as const
   const { edit_status: status, requested_starts_at: from, requested_ends_at: to } = detail
-  if (status === 'ACCEPTED') return <p>{t('changeAccepted')}</p>
+  if (status === 'ACCEPTED') return { title: t('changeAccepted'), text: null, tone: 'quiet' } as const
   if (status !== 'REQUESTED' && status !== 'REJECTED') return null
-  const wish = `${detail.requested_shift ?? ''}, ${from && to ? momentRange(from, to, language) : ''}`
-  return (
-    <Alert
-      color={status === 'REQUESTED' ? 'yellow' : 'gray'}
-      title={t(status === 'REQUESTED' ? 'changeTitle' : 'changeRejectedTitle')}
-    >
-      <strong>{wish}</strong>
+  const wish: ReactNode = (
+    <>
+      <strong>
+        {detail.requested_shift}, {from && to ? momentRange(from, to, language) : ''}
+      </strong>
       <br />
       {status === 'REQUESTED' ? t('change') : (detail.edit_reject_reason ?? t('changeRejected'))}
-    </Alert>
+    </>
   )
+  return status === 'REQUESTED'
+    ? ({ title: t('changeTitle'), text: wish, tone: 'waiting' } as const)
+    : ({ title: t('changeRejectedTitle'), text: wish, tone: 'quiet' } as const)
 }
 
-function Actions({ step, detail, change }: { step: NextStep; detail: ToeflDetail | null; change: ChangeState }) {
+type DeadlineProps = { step: NextStep; detail: ToeflDetail | null; registration: CurrentWindow }
+
+function Deadline({ step, detail, registration }: DeadlineProps) {
+  const t = useWords('toefl.card')
+  if (!detail || canRegister(step)) return <RegistrationCountdown current={registration} />
+  if (detail.status === 'REJECTED') return null
+  const { ahead } = registration
+  if (step === 'now') return <MomentCountdown to={detail.ends_at} ahead={ahead} label={t('endsIn')} isBrief />
+  if (attentionOf[step] === 'settled' || step === 'marking') return null
+  return <MomentCountdown to={detail.starts_at} ahead={ahead} label={t('beginsIn')} isBrief />
+}
+
+/** The next step: the form, the test itself, or the group. */
+function Main({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) {
+  const t = useWords('toefl.card')
+  if (canRegister(step)) {
+    return (
+      <CardLink to="/dashboard/toefl-registration" icon={IconPencilPlus} isMain>
+        {t(step === 'register' ? 'register' : 'again')}
+      </CardLink>
+    )
+  }
+  if (isTestDay(step) && detail?.link) {
+    return (
+      <CardLink to={detail.link} icon={IconExternalLink} isMain>
+        {t('testLink')}
+      </CardLink>
+    )
+  }
+  if (step === 'prepare' && detail?.line_group) {
+    return (
+      <CardLink to={detail.line_group} icon={IconBrandLine} isMain>
+        {t('lineGroup')}
+      </CardLink>
+    )
+  }
+  return null
+}
+
+const isTestDay = (step: NextStep): boolean => step === 'today' || step === 'now'
+
+type LinksProps = { step: NextStep; detail: ToeflDetail; change: CurrentWindow; now: Date }
+
+function Links({ step, detail, change, now }: LinksProps) {
   const t = useWords('toefl.card')
   const isOver = step === 'marking' || step === 'missed' || step === 'scored'
+  const changing = changeNow(detail, change.state, now)
   return (
     <>
-      {canRegister(step) && (
-        <Button
-          component={Link}
-          to="/dashboard/toefl-registration"
-          leftSection={<IconPencilPlus size={18} aria-hidden />}
-        >
-          {step === 'register' ? t('register') : t('again')}
-        </Button>
-      )}
-      {detail?.link && !isOver && (
-        <Outside
-          href={detail.link}
-          icon={<IconExternalLink size={18} aria-hidden />}
-          isMain={step === 'now' || step === 'today'}
-        >
+      {detail.link && !isOver && !isTestDay(step) && (
+        <CardLink to={detail.link} icon={IconExternalLink}>
           {t('testLink')}
-        </Outside>
+        </CardLink>
       )}
-      {detail?.line_group && (
-        <Outside href={detail.line_group} icon={<IconBrandLine size={18} aria-hidden />} isMain={step === 'prepare'}>
+      {detail.line_group && step !== 'prepare' && (
+        <CardLink to={detail.line_group} icon={IconBrandLine}>
           {t('lineGroup')}
-        </Outside>
+        </CardLink>
       )}
-      {detail && detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} />}
-      {detail?.status === 'CONFIRMED' && (
+      {detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} isQuiet />}
+      {detail.status === 'CONFIRMED' && (
         <ReceiptButton
           receipt={readReceipt}
           fileName={(id) => t('receiptFile', { id })}
           paymentId={detail.payment_id}
+          isQuiet
         />
       )}
-      {detail && (change === 'open' || change === 'asked') && (
-        <Button
-          component={Link}
-          to={`/toefl-details/${detail.id}/edit`}
-          variant="default"
-          leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
-        >
-          {t(change === 'open' ? 'askChange' : 'seeChange')}
-        </Button>
+      {(changing === 'open' || changing === 'asked') && (
+        <CardLink to={`/toefl-details/${detail.id}/edit`} icon={IconArrowsLeftRight}>
+          {t(changing === 'open' ? 'askChange' : 'seeChange')}
+        </CardLink>
       )}
     </>
-  )
-}
-
-type OutsideProps = { href: string; icon: ReactNode; isMain: boolean; children: ReactNode }
-
-function Outside({ href, icon, isMain, children }: OutsideProps) {
-  const t = useWords('common')
-  return (
-    <Button
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant={isMain ? 'filled' : 'default'}
-      leftSection={icon}
-      title={t('opensInNewTab')}
-    >
-      {children}
-    </Button>
   )
 }

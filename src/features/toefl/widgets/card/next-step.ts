@@ -1,4 +1,5 @@
 /** What a student does next about the TOEFL test, in one of a few cases. */
+import type { Attention } from '../../../../ui/ProgrammeCard/attention.ts'
 import { day } from '../../../../words/format.ts'
 import type { Standing } from '../../../account/contract.ts'
 import type { WindowState } from '../registration-window.ts'
@@ -39,3 +40,20 @@ function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
 
 /** Whether registering, for the first time or again, is what is open to this student. */
 export const canRegister = (step: NextStep): boolean => step === 'register' || step === 'rejectedOpen'
+
+/** How much each case asks of the student. */
+export const attentionOf: Record<NextStep, Attention> = {
+  register: 'open',
+  wait: 'later',
+  closed: 'closed',
+  pending: 'waiting',
+  prepare: 'ahead',
+  prepareNoGroup: 'ahead',
+  today: 'urgent',
+  now: 'urgent',
+  marking: 'waiting',
+  missed: 'settled',
+  scored: 'settled',
+  rejectedOpen: 'urgent',
+  rejectedClosed: 'urgent',
+}

@@ -1,0 +1,25 @@
+/** What a student does next about the membership of the current term, in one of a few cases. */
+import { type Attention, attentionOfWindow } from '../../../ui/ProgrammeCard/attention.ts'
+import type { CurrentUser } from '../../account/contract.ts'
+import type { WindowState } from '../../toefl/widgets/registration-window.ts'
+
+export type NextStep = 'become' | 'extend' | 'wait' | 'closed' | 'pending' | 'confirmed' | 'rejected'
+
+type Who = Pick<CurrentUser, 'role' | 'member_payment'>
+
+/** @param registration where the window stands for the student's region */
+export function nextStep({ role, member_payment: payment }: Who, registration: WindowState): NextStep {
+  if (payment?.status === 'REJECTED') return 'rejected'
+  if (payment) return payment.status === 'CONFIRMED' ? 'confirmed' : 'pending'
+  if (registration !== 'open') return registration === 'upcoming' ? 'wait' : 'closed'
+  // Who is MEMBER without a payment of this term was one before.
+  return role === 'MEMBER' ? 'extend' : 'become'
+}
+
+/** How much a student's membership asks of them. */
+export function attentionOf(who: Who, registration: WindowState): Attention {
+  const step = nextStep(who, registration)
+  if (step === 'rejected') return 'urgent'
+  if (step === 'pending') return 'waiting'
+  return step === 'confirmed' ? 'settled' : attentionOfWindow[registration]
+}

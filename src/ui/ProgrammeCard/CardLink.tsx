@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../../words/Words.tsx'
+
+type Props = {
+  /** Inside the portal when it starts with `/`, else elsewhere and in a tab of its own. */
+  to: string
+  icon: Icon
+  /** The card's next step. */
+  isMain?: boolean
+  children: ReactNode
+}
+
+/** How whatever stands beside the next step looks. */
+export const quiet = { variant: 'subtle', size: 'sm', px: 'xs' } as const
+
+/** Where a programme's card leads: its next step, or something beside it. */
+export function CardLink({ to, icon: Sign, isMain = false, children }: Props) {
+  const t = useWords('common')
+  const look = isMain ? {} : quiet
+  const sign = <Sign size={18} aria-hidden />
+  if (to.startsWith('/')) {
+    return (
+      <Button component={Link} to={to} leftSection={sign} {...look}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      component="a"
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('opensInNewTab')}
+      leftSection={sign}
+      {...look}
+    >
+      {children}
+    </Button>
+  )
+}
