@@ -1,6 +1,7 @@
 /** SQL of the TOEFL registration. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import { forgetFingerprintsAbout } from '../../kit/idempotency/idempotency.ts'
 import type { Registrant } from './contract.ts'
 
 export type Region = {
@@ -140,6 +141,11 @@ export async function insertPaymentWithSeats(
     .execute()
   const idOf = new Map(rows.map((row) => [row.user_id, row.id]))
   return { paymentId: rows[0]?.payment_id ?? 0, detailIds: userIds.map((userId) => idOf.get(userId) ?? 0) }
+}
+
+/** A registration that gave up seats is over: who sends the same form again, without a key, registers anew. */
+export async function forgetRegistrations(trx: Trx, paymentIds: readonly number[]): Promise<void> {
+  for (const payment_id of paymentIds) await forgetFingerprintsAbout(trx, 'register/', { payment_id })
 }
 
 /** The live detail of a user in a term, if there is one. */

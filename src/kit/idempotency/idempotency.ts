@@ -140,6 +140,23 @@ export async function forgetFingerprints(trx: Trx, scope: string): Promise<void>
   await trx.updateTable('idempotency').set({ fingerprint: null }).where('scope', '=', scope).execute()
 }
 
+/**
+ * The same for a record that several callers may have asked for.
+ * @param scopes how their scopes begin
+ * @param answer what stands in each answer about the record
+ */
+export async function forgetFingerprintsAbout(
+  trx: Trx,
+  scopes: string,
+  answer: Readonly<Record<string, number>>,
+): Promise<void> {
+  // There are no more rows than registrations of one day, and a decision comes once in a while: it looks through them.
+  await sql`update idempotency set fingerprint = null
+    where fingerprint is not null and starts_with(scope, ${scopes}) and reply @> ${JSON.stringify(answer)}::jsonb`.execute(
+    trx,
+  )
+}
+
 /** Forgets keys older than their life of 24 hours. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<=', alive).execute()

@@ -2,6 +2,7 @@
 import { lockSeats, wantedSeats } from '../../../services/seats/seats.ts'
 import { deleteFileRows } from '../../../services/accounts/own-rows.ts'
 import type { AccountPart } from '../../../services/accounts/parts.ts'
+import { forgetRegistrations } from '../store.ts'
 import * as store from './store.ts'
 
 export const toeflAccountPart: AccountPart = {
@@ -20,8 +21,9 @@ export const toeflAccountPart: AccountPart = {
     }))
   },
   async recycle(trx, userId, now) {
-    await store.lockPaymentsOf(trx, userId)
+    const paymentIds = await store.lockPaymentsOf(trx, userId)
     await store.binSeats(trx, userId, now)
+    await forgetRegistrations(trx, paymentIds)
   },
   async restore(trx, userId) {
     await store.lockPaymentsOf(trx, userId)

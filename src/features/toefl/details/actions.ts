@@ -13,6 +13,7 @@ import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
 import { lockSeats } from '../../../services/seats/seats.ts'
 import { findRegisteredAnew } from '../payments/store.ts'
 import { scoreMail } from '../scores/mail.ts'
+import { forgetRegistrations } from '../store.ts'
 import type { DetailChange, DetailFilters, DetailRow } from './contract.ts'
 import { countTabs, findPage, findRows } from './list/store.ts'
 import { movedMail } from './mail.ts'
@@ -145,6 +146,7 @@ export async function recycleDetail(deps: Deps, caller: Caller, id: number): Pro
     if (detail.deleted_at !== null) throw conflict('details.refused.binned')
     const change = { deleted_at: deps.now().toISOString(), deleted_because: 'ITSELF' } as const
     await store.updateDetails(trx, [id], change)
+    await forgetRegistrations(trx, [detail.payment_id])
     await recordAudit(trx, entry(caller, 'recycled', detail, change))
   })
 }

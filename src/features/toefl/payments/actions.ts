@@ -8,6 +8,7 @@ import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
 import type { Payment } from '../../../services/payment-review/payments.ts'
 import { type Deed, paymentReview, type PaymentEvent } from '../../../services/payment-review/review.ts'
 import { lockSeats, wantedSeats } from '../../../services/seats/seats.ts'
+import { forgetRegistrations } from '../store.ts'
 import { confirmedMail, rejectedMail } from './mail.ts'
 import { nextStatus, refusalOf } from './rules.ts'
 import * as store from './store.ts'
@@ -26,7 +27,9 @@ export const toeflReview = paymentReview<Payment>({
   },
   decided,
   recycled: async ({ trx, payments, at }) => {
-    for (const { id } of payments) await store.binDetails(trx, id, 'PAYMENT', at)
+    const ids = payments.map(({ id }) => id)
+    for (const id of ids) await store.binDetails(trx, id, 'PAYMENT', at)
+    await forgetRegistrations(trx, ids)
   },
   // With exactly the seats that went there with it.
   restored: async ({ trx, payments }) => {
@@ -52,6 +55,7 @@ async function decided(deed: Deed<Payment>, event: PaymentEvent, reason: string 
   const recipients = await store.findRecipients(trx, ids)
   if (event === 'confirm') return queueMails(trx, deps.jobs, recipients.map(confirmation))
   for (const id of ids) await store.binDetails(trx, id, 'REJECTED', at)
+  await forgetRegistrations(trx, ids)
   await queueMails(
     trx,
     deps.jobs,
