@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const minutes = 60_000
 
-// Three projects, one after the other: the later two measure and break things, so they want the machine alone.
+// The last two projects measure and break things, so they come one after the other and want the machine alone.
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
@@ -18,7 +18,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/faults/**', 'tests/load/**'],
+          exclude: ['tests/e2e/**', 'tests/faults/**', 'tests/load/**', 'tests/model/**'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },

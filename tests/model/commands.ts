@@ -1,0 +1,64 @@
+// What people may try, as choices that fast-check makes and makes smaller. A payment is chosen by its place among
+// those there are when its turn comes, so that a sequence keeps its sense when steps are taken out of it.
+import fc from 'fast-check'
+import { type Command, type Model, people } from './model.ts'
+
+const shifts = 3
+
+type Numbered<C> = C extends { payment: string } ? Omit<C, 'payment'> & { payment: number } : C
+/** A command whose payment is still a number. */
+type Wish = Numbered<Command>
+/** One command, or two at the same moment. */
+export type Step = readonly [Wish] | readonly [Wish, Wish]
+
+const person = fc.nat(people - 1)
+const shift = fc.nat(shifts - 1)
+const quota = fc.nat(4)
+
+const register = fc
+  .uniqueArray(fc.tuple(person, shift), { minLength: 1, maxLength: 3, selector: ([who]) => who })
+  .map((group): Wish => ({
+    do: 'register',
+    people: group.map(([who]) => who),
+    shifts: group.map(([, where]) => where),
+  }))
+
+const payment = fc.nat(9)
+const seat = fc.nat(2)
+const deeds = fc.record({
+  do: fc.constantFrom('confirm', 'confirm', 'reject', 'reject', 'cancel', 'cancel', 'recycle', 'restore', 'delete'),
+  payment,
+})
+
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  { arbitrary: register, weight: 5 },
+  { arbitrary: fc.record({ do: fc.constant('again'), person, shift }), weight: 3 },
+  { arbitrary: deeds, weight: 9 },
+  { arbitrary: fc.record({ do: fc.constant('move'), payment, seat, shift }), weight: 4 },
+  { arbitrary: fc.record({ do: fc.constantFrom('recycle seat', 'restore seat'), payment, seat }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant('quota'), shift, quota }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant('window'), open: fc.boolean() }), weight: 1 },
+)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: fc.tuple(wish), weight: 5 },
+  { arbitrary: fc.tuple(wish, wish), weight: 1 },
+)
+
+/** The seats of the shifts at first, and what happens then. */
+export const evening = fc.record({
+  quotas: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: shifts, maxLength: shifts }),
+  steps: fc.array(step, { minLength: 1, maxLength: 20, size: 'max' }),
+})
+
+/** The command that the wish means now; null while it means nothing. */
+export function meant(wanted: Wish, model: Model): Command | null {
+  if (wanted.do === 'again') return model.accounts.includes(wanted.person) ? wanted : null
+  if (!('payment' in wanted)) return wanted
+  const names = Object.keys(model.payments)
+  const chosen = names[wanted.payment % names.length]
+  if (chosen === undefined) return null
+  if (!('seat' in wanted)) return { ...wanted, payment: chosen }
+  // Of a payment that is gone any seat will do.
+  return { ...wanted, payment: chosen, seat: wanted.seat % (model.payments[chosen]?.seats.length || 1) }
+}

@@ -1,0 +1,216 @@
+// The TOEFL registration as the club thinks of it: a few lists, no database, no clock, nobody else. It tells for each
+// command what must be answered and what is so afterwards.
+
+export const people = 6
+
+export type Command =
+  /** A group without accounts; `people` and `shifts` are as long as each other. */
+  | { do: 'register'; people: number[]; shifts: number[] }
+  /** Somebody who has an account, once more. */
+  | { do: 'again'; person: number; shift: number }
+  | { do: 'confirm' | 'reject' | 'cancel' | 'recycle' | 'restore' | 'delete'; payment: string }
+  | { do: 'recycle seat'; payment: string; seat: number }
+  | { do: 'restore seat'; payment: string; seat: number }
+  | { do: 'move'; payment: string; seat: number; shift: number }
+  | { do: 'quota'; shift: number; quota: number }
+  | { do: 'window'; open: boolean }
+
+export type Answer = 'accepted' | 'window_closed' | 'shift_full' | 'conflict' | 'invalid' | 'not_found'
+
+/** Why a seat is in the recycle bin. */
+type Bin = 'REJECTED' | 'PAYMENT' | 'ITSELF'
+export type Seat = { person: number; shift: number; bin: Bin | null }
+export type Payment = {
+  status: 'PENDING' | 'CONFIRMED' | 'REJECTED'
+  inBin: boolean
+  /** Deleted for good: only its history is left. */
+  isGone: boolean
+  seats: Seat[]
+  history: string[]
+  /** By whom it was sent, and whether the same form sent again is still known as this one. */
+  sentBy: string
+  isKnown: boolean
+}
+export type Model = {
+  open: boolean
+  quotas: number[]
+  accounts: number[]
+  /** By the name of the step that made them. */
+  payments: Record<string, Payment>
+}
+
+/** What is answered, what is so then, and which payment a registration was told of. */
+export type Outcome = { answer: Answer; after: Model; told?: string }
+
+export const begin = (quotas: number[]): Model => ({ open: true, quotas, accounts: [], payments: {} })
+
+const seatsOf = (model: Model): Seat[] => Object.values(model.payments).flatMap((payment) => payment.seats)
+const live = (seat: Seat) => seat.bin === null
+
+/** How many seats of each shift are taken. */
+export const taken = (model: Model): number[] =>
+  model.quotas.map((_, shift) => seatsOf(model).filter((seat) => live(seat) && seat.shift === shift).length)
+
+const holdsSeat = (model: Model, person: number) => seatsOf(model).some((seat) => live(seat) && seat.person === person)
+
+/** Whether some of these seats are too many. */
+function lacks(model: Model, shifts: readonly number[]): boolean {
+  const now = taken(model)
+  for (const shift of shifts) now[shift] = (now[shift] ?? 0) + 1
+  return shifts.some((shift) => (now[shift] ?? 0) > (model.quotas[shift] ?? 0))
+}
+
+/** What the command leads to. `name` is what a new payment is called. */
+export function foresee(model: Model, command: Command, name: string): Outcome {
+  const after = structuredClone(model)
+  const refusal = change(after, command, name)
+  if (command.do !== 'register' && command.do !== 'again') return settle(model, after, refusal)
+  if (refusal === null) return { answer: 'accepted', after, told: name }
+  // Refused, but perhaps only because it was sent before.
+  const earlier = Object.entries(model.payments).find(
+    ([, payment]) => payment.isKnown && payment.sentBy === senderOf(command),
+  )
+  return earlier ? { answer: 'accepted', after: model, told: earlier[0] } : settle(model, after, refusal)
+}
+
+const settle = (before: Model, after: Model, refusal: Answer | null): Outcome =>
+  refusal === null ? { answer: 'accepted', after } : { answer: refusal, after: before }
+
+type Registration = Extract<Command, { do: 'register' | 'again' }>
+const senderOf = (command: Registration) =>
+  command.do === 'register' ? `group ${command.people.toSorted((a, b) => a - b).join()}` : `person ${command.person}`
+
+/** Does it; a refusal leaves the model half changed, which nobody looks at then. */
+function change(model: Model, command: Command, name: string): Answer | null {
+  switch (command.do) {
+    case 'register':
+    case 'again':
+      return register(model, command, name)
+    case 'quota':
+      return setQuota(model, command.shift, command.quota)
+    case 'window':
+      model.open = command.open
+      return null
+    default:
+      return office(model, command)
+  }
+}
+
+function register(model: Model, command: Registration, name: string): Answer | null {
+  const shifts = command.do === 'register' ? command.shifts : [command.shift]
+  const group = command.do === 'register' ? command.people : [command.person]
+  if (!model.open) return 'window_closed'
+  if (lacks(model, shifts)) return 'shift_full'
+  if (command.do === 'register' && group.some((person) => model.accounts.includes(person))) return 'invalid'
+  if (command.do === 'again' && holdsSeat(model, command.person)) return 'conflict'
+  if (command.do === 'register') model.accounts.push(...group)
+  model.payments[name] = {
+    status: 'PENDING',
+    inBin: false,
+    isGone: false,
+    seats: group.map((person, index) => ({ person, shift: shifts[index] ?? 0, bin: null })),
+    history: ['registered'],
+    sentBy: senderOf(command),
+    isKnown: true,
+  }
+  return null
+}
+
+function setQuota(model: Model, shift: number, quota: number): Answer | null {
+  const now = taken(model)[shift] ?? 0
+  if (quota < (model.quotas[shift] ?? 0) && quota < now) return 'invalid'
+  model.quotas[shift] = quota
+  return null
+}
+
+type Office = Exclude<Command, Registration | { do: 'quota' | 'window' }>
+
+function office(model: Model, command: Office): Answer | null {
+  const payment = model.payments[command.payment]
+  if (!payment || payment.isGone) return 'not_found'
+  if ('seat' in command) return seatDeed(model, payment, command)
+  const refusal = paymentDeed(model, payment, command.do)
+  if (refusal === null) payment.history.push(past[command.do])
+  return refusal
+}
+
+const past = {
+  confirm: 'confirmed',
+  reject: 'rejected',
+  cancel: 'decision cancelled',
+  recycle: 'recycled',
+  restore: 'restored',
+  delete: 'deleted',
+}
+
+function paymentDeed(model: Model, payment: Payment, deed: keyof typeof past): Answer | null {
+  const isDecision = deed === 'confirm' || deed === 'reject' || deed === 'cancel'
+  const needsBin = deed === 'restore' || deed === 'delete'
+  if (payment.inBin !== needsBin) return 'conflict'
+  if (isDecision && (payment.status === 'PENDING') === (deed === 'cancel')) return 'conflict'
+  switch (deed) {
+    case 'confirm':
+      payment.status = 'CONFIRMED'
+      return null
+    case 'reject':
+      payment.status = 'REJECTED'
+      return giveUp(payment, 'REJECTED')
+    case 'cancel':
+      return undo(model, payment)
+    case 'recycle':
+      payment.inBin = true
+      return giveUp(payment, 'PAYMENT')
+    case 'restore':
+      payment.inBin = false
+      return takeBack(model, payment, 'PAYMENT')
+    case 'delete':
+      Object.assign(payment, { isGone: true, seats: [] })
+      return null
+  }
+}
+
+function giveUp(payment: Payment, bin: Bin): null {
+  for (const seat of payment.seats.filter(live)) seat.bin = bin
+  payment.isKnown = false
+  return null
+}
+
+function undo(model: Model, payment: Payment): Answer | null {
+  const was = payment.status
+  payment.status = 'PENDING'
+  return was === 'REJECTED' ? takeBack(model, payment, 'REJECTED') : null
+}
+
+const takeBack = (model: Model, payment: Payment, bin: Bin) =>
+  sitAgain(
+    model,
+    payment.seats.filter((seat) => seat.bin === bin),
+  )
+
+/** All of these seats come back, or none: they must be free, and nobody may sit elsewhere by now. */
+function sitAgain(model: Model, seats: readonly Seat[]): Answer | null {
+  const shifts = seats.map((seat) => seat.shift)
+  if (lacks(model, shifts)) return 'shift_full'
+  if (seats.some((seat) => holdsSeat(model, seat.person))) return 'conflict'
+  for (const seat of seats) seat.bin = null
+  return null
+}
+
+function seatDeed(model: Model, payment: Payment, command: Extract<Office, { seat: number }>): Answer | null {
+  const seat = payment.seats[command.seat]
+  if (!seat) return 'not_found'
+  if (command.do === 'restore seat') {
+    if (live(seat) || payment.inBin || payment.status === 'REJECTED') return 'conflict'
+    return sitAgain(model, [seat])
+  }
+  if (!live(seat)) return 'conflict'
+  if (command.do === 'recycle seat') {
+    seat.bin = 'ITSELF'
+    payment.isKnown = false
+    return null
+  }
+  if (seat.shift === command.shift) return null
+  if (lacks(model, [command.shift])) return 'shift_full'
+  seat.shift = command.shift
+  return null
+}

@@ -1,0 +1,160 @@
+// Plays an evening on the portal and in the model side by side, and says where they part.
+import type { Stored, StoredPayment, Evening, Reply } from './portal.ts'
+import { begin, type Command, foresee, type Model, type Outcome, taken } from './model.ts'
+import { meant, type Step } from './commands.ts'
+
+/** How often each command was accepted, and refused. */
+export type Counts = Record<string, { accepted: number; refused: number }>
+
+type Turn = { name: string; command: Command }
+
+/** Throws at the first step after which portal and model differ, or an invariant is broken. */
+export async function play(evening: Evening, quotas: number[], steps: readonly Step[], counts: Counts): Promise<void> {
+  let model = begin(quotas)
+  const ids = new Map<string, number>()
+  for (const [index, step] of steps.entries()) {
+    const turns = step.flatMap((wish, place): Turn[] => {
+      const command = meant(wish, model)
+      return command ? [{ name: `${index + 1}${'ab'[place]}`, command }] : []
+    })
+    if (turns.length === 0) continue
+    const replies = await Promise.all(
+      turns.map(({ command }) => evening.send(command, (payment) => ids.get(payment) ?? 0)),
+    )
+    turns.forEach(({ command }, place) => tell(counts, command, replies[place]))
+    const stored = await evening.look()
+    const told = turns
+      .map(({ command }, place) => `${JSON.stringify(command)} -> ${replies[place]?.answer}`)
+      .join(' and ')
+    const broken = violations(stored)
+    if (broken.length > 0) throw new Error(`${broken.join('; ')}; after ${told}`)
+    const { after, problem } = follow(model, turns, replies, stored, ids)
+    if (problem) throw new Error(`${problem}; after ${told}`)
+    model = after
+  }
+}
+
+function tell(counts: Counts, command: Command, reply: Reply | undefined): void {
+  const kind = command.do === 'register' ? `register ${command.people.length}` : command.do
+  const count = (counts[kind] ??= { accepted: 0, refused: 0 })
+  count[reply?.answer === 'accepted' ? 'accepted' : 'refused'] += 1
+}
+
+/** The order in which the turns, sent together, may have happened: the model after it, or how the first one differs. */
+function follow(
+  model: Model,
+  turns: readonly Turn[],
+  replies: readonly Reply[],
+  stored: Stored,
+  ids: Map<string, number>,
+): { after: Model; problem: string | null } {
+  const order = turns.map((_, index) => index)
+  const orders = order.length === 2 ? [order, order.toReversed()] : [order]
+  const problems: string[] = []
+  for (const places of orders) {
+    const known = new Map(ids)
+    let after = model
+    const wrong = places.flatMap((place) => {
+      const turn = turns[place] as Turn // an index of the turns
+      const outcome = foresee(after, turn.command, turn.name)
+      after = outcome.after
+      return differs(turn, outcome, replies[place] as Reply, known, orders.length > 1)
+    })
+    const [first] = [...wrong, ...difference(after, stored, known)]
+    if (!first) {
+      for (const [name, id] of known) ids.set(name, id)
+      return { after, problem: null }
+    }
+    problems.push(first)
+  }
+  return { after: model, problem: problems.join(', and in the other order ') }
+}
+
+/** Of two at once it is not foreseen which of several reasons a refusal gives. */
+function differs(
+  turn: Turn,
+  { answer, told }: Outcome,
+  reply: Reply,
+  known: Map<string, number>,
+  isPair: boolean,
+): string[] {
+  const fits = isPair ? (answer === 'accepted') === (reply.answer === 'accepted') : answer === reply.answer
+  if (!fits || !refusals.has(reply.answer)) return [`answered ${reply.answer} where ${answer} was due`]
+  if (told === undefined || reply.paymentId === undefined) return []
+  if (told === turn.name && ![...known.values()].includes(reply.paymentId)) known.set(told, reply.paymentId)
+  return known.get(told) === reply.paymentId ? [] : [`told of payment ${reply.paymentId} where ${told} was due`]
+}
+
+const refusals = new Set(['accepted', 'window_closed', 'shift_full', 'conflict', 'invalid', 'not_found'])
+
+/** What the database holds otherwise than the model says. */
+function difference(model: Model, stored: Stored, ids: ReadonlyMap<string, number>): string[] {
+  const byId = new Map(stored.payments.map((payment) => [payment.id, payment]))
+  const expected = Object.entries(model.payments).map(([name, payment]) => {
+    const id = ids.get(name) ?? 0
+    if (payment.isGone) return { id, status: 'GONE' }
+    const { status, inBin, seats, history } = payment
+    return { id, status, inBin, seats, history }
+  })
+  const held = expected.map(({ id }) => {
+    const found = byId.get(id)
+    if (!found) return { id, status: 'GONE' }
+    const { status, inBin, seats, history } = found
+    return { id, status, inBin, seats: seats.map(({ person, shift, bin }) => ({ person, shift, bin })), history }
+  })
+  const left = taken(model).map((count, shift) => (model.quotas[shift] ?? 0) - count)
+  return [
+    ...unlike('payments', expected, held),
+    ...unlike('number of payments', expected.filter(({ status }) => status !== 'GONE').length, stored.payments.length),
+    ...unlike('accounts', model.accounts.toSorted(ascending), stored.accounts.toSorted(ascending)),
+    ...unlike(
+      'seats left',
+      left,
+      stored.shifts.map(({ remaining }) => remaining),
+    ),
+  ]
+}
+
+const ascending = (a: number, b: number) => a - b
+
+function unlike(what: string, expected: unknown, held: unknown): string[] {
+  const [due, found] = [JSON.stringify(expected), JSON.stringify(held)]
+  return due === found ? [] : [`${what} are ${found} where ${due} was due`]
+}
+
+const steps = new Set(['PENDING>CONFIRMED', 'PENDING>REJECTED', 'CONFIRMED>PENDING', 'REJECTED>PENDING'])
+const prices = [75_000, 140_000, 195_000]
+
+/** The invariants, which hold whatever the model says. */
+function violations({ payments, shifts }: Stored): string[] {
+  const live = payments.flatMap(({ seats }) => seats.filter((seat) => seat.bin === null))
+  const wrong: string[] = []
+  shifts.forEach(({ quota, remaining }, shift) => {
+    const count = live.filter((seat) => seat.shift === shift).length
+    if (count > quota) wrong.push(`I1: shift ${shift} has ${count} registrants for ${quota} seats`)
+    if (remaining !== quota - count) wrong.push(`I1: shift ${shift} shows ${remaining} seats, but has ${quota - count}`)
+  })
+  for (const { person } of live) {
+    if (live.filter((seat) => seat.person === person).length > 1) wrong.push(`I3: person ${person} is registered twice`)
+  }
+  return [...wrong, ...payments.flatMap(paymentViolations)]
+}
+
+function paymentViolations({ id, status, hasDecider, viewers, amount, seats, history, walk }: StoredPayment): string[] {
+  const wrong: string[] = []
+  if (seats.length === 0 || viewers !== seats.length || amount !== prices[seats.length - 1])
+    wrong.push(`I2: payment ${id} has ${seats.length} seats, ${viewers} viewers and cost ${amount}`)
+  if (history.filter((action) => action === 'registered').length !== 1) wrong.push(`I2: payment ${id} began not once`)
+  if (hasDecider !== (status !== 'PENDING')) wrong.push(`I7: payment ${id} is ${status}, with a decider: ${hasDecider}`)
+  const decisions = history.filter((action) => ['confirmed', 'rejected', 'decision cancelled'].includes(action)).length
+  if (decisions !== walk.length)
+    wrong.push(`I7: payment ${id} has ${decisions} audit rows for ${walk.length} decisions`)
+  let at = 'PENDING'
+  for (const [before, after] of walk) {
+    if (before !== at || !steps.has(`${before}>${after}`))
+      wrong.push(`I8: payment ${id} went from ${at} by ${before} > ${after}`)
+    at = after
+  }
+  if (at !== status) wrong.push(`I8: payment ${id} is ${status}, but its history ends at ${at}`)
+  return wrong
+}

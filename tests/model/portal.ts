@@ -1,0 +1,188 @@
+// The real thing: commands as requests of the API, and what is so afterwards as the database and the public list
+// tell it.
+import { sql } from 'kysely'
+import { newToken } from '../../src/services/passwords/passwords.ts'
+import type { TestApp } from '../support/app.ts'
+import { againForm, freshNims, groupForm, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
+import { photo } from '../support/pictures.ts'
+import { type Answer, type Command, people } from './model.ts'
+
+/** What a request was answered; of a registration also which payment it was told of. */
+export type Reply = { answer: string; paymentId?: number }
+
+export type StoredSeat = { id: number; person: number; shift: number; bin: string | null }
+export type StoredPayment = {
+  id: number
+  status: string
+  inBin: boolean
+  hasDecider: boolean
+  viewers: number
+  amount: number
+  seats: StoredSeat[]
+  history: string[]
+  /** The states that the audit tells of, from and to. */
+  walk: [string, string][]
+}
+export type Stored = {
+  payments: StoredPayment[]
+  accounts: number[]
+  shifts: { quota: number; remaining: number }[]
+}
+
+/** One evening of registration: fresh shifts and people, so that nothing has to be cleared away. */
+export type Evening = {
+  send: (command: Command, idOf: (payment: string) => number) => Promise<Reply>
+  /** What a portal would do that forgets to count. */
+  moveNaively: (paymentId: number, seat: number, shift: number) => Promise<Reply>
+  look: () => Promise<Stored>
+  end: () => Promise<void>
+}
+
+/** Evenings of one region, one after the other; each region can have its own at the same time. */
+export async function evenings(portal: TestApp): Promise<(quotas: readonly number[]) => Promise<Evening>> {
+  const world = await makeWorld(portal.db)
+  const admin = await portal.as('ADMIN')
+  const proof = await photo({ width: 16, height: 16 })
+  const { id: windowId } = await portal.db
+    .selectFrom('environment')
+    .select('id')
+    .where('region_id', '=', world.regionId)
+    .executeTakeFirstOrThrow()
+  return async (quotas) => {
+    await setWindow(portal.db, world.regionId, true)
+    const shifts: number[] = []
+    for (const quota of quotas) shifts.push(await makeShift(portal.db, world, { quota }))
+    const place = { portal, world, shifts, nims: freshNims(people), token: admin.token, proof, windowId }
+    const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from toefl_payment`.execute(
+      portal.db,
+    )
+    const seats = new Map<number, StoredSeat[]>()
+    return {
+      send: (command, idOf) => send(place, command, idOf, seats),
+      async moveNaively(paymentId, seat, shift) {
+        const id = seats.get(paymentId)?.[seat]?.id ?? 0
+        const { rows: found } = await sql<{ deleted_at: string | null }>`
+          update toefl_detail set shift_id = case when deleted_at is null then ${shifts[shift] ?? 0} else shift_id end
+          where id = ${id} returning deleted_at`.execute(portal.db)
+        return { answer: !found[0] ? 'not_found' : found[0].deleted_at === null ? 'accepted' : 'conflict' }
+      },
+      async look() {
+        const stored = await look(place, rows[0]?.last ?? 0)
+        // Kept for those that are deleted, whose seats can be asked for all the same.
+        for (const payment of stored.payments) seats.set(payment.id, payment.seats)
+        return stored
+      },
+      end: async () => {
+        await portal.db.updateTable('toefl_shift').set({ is_active: false }).where('id', 'in', shifts).execute()
+      },
+    }
+  }
+}
+
+type Place = {
+  portal: TestApp
+  world: World
+  shifts: number[]
+  nims: string[]
+  token: string
+  proof: Buffer
+  windowId: number
+}
+
+async function send(
+  place: Place,
+  command: Command,
+  idOf: (payment: string) => number,
+  seats: ReadonlyMap<number, StoredSeat[]>,
+): Promise<Reply> {
+  const answer = await request(place, command, idOf, seats)
+  const { code, data } = answer.json()
+  const reply = { answer: answer.statusCode < 300 ? 'accepted' : (code ?? plain[answer.statusCode] ?? answer.body) }
+  return data && 'payment_id' in data ? { ...reply, paymentId: data.payment_id } : reply
+}
+
+const plain: Record<number, Answer> = { 404: 'not_found', 422: 'invalid' }
+
+async function request(
+  { portal, world, shifts, nims, token, proof, windowId }: Place,
+  command: Command,
+  idOf: (payment: string) => number,
+  seats: ReadonlyMap<number, StoredSeat[]>,
+) {
+  const shiftOf = (shift: number) => shifts[shift] ?? 0
+  const office = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object) =>
+    portal.call(method, path, { token, ...(json ? { json } : {}) })
+  if (command.do === 'register') {
+    const chosen = { nims: command.people.map((one) => nims[one] ?? ''), shiftIds: command.shifts.map(shiftOf), proof }
+    return portal.call('POST', '/register/store', { form: await groupForm(world, chosen) })
+  }
+  if (command.do === 'again') {
+    const form = await againForm(world, shiftOf(command.shift), proof)
+    return portal.call('POST', '/register/extend', { token: await signIn(portal, nims[command.person] ?? ''), form })
+  }
+  if (command.do === 'quota') {
+    return office('PUT', `/toefl-shifts/${shiftOf(command.shift)}`, { quota: command.quota })
+  }
+  if (command.do === 'window') {
+    const end_time = new Date(Date.now() + (command.open ? 1 : -1) * 86_400_000).toISOString()
+    return office('PUT', `/environments/${windowId}`, { end_time })
+  }
+  const id = idOf(command.payment)
+  if ('seat' in command) {
+    const path = `/toefl-details/${seats.get(id)?.[command.seat]?.id ?? 0}`
+    if (command.do === 'move') return office('PUT', `${path}/update-detail`, { shift_id: shiftOf(command.shift) })
+    return command.do === 'recycle seat' ? office('DELETE', path) : office('POST', `${path}/restore`)
+  }
+  const path = `/toefl-payments/${id}`
+  if (command.do === 'recycle') return office('DELETE', path)
+  if (command.do === 'delete') return office('DELETE', `${path}?force=1`)
+  return office('POST', `${path}/${command.do}`, command.do === 'reject' ? { reason: 'Not received.' } : {})
+}
+
+async function signIn({ db }: TestApp, nim: string): Promise<string> {
+  const { token, hash } = newToken()
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const { id } = await db.selectFrom('account').select('id').where('nim', '=', nim).executeTakeFirstOrThrow()
+  await db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
+  return token
+}
+
+type Row = Omit<StoredPayment, 'seats' | 'history' | 'walk'> & {
+  seats: { id: number; nim: string; shift: number; bin: string | null }[] | null
+  audit: { action: string; before: string | null; after: string | null }[]
+}
+
+async function look({ portal, world, shifts, nims }: Place, since: number): Promise<Stored> {
+  const [{ rows }, accounts, list] = await Promise.all([
+    sql<Row>`
+      select p.id, coalesce(p.status, 'GONE') as status, p.deleted_at is not null as "inBin",
+        p.decided_by is not null as "hasDecider", coalesce(p.payment_amount, 0) as amount,
+        (select count(*) from file_viewer v where v.file_id = p.proof_id)::int as viewers,
+        (select json_agg(json_build_object('id', d.id, 'nim', a.nim, 'shift', d.shift_id, 'bin', d.deleted_because) order by d.id)
+         from toefl_detail d join account a on a.id = d.user_id where d.payment_id = p.id) as seats,
+        (select json_agg(json_build_object('action', e.action, 'before', e.before ->> 'status', 'after', e.after ->> 'status') order by e.id)
+         from audit_entry e where e.entity = 'toefl_payment' and e.entity_id = p.id) as audit
+      from toefl_payment p where p.id > ${since} and p.region_id = ${world.regionId} order by p.id`.execute(portal.db),
+    portal.db.selectFrom('account').select('nim').where('nim', 'in', nims).execute(),
+    portal.call('GET', `/toefl-shifts?region_id=${world.regionId}&per_page=100`),
+  ])
+  const shown: { id: number; quota: number; remaining: number }[] = list.json().data
+  return {
+    payments: rows.map(({ audit, seats, ...row }) => ({
+      ...row,
+      seats: (seats ?? []).map(({ id, nim, shift, bin }) => ({
+        id,
+        bin,
+        person: nims.indexOf(nim),
+        shift: shifts.indexOf(shift),
+      })),
+      history: audit.map(({ action }) => action),
+      walk: audit.flatMap(({ before, after }): [string, string][] => (before && after ? [[before, after]] : [])),
+    })),
+    accounts: accounts.map(({ nim }) => nims.indexOf(nim)),
+    shifts: shifts.map((id) => {
+      const found = shown.find((shift) => shift.id === id)
+      return { quota: found?.quota ?? -1, remaining: found?.remaining ?? -1 }
+    }),
+  }
+}
