@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Db } from '../../src/kit/database/connect.ts'
+import { memberViolations } from './member-invariants.ts'
 import { partyViolations } from './party-invariants.ts'
 import { type Attempt, type Reply, replyOf } from './support/registrations.ts'
 
@@ -34,7 +35,10 @@ export async function violations(place: Place, expected: Expectations = {}): Pro
     mails(db, expected.mails ?? 'owed'),
     files(place, expected.files ?? 'named'),
     states(db),
+    keptAnswers(db),
+    lostFiles(db),
     partyViolations(db, expected.portals ?? []),
+    memberViolations(db),
   ])
   return found.flat()
 }
@@ -97,13 +101,41 @@ const wholeGroups = (db: Db) =>
     select format('I2: account %s came with no registration', a.nim) from account a
     where a.role = 'USER' and a.password_hash is null and not exists (select from toefl_detail d where d.user_id = a.id)
     union all
-    select format('I2: the key %s stands for no answer', i.key) from idempotency i
-    where i.scope like 'register/%'
-      and (i.reply is null or not exists (select from toefl_payment p where p.id = (i.reply ->> 'payment_id')::int))
-    union all
     select format('I2: the audit names payment %s, which is not there', a.entity_id) from audit_entry a
     where a.entity = 'toefl_payment' and not exists (select from toefl_payment p where p.id = a.entity_id)`,
   )
+
+/** Every programme's kept answer names a record that is there. */
+const keptAnswers = (db: Db) =>
+  sentences(
+    db,
+    sql`
+    select format('I2: the key %s of %s stands for no answer', i.key, i.scope) as wrong from idempotency i
+    where not coalesce(case split_part(i.scope, '/', 1)
+      when 'register' then exists (select from toefl_payment p where p.id = (i.reply ->> 'payment_id')::int)
+      when 'member-payments' then exists (select from member_payment p where p.id = (i.reply ->> 'id')::int)
+      when 'welcoming-parties' then exists (select from welcoming_party w where w.id = (i.reply ->> 'id')::int)
+      when 'bom-recruitments' then exists (select from bom_recruitment b where b.id = (i.reply ->> 'id')::int)
+      when 'talent-recruitments' then exists (select from talent_recruitment t where t.id = (i.reply ->> 'id')::int)
+    end, false)`,
+  )
+
+/** A file's row belongs to exactly one record, of whatever programme: a proof, a task, a picture of a list. */
+async function lostFiles(db: Db): Promise<string[]> {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'file'::regclass and c.conrelid <> 'file_viewer'::regclass`.execute(db)
+  const owners = sql.join(
+    references.map(({ table, column }) => sql`select ${sql.ref(column)} as id from ${sql.table(table)}`),
+    sql` union all `,
+  )
+  return sentences(
+    db,
+    sql`select format('I6: the file %s belongs to %s records', f.key, count(o.id)) as wrong
+        from file f left join (${owners}) o on o.id = f.id group by f.id having count(o.id) <> 1`,
+  )
+}
 
 const oneEach = (db: Db) =>
   sentences(

@@ -56,10 +56,6 @@ const whole = (db: Db) =>
     select format('I2: sign-up %s has %s viewers, %s mails, %s audit rows', id, viewers, mails, audited) as wrong
     from made where viewers <> 1 or mails <> 1 or audited <> 1
     union all
-    select format('I2: the key %s stands for no answer', i.key) from idempotency i
-    where i.scope like 'welcoming-parties/%'
-      and (i.reply is null or not exists (select from welcoming_party w where w.id = (i.reply ->> 'id')::int))
-    union all
     select format('I5: a mail of sign-up %s, which is not there', e.data ->> 'sign_up_id') from email e
     where e.data ? 'sign_up_id' and not exists (select from welcoming_party w where w.id = (e.data ->> 'sign_up_id')::int)`,
   )

@@ -26,7 +26,17 @@ export async function makeStudents(db: Db, world: World, count: number, role = '
   const place = { region_id: world.regionId, term_id: world.termId, major_id: world.majorId }
   const accounts = await db
     .insertInto('account')
-    .values(nims.map((nim) => ({ nim, role, name: `Member ${nim}`, email: `m${nim}@example.com`, ...place })))
+    // They have set a password; what it is nobody asks here.
+    .values(
+      nims.map((nim) => ({
+        nim,
+        role,
+        name: `Member ${nim}`,
+        email: `m${nim}@example.com`,
+        password_hash: 'none',
+        ...place,
+      })),
+    )
     .returning(['id', 'nim'])
     .execute()
   const idOf = new Map(accounts.map((account) => [account.nim, account.id]))

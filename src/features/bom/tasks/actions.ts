@@ -30,22 +30,24 @@ export async function handIn(deps: Deps, caller: Caller, id: number, given: Hand
   // Before the file is looked at; checked again where it is written.
   await requireOpen(db, 'BOM_TASK', seen.region_id, deps.now())
   const stored = given.file ? await files.storeDocument(given.file, 'file') : null
-  let replaced: string | null = null
+  let isWritten = false
   try {
-    await db.transaction().execute(async (trx) => {
+    const replaced = await db.transaction().execute(async (trx) => {
       const recruitment = await bom.lock(trx, id)
       if (!recruitment || recruitment.deleted_at !== null) throw notFound()
       if (recruitment.status === 'ACCEPTED' || recruitment.status === 'REJECTED') throw conflict('bom.problems.decided')
       if (!choicesOf(recruitment).includes(given.division_id))
         throw invalidField('division_id', 'bom.problems.notPreferred')
       await requireOpen(trx, 'BOM_TASK', recruitment.region_id, deps.now())
-      replaced = await put(deps, trx, caller, id, given, stored)
+      const key = await put(deps, trx, caller, id, given, stored)
+      isWritten = true
+      return key
     })
-  } catch (error) {
-    if (stored) await files.discard(stored)
-    throw error
+    if (replaced) await files.remove(replaced).catch(() => undefined)
+  } finally {
+    // When the connection is lost at the commit nobody knows whether the file is named: the sweep decides.
+    if (stored && !isWritten) await files.discard(stored)
   }
-  if (replaced) await files.remove(replaced).catch(() => undefined)
   return { recruitment_id: id, status: seen.status, tasks: await store.findTasks(db, id) }
 }
 
