@@ -42,7 +42,7 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
 
   // A reload loses nothing that was typed.
   await page.reload()
-  await expect(page.getByText('We kept what you typed the last time on this device.')).toBeVisible()
+  await expect(page.getByText('Your earlier answers are back.')).toBeVisible()
   await expect(reasons.nth(1)).toHaveValue('I was shy myself.')
   await reasons.nth(2).fill('I write every day.')
   await page.getByRole('button', { name: 'Send my application' }).click()

@@ -21,13 +21,15 @@
  *   )}
  * </FormShell>
  */
-import { Button, Group, Progress, Stack } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
+import { IconHistory } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useWords } from '../../words/Words.tsx'
+import { dropDraft, loadDraft, saveDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { emptyToNull, useCheck, useRefusal } from './problems.ts'
@@ -42,15 +44,17 @@ type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Rep
   onDone: (reply: Reply) => void
   submitLabel: string
   cancelTo?: string
-  /** What was typed is kept on the device, so nobody is asked before leaving. */
+  /** What was typed is kept on the device by the form itself, so nobody is asked before leaving. */
   keepsDraft?: boolean
+  /** Keeps what was typed on the device under this name, which says whose it is: `change-shift:7`. */
+  draft?: string
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
 export function FormShell<Schema extends z.ZodType, Values extends Record<string, unknown>, Reply>(
   props: Props<Schema, Values, Reply>,
 ) {
-  const { schema, initial, submit, onDone, submitLabel, cancelTo, keepsDraft = false, children } = props
+  const { schema, initial, submit, onDone, submitLabel, cancelTo, keepsDraft = false, draft, children } = props
   const words = useWords('office')
   const check = useCheck()
   const refusalOf = useRefusal()
@@ -60,10 +64,18 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
   // Refs, because a second click and a navigation ask before React has drawn anew.
   const isSending = useRef(false)
   const isSaved = useRef(false)
+  // Read once: what is kept from then on is what this very form holds.
+  const [kept, setKept] = useState(() => (draft === undefined ? null : loadDraft(draft, initial)))
+  const [start] = useState(initial)
   const form = useForm<Values>({
-    initialValues: initial,
-    onValuesChange: () => (isSaved.current = false),
+    initialValues: { ...start, ...kept },
+    onValuesChange: (values) => {
+      isSaved.current = false
+      if (draft !== undefined) saveDraft(draft, values, start)
+    },
   })
+  const drop = () => draft !== undefined && dropDraft(draft)
+  const isKept = keepsDraft || (draft !== undefined && !hasFile(form.getValues()))
 
   const refuse = (errors: Record<string, string>, reason: string | null) => {
     flushSync(() => {
@@ -90,6 +102,8 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
       const reply = await submit(emptyToNull(values) as z.input<Schema>, setSent)
       isSaved.current = true
       setSent(null)
+      setKept(null)
+      drop()
       onDone(reply)
     } catch (error) {
       const refusal = refusalOf(error)
@@ -101,8 +115,18 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
 
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <LeaveGuard isUnsaved={() => !keepsDraft && !isSaved.current && form.isDirty()} />
+      <LeaveGuard isUnsaved={() => !isKept && !isSaved.current && form.isDirty()} />
       <Stack gap="md">
+        {kept && (
+          <Restored
+            onStartOver={() => {
+              setKept(null)
+              form.setValues(start)
+              form.clearErrors()
+              drop()
+            }}
+          />
+        )}
         <ErrorSummary ref={summary} message={message} errors={form.errors} />
         {children(form)}
         {sent !== null && hasFile(form.values) ? (
@@ -110,7 +134,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
         ) : null}
         <Group pt="sm" justify="end">
           {cancelTo ? (
-            <Button component={Link} to={cancelTo} variant="default">
+            <Button component={Link} to={cancelTo} variant="default" onClick={drop}>
               {words('form.cancel')}
             </Button>
           ) : null}
@@ -120,6 +144,21 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Tells that an earlier visit's answers are back, and takes them away again. */
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  const words = useWords('office.form')
+  return (
+    <Alert role="status" color="blue" icon={<IconHistory aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        {words('restored')}
+        <Button variant="default" size="compact-sm" onClick={onStartOver}>
+          {words('startOver')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }
 

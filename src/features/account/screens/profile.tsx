@@ -140,6 +140,7 @@ function Contact({ user }: { user: SessionUser }) {
         domicile: user.domicile ?? '',
         address: user.address ?? '',
       }}
+      draft={`profile:${user.id}`}
       submit={(body) => api.call(updateProfile, { body })}
       onDone={({ data, message }) => {
         updateUser(data)

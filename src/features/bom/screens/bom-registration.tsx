@@ -1,8 +1,7 @@
 /** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -17,7 +16,7 @@ import { type CurrentWindow, useWindows } from '../../toefl/widgets/registration
 import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import { applyForBoard, readApplication, readChoices, updateApplication } from '../contract.ts'
 import classes from './form/bom-form.module.css'
-import { dropDraft, emptyValues, loadDraft, saveDraft, type Values, valuesOf } from './form/values.ts'
+import { emptyValues, type Values, valuesOf } from './form/values.ts'
 import { WishInputs } from './form/WishInputs.tsx'
 
 export default function BomRegistration() {
@@ -85,48 +84,26 @@ function New({ user, divisions }: Omit<Part, 'current'>) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Read once, in the browser: this form is never drawn on the server.
-  const [draft] = useState(() => loadDraft(user.id))
   // One key for what is one application, however often it is sent.
   const [key] = useState(() => `bom-${user.id}-${Date.now().toString(36)}`)
   return (
-    <>
-      {draft ? (
-        <Alert role="status" color="blue" icon={<IconHistory aria-hidden />}>
-          {t('draft')}
-        </Alert>
-      ) : null}
-      <div className={classes.card}>
-        <FormShell<typeof applyForBoard.body, Values, { message: string }>
-          schema={applyForBoard.body}
-          initial={draft ?? emptyValues}
-          keepsDraft
-          submit={(body) => api.call(applyForBoard, { body }, { idempotencyKey: key })}
-          onDone={({ message }) => {
-            dropDraft(user.id)
-            notify.success(message)
-            void forget(client, [currentUser.path, '/bom-recruitments'])
-            void navigate('/dashboard/bom-task')
-          }}
-          submitLabel={t('submit')}
-        >
-          {(form) => (
-            <>
-              <Keeper userId={user.id} values={form.values} />
-              <WishInputs form={form} divisions={divisions} />
-            </>
-          )}
-        </FormShell>
-      </div>
-    </>
+    <div className={classes.card}>
+      <FormShell<typeof applyForBoard.body, Values, { message: string }>
+        schema={applyForBoard.body}
+        initial={emptyValues}
+        draft={`bom:${user.id}`}
+        submit={(body) => api.call(applyForBoard, { body }, { idempotencyKey: key })}
+        onDone={({ message }) => {
+          notify.success(message)
+          void forget(client, [currentUser.path, '/bom-recruitments'])
+          void navigate('/dashboard/bom-task')
+        }}
+        submitLabel={t('submit')}
+      >
+        {(form) => <WishInputs form={form} divisions={divisions} />}
+      </FormShell>
+    </div>
   )
-}
-
-function Keeper({ userId, values }: { userId: number; values: Values }) {
-  useEffect(() => {
-    if (Object.values(values).some((value) => value !== '')) saveDraft(userId, values)
-  }, [userId, values])
-  return null
 }
 
 function Change({ id, divisions, current }: Part & { id: number }) {
@@ -152,6 +129,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
       <FormShell<typeof applyForBoard.body, Values, { message: string }>
         schema={applyForBoard.body}
         initial={valuesOf(application)}
+        draft={`bom-edit:${id}`}
         submit={(body) => api.call(updateApplication, { params: { id }, body })}
         onDone={({ message }) => {
           notify.success(message)

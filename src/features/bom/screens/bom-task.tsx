@@ -167,6 +167,7 @@ function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone:
     <FormShell<typeof handIn.body, Values, { message: string }>
       schema={handIn.body}
       initial={initial}
+      draft={`bom-task:${own.recruitment_id}:${task.division_id}`}
       submit={(body, onProgress) => api.call(handIn, { params: { id: own.recruitment_id }, body }, { onProgress })}
       onDone={({ message }) => {
         notify.success(message)

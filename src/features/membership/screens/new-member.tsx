@@ -4,6 +4,7 @@
  */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -18,11 +19,14 @@ import { type CurrentUser, currentUser } from '../../account/contract.ts'
 import { forget, useApi, useRead } from '../../account/widgets/api.ts'
 import { contactPersons, paymentProviders, regions } from '../../catalogue/resources.ts'
 import { PaymentFields } from '../../toefl/widgets/payment/PaymentFields.tsx'
-import { paymentBody } from '../../toefl/widgets/payment/payment-values.ts'
+import { paymentBody, type PaymentValues, paymentValues } from '../../toefl/widgets/payment/payment-values.ts'
 import { type CurrentWindow, useWindows } from '../../toefl/widgets/registration-window.ts'
+import { dropDraft, saveDraft } from '../../toefl/widgets/sending/keeping.ts'
+import { dropProof, saveProof } from '../../toefl/widgets/sending/kept-proof.ts'
+import { type Kept, useKept } from '../../toefl/widgets/sending/use-kept.ts'
 import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import { payForMembership, readMemberPayment, updateMemberPayment } from '../contract.ts'
-import { dropDraft, emptyValues, loadDraft, saveDraft, type Values, valuesOf } from './pay/values.ts'
+import { emptyValues, type Values, valuesOf } from './pay/values.ts'
 import classes from './pay/pay.module.css'
 
 const all = { per_page: 100 } as const
@@ -131,30 +135,46 @@ function Closed({ current }: { current: CurrentWindow }) {
   )
 }
 
-function NewPayment({ user, region, facts }: Part) {
+function NewPayment(part: Part) {
+  const { user, region } = part
+  // Somebody else's draft on a shared computer is somebody else's.
+  const id = `member:${user.id}:${region.current_term_id}`
+  const kept = useKept(id, paymentValues)
+  return kept ? <PayForm {...part} id={id} kept={kept} /> : <LoadingState kind="form" />
+}
+
+type PayFormProps = Part & { id: string; kept: Kept<PaymentValues> }
+
+function PayForm({ user, region, facts, id, kept }: PayFormProps) {
   const t = useWords('membership.pay')
+  const shell = useWords('office.form')
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Read once, in the browser: this form is never drawn on the server.
-  const [draft] = useState(() => loadDraft(user.id))
   // One key for what is one payment, however often it is sent.
   const [key] = useState(() => `member-${user.id}-${Date.now().toString(36)}`)
+  const initial: Values = {
+    ...emptyValues,
+    ...kept.draft?.values,
+    payment_proof: kept.proof,
+    payment_amount: String(region.member_price),
+  }
   return (
     <>
-      {draft ? (
-        <Alert role="status" color="blue">
-          {t('draft')}
+      {kept.draft ? (
+        <Alert role="status" color="blue" icon={<IconHistory aria-hidden />}>
+          {shell('restored')}
         </Alert>
       ) : null}
       <div className={classes.card}>
         <FormShell<typeof payForMembership.body, Values, { message: string }>
           schema={payForMembership.body}
-          initial={{ ...(draft ?? emptyValues), payment_amount: String(region.member_price) }}
+          initial={initial}
           keepsDraft
           submit={(body, onProgress) => api.call(payForMembership, { body }, { onProgress, idempotencyKey: key })}
           onDone={({ message }) => {
-            dropDraft(user.id)
+            dropDraft(id)
+            void dropProof(id)
             notify.success(message)
             void forget(client, [currentUser.path, '/member-payments'])
             void navigate('/dashboard')
@@ -163,7 +183,7 @@ function NewPayment({ user, region, facts }: Part) {
         >
           {(form) => (
             <>
-              <Keeper userId={user.id} values={form.values} />
+              <Keeper id={id} values={form.values} />
               <Fields form={form} region={region} facts={facts} />
             </>
           )}
@@ -173,10 +193,16 @@ function NewPayment({ user, region, facts }: Part) {
   )
 }
 
-function Keeper({ userId, values }: { userId: number; values: Values }) {
+/** Keeps what is filled in, and the picture beside it. */
+function Keeper({ id, values }: { id: string; values: Values }) {
+  const { payment_proof: proof } = values
+  const isStarted = values.payment_type !== '' || proof !== null
   useEffect(() => {
-    if (values.payment_type !== '') saveDraft(userId, values)
-  }, [userId, values])
+    if (isStarted) saveDraft(id, { values: paymentValues.parse(values), attempt: null, savedAt: Date.now() })
+  }, [id, isStarted, values])
+  useEffect(() => {
+    if (isStarted) void (proof ? saveProof(id, proof) : dropProof(id))
+  }, [id, isStarted, proof])
   return null
 }
 
@@ -207,6 +233,7 @@ function Mend({ id, region, facts }: Part & { id: number }) {
       <FormShell<typeof updateMemberPayment.body, Values, { message: string }>
         schema={updateMemberPayment.body}
         initial={{ ...valuesOf(payment), payment_amount: String(region.member_price) }}
+        draft={`member-edit:${id}`}
         submit={(body, onProgress) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
         onDone={({ message }) => {
           notify.success(message)

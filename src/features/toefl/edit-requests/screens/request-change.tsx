@@ -170,6 +170,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
         <FormShell
           schema={changeRequest}
           initial={{ request_edit_shift_id: '', edit_reason: '' }}
+          draft={`change-shift:${detail.id}`}
           submit={async (body) => {
             try {
               return await api.call(updateDetail, { params: { id: detail.id }, body })
