@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { notFound } from '../../kit/errors/errors.ts'
 import type { AdminDashboard, RegionNumbers } from './contract.ts'
+import { countProgrammes, findClosingWindows, type Part, programmesOf } from './programmes/store.ts'
 import * as store from './store.ts'
 
 /** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
@@ -12,23 +13,27 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
   if (!term) throw notFound()
   const isAdmin = caller.role === 'ADMIN'
   const isSeen = (regionId: number | null) => isAdmin || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, attendance, scores, signUps, failed] = await Promise.all([
-    store.findRegions(db, termId),
-    store.findPaymentTotals(db, termId),
-    store.findShifts(db, termId),
-    store.countSeats(db, termId),
-    store.countEditRequests(db, termId),
-    store.countDays(db, termId),
-    store.countAttendance(db, termId, deps.now()),
-    store.countScores(db, termId),
-    isAdmin ? store.countPendingSignUps(db, termId) : null,
-    isAdmin ? store.countFailedMails(db) : null,
-  ])
+  const [regions, totals, shifts, seats, requests, days, attendance, scores, programmes, windows, failed] =
+    await Promise.all([
+      store.findRegions(db, termId),
+      store.findPaymentTotals(db, termId),
+      store.findShifts(db, termId),
+      store.countSeats(db, termId),
+      store.countEditRequests(db, termId),
+      store.countDays(db, termId),
+      store.countAttendance(db, termId, deps.now()),
+      store.countScores(db, termId),
+      countProgrammes(db, termId),
+      findClosingWindows(db, deps.now()),
+      isAdmin ? store.countFailedMails(db) : null,
+    ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
   return {
     term,
-    regions: regions.filter(({ id }) => isSeen(id)).map((region) => numbersOf(region, { totals, seats, requests })),
+    regions: regions
+      .filter(({ id }) => isSeen(id))
+      .map((region) => numbersOf(region, { totals, seats, requests, programmes })),
     // A shift of all regions is everybody's; how full it is counts everybody.
     shifts: shifts
       .filter((shift) => shift.region_id === null || isSeen(shift.region_id))
@@ -40,7 +45,8 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
     days: days.filter(({ region_id }) => isSeen(region_id)),
     attendance: attendance.filter(({ region_id }) => isSeen(region_id)),
     scores: scores.filter(({ region_id }) => isSeen(region_id)),
-    pending_sign_ups: signUps,
+    pending_sign_ups: isAdmin ? pendingSignUps(programmes) : null,
+    closing_windows: windows.filter(({ region_id }) => region_id === null || isSeen(region_id)),
     failed_mails: failed,
   }
 }
@@ -50,16 +56,24 @@ type Parts = {
   totals: Awaited<ReturnType<typeof store.findPaymentTotals>>
   seats: Awaited<ReturnType<typeof store.countSeats>>
   requests: Awaited<ReturnType<typeof store.countEditRequests>>
+  programmes: Part[]
 }
+
+// Of everybody: an account without a region signs up too.
+const pendingSignUps = (parts: readonly Part[]) =>
+  parts
+    .filter(({ programme, status }) => programme === 'party' && status === 'PENDING')
+    .reduce((sum, { records }) => sum + records, 0)
 
 const sumOf = (parts: { seats: number }[]) => parts.reduce((sum, part) => sum + part.seats, 0)
 
-function numbersOf(region: Region, { totals, seats, requests }: Parts): RegionNumbers {
+function numbersOf(region: Region, { totals, seats, requests, programmes }: Parts): RegionNumbers {
   const total = (status: string) => totals.find((part) => part.region_id === region.id && part.status === status)
   const people = (status: string) =>
     sumOf(seats.filter((part) => part.region_id === region.id && part.status === status))
   return {
     ...region,
+    ...programmesOf(programmes, region.id),
     registrants: { pending: people('PENDING'), confirmed: people('CONFIRMED') },
     payments: {
       pending: total('PENDING')?.payments ?? 0,

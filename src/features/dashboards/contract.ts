@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { id, one } from '../../kit/endpoint/fields.ts'
 import { committee } from '../account/rules.ts'
+import { programmeNumbers } from './programmes/contract.ts'
 
-const regionNumbers = z.object({
+const regionNumbers = programmeNumbers.extend({
   id: z.number(),
   region: z.string(),
   region_init: z.string(),
@@ -63,6 +64,16 @@ export const adminDashboard = z
     scores: z.array(scoreNumbers),
     /** Sign-ups for the welcoming party that wait for a decision; null for those who cannot decide. */
     pending_sign_ups: z.number().nullable(),
+    /** Registration windows that close within three days, soonest first; SCAC sees the general ones and its own. */
+    closing_windows: z.array(
+      z.object({
+        id: z.number(),
+        env_code: z.string(),
+        name: z.string(),
+        region_id: z.number().nullable(),
+        end_time: z.string(),
+      }),
+    ),
     /** Mails that could not be sent; null for those who cannot do anything about it. */
     failed_mails: z.number().nullable(),
   })

@@ -27,6 +27,7 @@ export const findRegions = (db: Db, termId: number) =>
             .whereRef('t.region_id', '=', 'r.id')
             .where('t.term_id', '=', termId),
         ),
+        sql<boolean>`exists (select 1 from member_payment m where m.region_id = r.id and m.term_id = ${termId})`,
       ]),
     )
     .orderBy('r.id')
@@ -116,18 +117,6 @@ export async function countFailedMails(db: Db): Promise<number> {
     .selectFrom('email')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'FAILED')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Sign-ups for the welcoming party that nobody has decided on. */
-export async function countPendingSignUps(db: Db, termId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('welcoming_party')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('term_id', '=', termId)
-    .where('status', '=', 'PENDING')
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

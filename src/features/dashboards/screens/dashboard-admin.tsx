@@ -1,7 +1,6 @@
 /** One term in numbers, for the committee: what waits first, then totals, then region by region. */
 import { Select, Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
@@ -9,71 +8,58 @@ import { Page } from '../../../ui/Page.tsx'
 import { useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
 import { useSession } from '../../account/widgets/session.tsx'
-import { regions, terms } from '../../catalogue/resources.ts'
 import { type AdminDashboard, readAdminDashboard } from '../contract.ts'
 import { DayChart } from './admin/DayChart.tsx'
+import { narrow } from './admin/narrow.ts'
 import { RegionCard } from './admin/RegionCard.tsx'
 import { Results } from './admin/Results.tsx'
 import { Totals } from './admin/Totals.tsx'
+import { useChoices } from './admin/use-choices.ts'
 import { Waiting } from './admin/Waiting.tsx'
 import classes from './admin/dashboard-admin.module.css'
 
 export default function DashboardAdmin() {
   const t = useWords('dashboards.admin')
-  const term = useTerm()
+  const choices = useChoices()
+  const { user } = useSession()
   return (
     <Page
       title={t('title')}
       lead={t('lead')}
       actions={
-        <Select
-          label={t('term')}
-          data={term.choices}
-          value={term.id === null ? null : String(term.id)}
-          onChange={term.choose}
-          allowDeselect={false}
-          w="12rem"
-        />
+        <div className={classes.choices}>
+          <Select
+            label={t('term')}
+            data={choices.terms}
+            value={choices.termId === null ? null : String(choices.termId)}
+            onChange={choices.chooseTerm}
+            allowDeselect={false}
+          />
+          {user?.role === 'ADMIN' && (
+            <Select
+              label={t('region')}
+              data={choices.regions}
+              value={choices.regionId === null ? null : String(choices.regionId)}
+              onChange={choices.chooseRegion}
+              placeholder={t('general')}
+              clearable
+            />
+          )}
+        </div>
       }
     >
-      {term.error ? (
-        <ErrorState error={term.error} onRetry={term.retry} />
-      ) : term.id === null ? (
+      {choices.error ? (
+        <ErrorState error={choices.error} onRetry={choices.retry} />
+      ) : choices.termId === null ? (
         <LoadingState kind="cards" />
       ) : (
-        <Term id={term.id} />
+        <Term id={choices.termId} regionId={choices.regionId} />
       )}
     </Page>
   )
 }
 
-/** The chosen term, kept in the address; at first the one that most regions are in. */
-function useTerm() {
-  const student = useWords('dashboards.admin')
-  const [params, setParams] = useSearchParams()
-  const termList = useRead(terms.list, { query: { per_page: 100, sort: '-year' } })
-  const regionList = useRead(regions.list, { query: { per_page: 100 } })
-  const current = regionList.data?.data.map((region) => region.current_term_id) ?? []
-  const usual = current.toSorted((a, b) => count(current, b) - count(current, a))[0] ?? termList.data?.data[0]?.id
-  const chosen = Number(params.get('term_id')) || usual
-  return {
-    id: regionList.data && chosen ? chosen : null,
-    choices: (termList.data?.data ?? []).map(({ id, semester, year }) => ({
-      value: String(id),
-      label: student('termName', { semester, year: String(year), next: String(year + 1) }),
-    })),
-    choose: (value: string | null) => setParams(value ? { term_id: value } : {}, { replace: true }),
-    error: termList.error ?? regionList.error,
-    retry: () => {
-      void termList.refetch()
-      void regionList.refetch()
-    },
-  }
-}
-
-const count = (list: readonly number[], value: number) => list.filter((item) => item === value).length
-
-function Term({ id }: { id: number }) {
+function Term({ id, regionId }: { id: number; regionId: number | null }) {
   const t = useWords('dashboards.admin')
   const numbers = useRead(
     readAdminDashboard,
@@ -90,11 +76,14 @@ function Term({ id }: { id: number }) {
       </EmptyState>
     )
   }
-  return <Numbers numbers={data} />
+  return <Numbers numbers={narrow(data, regionId)} />
 }
 
-const isEmpty = ({ regions: list, shifts }: AdminDashboard) =>
-  shifts.length === 0 && list.every(({ payments }) => payments.pending + payments.confirmed + payments.rejected === 0)
+const isEmpty = ({ regions, shifts }: AdminDashboard) =>
+  shifts.length === 0 &&
+  regions.every(({ payments, members, sign_ups, board, talents }) =>
+    [payments, members, sign_ups, board, { talents }].every((part) => Object.values(part).every((n) => n === 0)),
+  )
 
 function Numbers({ numbers }: { numbers: AdminDashboard }) {
   const t = useWords('dashboards.admin')
@@ -115,9 +104,10 @@ function Numbers({ numbers }: { numbers: AdminDashboard }) {
             mark={region.region_init}
             numbers={region}
             shifts={numbers.shifts.filter((shift) => shift.region_id === region.id)}
+            termId={numbers.term.id}
           />
         ))}
-        {general.length > 0 && <RegionCard title={t('general')} shifts={general} />}
+        {general.length > 0 && <RegionCard title={t('general')} shifts={general} termId={numbers.term.id} />}
       </div>
     </Stack>
   )

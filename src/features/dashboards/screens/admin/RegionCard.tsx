@@ -1,8 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { momentRange, rupiah } from '../../../../words/format.ts'
+import { momentRange } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { SeatsBar } from '../../../toefl/shifts/widgets/SeatsBar.tsx'
 import type { RegionNumbers, ShiftSeats } from '../../contract.ts'
+import { RegionTable } from './RegionTable.tsx'
 import classes from './dashboard-admin.module.css'
 
 type Props = {
@@ -11,10 +12,11 @@ type Props = {
   mark?: string
   numbers?: RegionNumbers
   shifts: readonly ShiftSeats[]
+  termId: number
 }
 
 /** A region's people, money and seats. */
-export function RegionCard({ title, mark, numbers, shifts }: Props) {
+export function RegionCard({ title, mark, numbers, shifts, termId }: Props) {
   const t = useWords('dashboards.admin')
   const language = useLanguage()
   return (
@@ -29,14 +31,7 @@ export function RegionCard({ title, mark, numbers, shifts }: Props) {
           </Text>
         )}
       </Group>
-      {numbers && (
-        <Stack gap={2} mb="md">
-          <Line label={t('confirmedPeople')} value={String(numbers.registrants.confirmed)} />
-          <Line label={t('pendingPeople')} value={String(numbers.registrants.pending)} />
-          <Line label={t('confirmedMoney')} value={rupiah(numbers.money.confirmed)} />
-          <Line label={t('pendingMoney')} value={rupiah(numbers.money.pending)} />
-        </Stack>
-      )}
+      {numbers && <RegionTable numbers={numbers} termId={termId} />}
       <Stack gap="sm">
         {shifts.map((shift) => (
           <div key={shift.id} className={classes.shift}>
@@ -56,18 +51,5 @@ export function RegionCard({ title, mark, numbers, shifts }: Props) {
         )}
       </Stack>
     </Paper>
-  )
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <Group justify="space-between" gap="xs" wrap="nowrap">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {value}
-      </Text>
-    </Group>
   )
 }

@@ -1,54 +1,56 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { moment } from '../../../../words/format.ts'
+import { day, moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import type { AdminDashboard } from '../../contract.ts'
+import { useWindowName } from '../../../windows/widgets/use-window-name.ts'
+import type { AdminDashboard, RegionNumbers } from '../../contract.ts'
+import { lists } from './lists.ts'
+import classes from './waiting.module.css'
 
-/** What somebody in the office should do next, with the way there. */
+type Kind = 'payments' | 'members' | 'sign_ups' | 'requests' | 'board'
+
+const waits: Record<Kind, (region: RegionNumbers) => number> = {
+  payments: (region) => region.payments.pending,
+  members: (region) => region.members.pending,
+  sign_ups: (region) => region.sign_ups.pending,
+  requests: (region) => region.edit_requests,
+  board: (region) => region.board.submitted,
+}
+const since: Partial<Record<Kind, (region: RegionNumbers) => string | null>> = {
+  payments: (region) => region.oldest_pending_at,
+  members: (region) => region.oldest_pending_member_at,
+}
+const ways: Record<Kind, (termId: number, regionId?: number) => string> = {
+  payments: (termId, regionId) => lists.payments(termId, regionId, 'PENDING'),
+  members: (termId, regionId) => lists.members(termId, regionId, 'PENDING'),
+  sign_ups: (termId, regionId) => lists.signUps(termId, regionId, 'PENDING'),
+  requests: lists.editRequests,
+  board: (termId, regionId) => lists.board(termId, regionId, 'SUBMITTED'),
+}
+const kinds: Kind[] = ['payments', 'members', 'sign_ups', 'requests', 'board']
+
+/** What somebody in the office should do next, with the way there: by kind, then by region. */
 export function Waiting({ numbers }: { numbers: AdminDashboard }) {
   const t = useWords('dashboards.admin')
-  const language = useLanguage()
-  const pending = numbers.regions.filter((region) => region.payments.pending > 0)
-  const requested = numbers.regions.filter((region) => region.edit_requests > 0)
+  const waiting = kinds.filter((kind) => numbers.regions.some((region) => waits[kind](region) > 0))
   const failed = numbers.failed_mails ?? 0
-  const signUps = numbers.pending_sign_ups ?? 0
-  const isCalm = pending.length === 0 && requested.length === 0 && signUps === 0 && failed === 0
+  // People whose account has no region yet.
+  const loose =
+    (numbers.pending_sign_ups ?? 0) - numbers.regions.reduce((sum, region) => sum + region.sign_ups.pending, 0)
+  const isCalm = waiting.length === 0 && failed === 0 && loose <= 0
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
       <Title order={2} size="h3" mb="sm">
         {t('waiting')}
       </Title>
       {isCalm && <Text c="dimmed">{t('nothingWaits')}</Text>}
-      <Stack gap="xs">
-        {pending.map((region) => (
-          <Group key={region.id} justify="space-between" gap="xs">
-            <Anchor
-              component={Link}
-              fw={600}
-              to={`/toefl-payments?status=PENDING&region_id=${region.id}&term_id=${numbers.term.id}`}
-            >
-              {t('pendingPayments', { count: region.payments.pending, region: region.region })}
-            </Anchor>
-            {region.oldest_pending_at && (
-              <Text size="sm" c="dimmed">
-                {t('since', { moment: moment(region.oldest_pending_at, language) })}
-              </Text>
-            )}
-          </Group>
+      <div className={classes.kinds}>
+        {waiting.map((kind) => (
+          <Line key={kind} kind={kind} numbers={numbers} />
         ))}
-        {requested.map((region) => (
-          <Anchor
-            key={region.id}
-            component={Link}
-            fw={600}
-            to={`/toefl-details/edit-requests?region_id=${region.id}&term_id=${numbers.term.id}`}
-          >
-            {t('editRequests', { count: region.edit_requests, region: region.region })}
-          </Anchor>
-        ))}
-        {signUps > 0 && (
-          <Anchor component={Link} fw={600} to={`/welcoming-parties?term_id=${numbers.term.id}`}>
-            {t('pendingSignUps', { count: signUps })}
+        {loose > 0 && (
+          <Anchor component={Link} fw={600} to={lists.signUps(numbers.term.id, undefined, 'PENDING')}>
+            {t('looseSignUps', { count: loose })}
           </Anchor>
         )}
         {failed > 0 && (
@@ -56,7 +58,56 @@ export function Waiting({ numbers }: { numbers: AdminDashboard }) {
             {t('failedMails', { count: failed })}
           </Anchor>
         )}
-      </Stack>
+        <ClosingWindows numbers={numbers} />
+      </div>
     </Paper>
   )
+}
+
+function Line({ kind, numbers }: { kind: Kind; numbers: AdminDashboard }) {
+  const t = useWords('dashboards.admin')
+  const language = useLanguage()
+  const regions = numbers.regions.filter((region) => waits[kind](region) > 0)
+  const count = regions.reduce((sum, region) => sum + waits[kind](region), 0)
+  const [oldest] = regions.flatMap((region) => since[kind]?.(region) ?? []).toSorted()
+  return (
+    <div className={classes.kind}>
+      <div>
+        <Text fw={600}>{t(`waits.${kind}`, { count })}</Text>
+        {oldest && (
+          <Text size="sm" c="dimmed">
+            {t('since', { moment: moment(oldest, language) })}
+          </Text>
+        )}
+      </div>
+      <ul className={classes.regions}>
+        {regions.map((region) => (
+          <li key={region.id}>
+            <Anchor component={Link} className={classes.region} to={ways[kind](numbers.term.id, region.id)}>
+              {region.region} <b>{waits[kind](region)}</b>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ClosingWindows({ numbers }: { numbers: AdminDashboard }) {
+  const t = useWords('dashboards.admin')
+  const language = useLanguage()
+  const nameOf = useWindowName()
+  return numbers.closing_windows.map((window) => (
+    <div key={window.id} className={classes.kind}>
+      <Anchor component={Link} fw={600} to={`/environments/${window.id}/edit`}>
+        {t('closes', {
+          name: nameOf(window),
+          region: numbers.regions.find(({ id }) => id === window.region_id)?.region ?? 'none',
+        })}
+      </Anchor>
+      <Text size="sm" c="dimmed" title={day(window.end_time, language)}>
+        {t('closesAt', { moment: moment(window.end_time, language) })}
+      </Text>
+    </div>
+  ))
 }

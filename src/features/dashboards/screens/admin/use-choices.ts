@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+import { useWords } from '../../../../words/Words.tsx'
+import { useRead } from '../../../account/widgets/api.ts'
+import { regions, terms } from '../../../catalogue/resources.ts'
+
+/** The chosen term and region, kept in the address; at first the term that most regions are in, and all of them. */
+export function useChoices() {
+  const t = useWords('dashboards.admin')
+  const [params, setParams] = useSearchParams()
+  const termList = useRead(terms.list, { query: { per_page: 100, sort: '-year' } })
+  const regionList = useRead(regions.list, { query: { per_page: 100 } })
+  const current = regionList.data?.data.map((region) => region.current_term_id) ?? []
+  const usual = current.toSorted((a, b) => count(current, b) - count(current, a))[0] ?? termList.data?.data[0]?.id
+  const chosen = Number(params.get('term_id')) || usual
+  const choose = (name: string) => (value: string | null) => {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  return {
+    termId: regionList.data && chosen ? chosen : null,
+    terms: (termList.data?.data ?? []).map(({ id, semester, year }) => ({
+      value: String(id),
+      label: t('termName', { semester, year: String(year), next: String(year + 1) }),
+    })),
+    chooseTerm: choose('term_id'),
+    regionId: Number(params.get('region_id')) || null,
+    regions: (regionList.data?.data ?? []).map(({ id, region }) => ({ value: String(id), label: region })),
+    chooseRegion: choose('region_id'),
+    error: termList.error ?? regionList.error,
+    retry: () => {
+      void termList.refetch()
+      void regionList.refetch()
+    },
+  }
+}
+
+const count = (list: readonly number[], value: number) => list.filter((item) => item === value).length
