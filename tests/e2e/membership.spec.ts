@@ -62,6 +62,13 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await expect(desk.getByText('SOMEBODY ELSE').first()).toBeVisible()
   const proof = desk.getByRole('img', { name: /Proof of payment/ })
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  // Sent once more while the committee looks at it: nobody confirms what nobody has seen.
+  const { provider_id } = await student.api<{ provider_id: number }>('GET', `/member-payments/${id}`)
+  const mended = { payment_type: 'BANK_TRANSFER', provider_id, account_name: 'A Third', account_number: '5271009012' }
+  await student.api('PUT', `/member-payments/${id}`, mended)
+  await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(desk.getByText('changed while you were looking at it')).toBeVisible()
+  await expect(desk.getByText('A THIRD').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(desk.getByRole('button', { name: 'Take the confirmation back' })).toBeVisible()
   const letter = await mailTo(person.email, 'Welcome: your membership is confirmed', 30_000)

@@ -104,6 +104,7 @@ function difference(model: Model, stored: Stored, ids: ReadonlyMap<string, numbe
   })
   const left = taken(model).map((count, shift) => (model.quotas[shift] ?? 0) - count)
   return [
+    ...unlike('the window', model.open, stored.open),
     ...unlike('payments', expected, held),
     ...unlike('number of payments', expected.filter(({ status }) => status !== 'GONE').length, stored.payments.length),
     ...unlike('accounts', model.accounts.toSorted(ascending), stored.accounts.toSorted(ascending)),

@@ -24,6 +24,7 @@ export type StoredPayment = {
   walk: [string, string][]
 }
 export type Stored = {
+  open: boolean
   payments: StoredPayment[]
   accounts: number[]
   shifts: { quota: number; remaining: number }[]
@@ -152,8 +153,8 @@ type Row = Omit<StoredPayment, 'seats' | 'history' | 'walk'> & {
   audit: { action: string; before: string | null; after: string | null }[]
 }
 
-async function look({ portal, world, shifts, nims }: Place, since: number): Promise<Stored> {
-  const [{ rows }, accounts, list] = await Promise.all([
+async function look({ portal, world, shifts, nims, windowId }: Place, since: number): Promise<Stored> {
+  const [{ rows }, accounts, list, window] = await Promise.all([
     sql<Row>`
       select p.id, coalesce(p.status, 'GONE') as status, p.deleted_at is not null as "inBin",
         p.decided_by is not null as "hasDecider", coalesce(p.payment_amount, 0) as amount,
@@ -165,9 +166,11 @@ async function look({ portal, world, shifts, nims }: Place, since: number): Prom
       from toefl_payment p where p.id > ${since} and p.region_id = ${world.regionId} order by p.id`.execute(portal.db),
     portal.db.selectFrom('account').select('nim').where('nim', 'in', nims).execute(),
     portal.call('GET', `/toefl-shifts?region_id=${world.regionId}&per_page=100`),
+    portal.call('GET', `/environments/${windowId}`),
   ])
   const shown: { id: number; quota: number; remaining: number }[] = list.json().data
   return {
+    open: window.json().data.is_open,
     payments: rows.map(({ audit, seats, ...row }) => ({
       ...row,
       seats: (seats ?? []).map(({ id, nim, shift, bin }) => ({

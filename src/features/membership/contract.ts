@@ -6,7 +6,14 @@ import { exportOf } from '../../kit/endpoint/export.ts'
 import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin, roles, students } from '../account/rules.ts'
 import { always, checkPayment, paymentFields } from '../toefl/contract.ts'
-import { bulkConfirmed, paymentColumns, queueScope, reviewColumns, tabCounts } from '../toefl/payments/contract.ts'
+import {
+  asSeen,
+  bulkConfirmed,
+  paymentColumns,
+  queueScope,
+  reviewColumns,
+  tabCounts,
+} from '../toefl/payments/contract.ts'
 import { paymentStatuses } from '../toefl/payments/rules.ts'
 import { memberKinds } from './rules.ts'
 
@@ -142,7 +149,10 @@ const decision = (name: string, summary: string) =>
     reply: written(memberPayment),
   })
 
-export const confirmMemberPayment = decision('confirm', 'The money is there: the student is a MEMBER, with a receipt')
+export const confirmMemberPayment = endpoint({
+  ...decision('confirm', 'The money is there: the student is a MEMBER, with a receipt'),
+  body: z.object(asSeen),
+})
 export const cancelMemberDecision = decision('cancel', 'Take a decision back: pending again, and no MEMBER by it')
 export const restoreMemberPayment = decision('restore', 'Back from the recycle bin')
 
@@ -153,7 +163,7 @@ export const rejectMemberPayment = endpoint({
   tag,
   access: onlyAdmin,
   params: idParams,
-  body: z.object({ reason: text(500) }),
+  body: z.object({ reason: text(500), ...asSeen }),
   reply: written(memberPayment),
 })
 

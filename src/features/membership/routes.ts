@@ -60,12 +60,13 @@ type Answer = (
 
 function reviewRoutes(app: FastifyInstance, deps: Deps, done: Answer): void {
   serve(app, contract.confirmMemberPayment, async (call) => {
-    await memberReview.confirm(deps, signedIn(call), call.params.id)
+    await memberReview.confirm(deps, signedIn(call), call.params.id, call.body.seen_updated_at ?? null)
     return done(call.request, signedIn(call), call.params.id, 'confirmed')
   })
 
   serve(app, contract.rejectMemberPayment, async (call) => {
-    await memberReview.reject(deps, signedIn(call), call.params.id, call.body.reason)
+    const { seen_updated_at: seen, reason } = call.body
+    await memberReview.reject(deps, signedIn(call), call.params.id, seen ?? null, reason)
     return done(call.request, signedIn(call), call.params.id, 'rejected')
   })
 

@@ -20,6 +20,7 @@ import {
 } from '../../kit/endpoint/fields.ts'
 import { lineId, phoneNumber } from '../account/contract.ts'
 import { onlyAdmin, students } from '../account/rules.ts'
+import { asSeen } from '../toefl/payments/contract.ts'
 import { missingOfBinusian, participantTypes, signUpStatuses } from './rules.ts'
 
 /** As people write it: with or without the sign in front, or as the address of the profile. */
@@ -207,7 +208,10 @@ const decision = (name: string, summary: string) =>
     reply: written(signUp),
   })
 
-export const confirmSignUp = decision('confirm', 'Confirm: a mail with place, time and LINE group goes out')
+export const confirmSignUp = endpoint({
+  ...decision('confirm', 'Confirm: a mail with place, time and LINE group goes out'),
+  body: z.object(asSeen),
+})
 export const cancelDecision = decision('cancel', 'Take a decision back: pending again')
 export const restoreSignUp = decision('restore', 'Back from the recycle bin, if the seat is still free')
 
@@ -218,7 +222,7 @@ export const rejectSignUp = endpoint({
   tag,
   access: onlyAdmin,
   params: idParams,
-  body: z.object({ reason: text(500) }),
+  body: z.object({ reason: text(500), ...asSeen }),
   reply: written(signUp),
 })
 

@@ -38,12 +38,13 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   serve(app, contract.confirmSignUp, async (call) => {
-    await review.confirmSignUp(deps, signedIn(call), call.params.id)
+    await review.confirmSignUp(deps, signedIn(call), call.params.id, call.body.seen_updated_at ?? null)
     return done(call, (words) => words('welcoming.done.confirmed'))
   })
 
   serve(app, contract.rejectSignUp, async (call) => {
-    await review.rejectSignUp(deps, signedIn(call), call.params.id, call.body.reason)
+    const { seen_updated_at: seen, reason } = call.body
+    await review.rejectSignUp(deps, signedIn(call), call.params.id, seen ?? null, reason)
     return done(call, (words) => words('welcoming.done.rejected'))
   })
 

@@ -88,7 +88,7 @@ export type Columns = {
   decided_at: string | null
   deleted_at: string | null
 }
-export type LockedSignUp = Columns & { id: number }
+export type LockedSignUp = Columns & { id: number; updated_at: string }
 
 type NewSignUp = Omit<Columns, 'status' | 'reject_reason' | 'decided_by' | 'decided_at' | 'deleted_at'>
 
@@ -123,6 +123,7 @@ const columns = [
   'decided_by',
   'decided_at',
   'deleted_at',
+  'updated_at',
 ] as const
 
 /** The sign-ups, locked in ascending order until the transaction ends. Always before any shift. */

@@ -24,6 +24,8 @@ export type Payment = {
   decided_by: number | null
   decided_at: string | null
   deleted_at: string | null
+  /** What a reviewer looked at is known by it. */
+  updated_at: string
 }
 
 const common: readonly (keyof Payment)[] = [
@@ -42,6 +44,7 @@ const common: readonly (keyof Payment)[] = [
   'decided_by',
   'decided_at',
   'deleted_at',
+  'updated_at',
 ]
 
 /**

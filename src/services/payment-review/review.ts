@@ -19,6 +19,12 @@ import {
 
 export type PaymentEvent = 'confirm' | 'reject' | 'cancel'
 
+/**
+ * The `updated_at` of the payment that the reviewer decides on, where the caller tells it. An owner may put a new
+ * proof in the place of the old one at any moment, and nobody has looked at that one.
+ */
+export type Seen = string | null
+
 /** A deed that is being written; the payments are as they were before it. */
 export type Deed<P extends Payment> = { deps: Deps; trx: Trx; caller: Caller; payments: readonly P[]; at: string }
 
@@ -31,8 +37,8 @@ export type ReviewedProgramme<P extends Payment> = {
   nextStatus: (status: PaymentStatus, event: PaymentEvent) => PaymentStatus | null
   /** Why an event is not possible, as a sentence key; null when it is. */
   refusalOf: (payment: P, event: PaymentEvent) => string | null
-  /** Refusals that concern the recycle bin, as sentence keys. */
-  refusals: { binned: string; notInBin: string; deleteOutside: string; unknown: string }
+  /** Refusals that are the same for every event, as sentence keys. */
+  refusals: { binned: string; notInBin: string; deleteOutside: string; unknown: string; changed: string }
   /** What follows from a decision, in its transaction and after the state was written. */
   decided: (deed: Deed<P>, event: PaymentEvent, reason: string | null) => Promise<void>
   recycled: (deed: Deed<P>) => Promise<void>
@@ -49,6 +55,10 @@ type Decision = Pick<Payment, 'status' | 'reject_reason' | 'decided_by' | 'decid
 
 const past: Record<PaymentEvent, string> = { confirm: 'confirmed', reject: 'rejected', cancel: 'decision cancelled' }
 const goals: Record<PaymentEvent, PaymentStatus> = { confirm: 'CONFIRMED', reject: 'REJECTED', cancel: 'PENDING' }
+
+/** Whether this is no longer what was looked at. Moments go out and come back in milliseconds. */
+export const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Seen): boolean =>
+  seen !== null && Date.parse(seen) !== Date.parse(updated_at)
 
 /** The deeds of a programme's review. All throw 404 for an unknown payment and 409 `conflict` in a wrong state. */
 export function paymentReview<P extends Payment>(programme: ReviewedProgramme<P>) {
@@ -89,12 +99,15 @@ export function paymentReview<P extends Payment>(programme: ReviewedProgramme<P>
     await programme.decided(deed, event, reason)
   }
 
-  const decideOne = (deps: Deps, caller: Caller, id: number, event: PaymentEvent, reason: string | null = null) =>
+  type One = { id: number; event: PaymentEvent; seen?: Seen; reason?: string }
+
+  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, reason }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const payment = await lockKnown(trx, id)
       const refusal = refusalOf(payment, event)
       if (refusal) throw conflict(refusal)
-      await decide({ deps, trx, caller, payments: [payment], at: deps.now().toISOString() }, event, reason)
+      if (hasChangedSince(payment, seen)) throw conflict(refusals.changed)
+      await decide({ deps, trx, caller, payments: [payment], at: deps.now().toISOString() }, event, reason ?? null)
     })
 
   return {
@@ -103,14 +116,15 @@ export function paymentReview<P extends Payment>(programme: ReviewedProgramme<P>
     table,
 
     /** The money is there. */
-    confirm: (deps: Deps, caller: Caller, id: number): Promise<void> => decideOne(deps, caller, id, 'confirm'),
+    confirm: (deps: Deps, caller: Caller, id: number, seen: Seen): Promise<void> =>
+      decideOne(deps, caller, { id, event: 'confirm', seen }),
 
     /** Rejects with a reason. */
-    reject: (deps: Deps, caller: Caller, id: number, reason: string): Promise<void> =>
-      decideOne(deps, caller, id, 'reject', reason),
+    reject: (deps: Deps, caller: Caller, id: number, seen: Seen, reason: string): Promise<void> =>
+      decideOne(deps, caller, { id, event: 'reject', seen, reason }),
 
     /** Takes a decision back: the payment waits again. */
-    cancel: (deps: Deps, caller: Caller, id: number): Promise<void> => decideOne(deps, caller, id, 'cancel'),
+    cancel: (deps: Deps, caller: Caller, id: number): Promise<void> => decideOne(deps, caller, { id, event: 'cancel' }),
 
     /** Confirms as many of the payments as are pending, in one transaction; the others are named with the reason. */
     confirmMany: (deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> =>

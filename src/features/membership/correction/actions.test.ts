@@ -153,3 +153,32 @@ test('the committee corrects a payment in any state outside the bin, and the sta
   await portal.call('DELETE', `/member-payments/${id}`, { token: admin })
   expect((await change(transfer(), admin)).statusCode).toBe(409)
 })
+
+test('a decision on what its owner has changed since is refused, and on what is there now it is taken', async () => {
+  const decideOn = (event: string, seen?: string) =>
+    portal.call('POST', `/member-payments/${id}/${event}`, {
+      token: admin,
+      json: { reason: 'The picture is cut.', ...(seen ? { seen_updated_at: seen } : {}) },
+    })
+  const looked = await read()
+  const form = await memberForm(world, {}, await proofPicture(11))
+  expect((await portal.call('PUT', `/member-payments/${id}`, { token: student.token, form })).statusCode).toBe(200)
+  for (const event of ['confirm', 'reject']) {
+    const answer = await decideOn(event, looked.updated_at)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'conflict', message: expect.stringContaining('changed while you were looking') },
+    ])
+  }
+  const now = await read()
+  expect(now).toMatchObject({ status: 'PENDING', decided_by: null })
+  expect(now.payment_proof).not.toBe(looked.payment_proof)
+  expect((await decideOn('confirm', 'yesterday')).statusCode).toBe(422)
+  expect((await decideOn('confirm', now.updated_at)).json().data.status).toBe('CONFIRMED')
+})
+
+test('who does not tell what was looked at decides on what is there', async () => {
+  await change(transfer())
+  const answer = await portal.call('POST', `/member-payments/${id}/confirm`, { token: admin })
+  expect(answer.json().data.status).toBe('CONFIRMED')
+})

@@ -27,6 +27,7 @@ export const memberReview = paymentReview<OwnedPayment>({
     notInBin: 'payments.refused.notInBin',
     deleteOutside: 'payments.refused.deleteOutside',
     unknown: 'payments.refused.unknown',
+    changed: 'payments.refused.changed',
   },
   decided,
   // What lies in the bin makes nobody a member.

@@ -24,6 +24,7 @@ export const toeflReview = paymentReview<Payment>({
     notInBin: 'payments.refused.notInBin',
     deleteOutside: 'payments.refused.deleteOutside',
     unknown: 'payments.refused.unknown',
+    changed: 'payments.refused.changed',
   },
   decided,
   recycled: async ({ trx, payments, at }) => {

@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { recycleOf } from '../../../kit/endpoint/bin.ts'
 import { endpoint } from '../../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../../kit/endpoint/export.ts'
-import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../../kit/endpoint/fields.ts'
+import {
+  id,
+  idParams,
+  listOf,
+  listQuery,
+  many,
+  moment,
+  one,
+  optional,
+  text,
+  written,
+} from '../../../kit/endpoint/fields.ts'
 import { roles, onlyAdmin } from '../../account/rules.ts'
 import { always, checkPayment, paymentFields } from '../contract.ts'
 import { paymentStatuses } from './rules.ts'
@@ -176,6 +187,9 @@ export const updatePayment = endpoint({
   reply: written(paymentReview),
 })
 
+/** What was looked at, as its `updated_at`: a decision on what has changed since is refused. Optional. */
+export const asSeen = { seen_updated_at: optional(moment()) }
+
 const decision = (name: string, summary: string) =>
   endpoint({
     method: 'POST',
@@ -187,7 +201,10 @@ const decision = (name: string, summary: string) =>
     reply: written(paymentReview),
   })
 
-export const confirmPayment = decision('confirm', 'The money is there: receipt and mail go out')
+export const confirmPayment = endpoint({
+  ...decision('confirm', 'The money is there: receipt and mail go out'),
+  body: z.object(asSeen),
+})
 export const cancelDecision = decision('cancel', 'Take a decision back: pending again')
 
 export const rejectPayment = endpoint({
@@ -197,7 +214,7 @@ export const rejectPayment = endpoint({
   tag,
   access: onlyAdmin,
   params: idParams,
-  body: z.object({ reason: text(500) }),
+  body: z.object({ reason: text(500), ...asSeen }),
   reply: written(paymentReview),
 })
 

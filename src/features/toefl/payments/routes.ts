@@ -30,12 +30,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.confirmPayment, async (call) => {
-    await toeflReview.confirm(deps, signedIn(call), call.params.id)
+    await toeflReview.confirm(deps, signedIn(call), call.params.id, call.body.seen_updated_at ?? null)
     return done(call.request, call.params.id, (words) => words('payments.done.confirmed'))
   })
 
   serve(app, contract.rejectPayment, async (call) => {
-    await toeflReview.reject(deps, signedIn(call), call.params.id, call.body.reason)
+    const { seen_updated_at: seen, reason } = call.body
+    await toeflReview.reject(deps, signedIn(call), call.params.id, seen ?? null, reason)
     return done(call.request, call.params.id, (words) => words('payments.done.rejected'))
   })
 

@@ -97,7 +97,7 @@ async function write(trx: Trx, edit: Edit): Promise<string | null> {
   const proof_id = proof ? await deps.files.name(trx, proof, { isPublic: false }) : before.proof_id
   const isAnew = !isCommittee(caller) && needsReview(before, { ...after, proof_id })
   const decision = isAnew ? ({ status: 'PENDING', decided_by: null, decided_at: null } as const) : {}
-  const { id: _, ...values } = { ...after, proof_id, ...decision }
+  const { id: _, updated_at: __, ...values } = { ...after, proof_id, ...decision }
   await store.updateSignUps(trx, [id], values)
   const change = changesBetween(before, { ...before, ...values })
   await recordAudit(trx, { caller, action: 'updated', entity: 'welcoming_party', entityId: id, ...change })

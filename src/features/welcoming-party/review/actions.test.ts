@@ -245,3 +245,19 @@ test('undoing, restoring and signing up at the same moment never oversell', asyn
   ])
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(3)
 })
+
+test('a decision on what its owner has changed since is refused, and on what is there now it is taken', async () => {
+  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  const { updated_at } = await read(who.id)
+  await portal.call('PUT', `/welcoming-parties/${who.id}`, { token: who.token, json: { name: 'Another Person' } })
+  for (const name of ['confirm', 'reject']) {
+    const answer = await deed(who.id, name, { reason: 'The proof is not readable.', seen_updated_at: updated_at })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'conflict', message: expect.stringContaining('changed while you were looking') },
+    ])
+  }
+  const now = await read(who.id)
+  expect(now).toMatchObject({ status: 'PENDING', name: 'Another Person' })
+  expect((await deed(who.id, 'confirm', { seen_updated_at: now.updated_at })).json().data.status).toBe('CONFIRMED')
+})

@@ -11,6 +11,7 @@ import { forgetFingerprints } from '../../../kit/idempotency/idempotency.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../../services/audit/audit.ts'
 import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
 import { deleteFileRow } from '../../../services/payment-review/payments.ts'
+import { hasChangedSince, type Seen } from '../../../services/payment-review/review.ts'
 import { lockSeatsOf, wantedSeats } from '../../../services/seats/seats.ts'
 import { scopeOf } from '../actions.ts'
 import type { ConfirmScope } from '../contract.ts'
@@ -22,18 +23,18 @@ import * as store from '../store.ts'
 type SignUp = store.LockedSignUp
 
 /** The place is certain: place, time and LINE group go out by mail. */
-export async function confirmSignUp(deps: Deps, caller: Caller, id: number): Promise<void> {
+export async function confirmSignUp(deps: Deps, caller: Caller, id: number, seen: Seen): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const signUp = await lockFor(trx, id, 'confirm')
+    const signUp = await lockFor(trx, id, 'confirm', seen)
     await decide(trx, deps, caller, 'confirm', [signUp])
     await queueMails(trx, deps.jobs, [mailTo(signUp, confirmedMail)])
   })
 }
 
 /** Rejects with a reason, which frees the seat, and tells why. */
-export async function rejectSignUp(deps: Deps, caller: Caller, id: number, reason: string): Promise<void> {
+export async function rejectSignUp(deps: Deps, caller: Caller, id: number, seen: Seen, reason: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const signUp = await lockFor(trx, id, 'reject')
+    const signUp = await lockFor(trx, id, 'reject', seen)
     await decide(trx, deps, caller, 'reject', [signUp], reason)
     await forgetFingerprints(trx, scopeOf(signUp.user_id))
     await queueMails(trx, deps.jobs, [mailTo(signUp, rejectedMail, { reason })])
@@ -137,10 +138,11 @@ async function lockKnown(trx: Trx, id: number): Promise<SignUp> {
   return signUp
 }
 
-async function lockFor(trx: Trx, id: number, event: SignUpEvent): Promise<SignUp> {
+async function lockFor(trx: Trx, id: number, event: SignUpEvent, seen: Seen = null): Promise<SignUp> {
   const signUp = await lockKnown(trx, id)
   const refusal = refusalOf(signUp, event)
   if (refusal) throw conflict(refusal)
+  if (hasChangedSince(signUp, seen)) throw conflict('welcoming.refused.changed')
   return signUp
 }
 

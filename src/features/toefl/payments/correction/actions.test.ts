@@ -104,3 +104,18 @@ test('a payment in the recycle bin is not corrected', async () => {
   await portal.call('DELETE', `/toefl-payments/${paymentId}`, { token })
   expect((await save(paymentId, transfer())).statusCode).toBe(409)
 })
+
+test('a decision on what somebody else has corrected since is refused', async () => {
+  const { paymentId } = await registered()
+  const { updated_at } = await read(paymentId)
+  await save(paymentId, transfer())
+  const decide = (event: string, seen_updated_at: string) =>
+    portal.call('POST', `/toefl-payments/${paymentId}/${event}`, { token, json: { reason: 'Cut.', seen_updated_at } })
+  for (const event of ['confirm', 'reject']) {
+    expect((await decide(event, updated_at)).json()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('changed while you were looking'),
+    })
+  }
+  expect((await decide('reject', (await read(paymentId)).updated_at)).json().data.status).toBe('REJECTED')
+})

@@ -48,6 +48,9 @@ export type Desk = {
   texts: DeskTexts
 }
 
+/** What is decided on is what is on the screen: were it changed meanwhile, the server would refuse. */
+type Seen = { id: number; updated_at: string }
+
 export type Correction = z.input<typeof updatePayment.body>
 
 /** The calls of a desk, made of its endpoints. */
@@ -57,9 +60,10 @@ export function useDeskCalls({ confirm, cancel, reject, confirmMany, update }: D
   const ask = async <Reply = Told>(declared: Endpoint, input: object, options: Progress = {}) =>
     (await api.call(declared, input, options)) as Reply
   return {
-    confirm: (id: number) => ask(confirm, { params: { id } }),
+    confirm: ({ id, updated_at }: Seen) => ask(confirm, { params: { id }, body: { seen_updated_at: updated_at } }),
     cancel: (id: number) => ask(cancel, { params: { id } }),
-    reject: (id: number, reason: string) => ask(reject, { params: { id }, body: { reason } }),
+    reject: ({ id, updated_at }: Seen, reason: string) =>
+      ask(reject, { params: { id }, body: { reason, seen_updated_at: updated_at } }),
     correct: (id: number, body: Correction, onProgress: (share: number) => void) =>
       ask(update, { params: { id }, body }, { onProgress }),
     confirmMany: (ids: number[]) =>

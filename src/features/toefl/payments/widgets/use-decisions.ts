@@ -50,7 +50,7 @@ export function useDecisions(desk: Desk, payment: ReviewedPayment) {
     ]
     const question = { title: words('sureTitle'), message: doubts.join(' '), confirmLabel: words('sureLabel') }
     if (doubts.length > 0 && !(await confirm(question))) return
-    await run(() => calls.confirm(payment.id), goOn)
+    await run(() => calls.confirm(payment), goOn)
   }
 
   const cancel = async (): Promise<void> => {
@@ -71,7 +71,12 @@ export function useDecisions(desk: Desk, payment: ReviewedPayment) {
     accept,
     cancel,
     /** For the dialog with the reason, which shows its own refusals. */
-    reject: (reason: string) => calls.reject(payment.id, reason),
+    reject: (reason: string) =>
+      calls.reject(payment, reason).catch((error: unknown) => {
+        // Behind the dialog the page must show what the refusal is about.
+        void forget(client, changed)
+        throw error
+      }),
     rejected: ({ message }: Told) => {
       notify.success(message)
       void forget(client, changed)

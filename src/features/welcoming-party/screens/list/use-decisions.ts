@@ -10,7 +10,7 @@ import { changed } from '../changed.ts'
 
 type Written = { message: string }
 
-export function useDecisions({ id }: SignUp, goOn: () => void) {
+export function useDecisions({ id, updated_at }: SignUp, goOn: () => void) {
   const api = useApi()
   const client = useQueryClient()
   const textOf = useProblemText()
@@ -18,6 +18,8 @@ export function useDecisions({ id }: SignUp, goOn: () => void) {
   // A second key press comes before React has drawn anew.
   const isSending = useRef(false)
   const params = { id }
+  // What is decided on is what is on the screen: were it changed meanwhile, the server would refuse.
+  const seen = { seen_updated_at: updated_at }
 
   const run = async (write: () => Promise<Written>, after: () => void): Promise<void> => {
     if (isSending.current) return
@@ -40,10 +42,15 @@ export function useDecisions({ id }: SignUp, goOn: () => void) {
 
   return {
     isBusy,
-    confirm: () => void run(() => api.call(confirmSignUp, { params }), goOn),
+    confirm: () => void run(() => api.call(confirmSignUp, { params, body: seen }), goOn),
     cancel: () => void run(() => api.call(cancelDecision, { params }), goOn),
     /** For the dialog with the reason, which shows its own refusals. */
-    reject: (reason: string) => api.call(rejectSignUp, { params, body: { reason } }),
+    reject: (reason: string) =>
+      api.call(rejectSignUp, { params, body: { reason, ...seen } }).catch((error: unknown) => {
+        // Behind the dialog the page must show what the refusal is about.
+        void forget(client, changed)
+        throw error
+      }),
     rejected: ({ message }: Written) => {
       notify.success(message)
       void forget(client, changed)
