@@ -315,9 +315,11 @@ export interface Region {
 }
 
 export interface Session {
+  browser: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  system: string | null;
   token_hash: Buffer;
   user_id: number;
 }

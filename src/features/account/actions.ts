@@ -17,6 +17,7 @@ import {
 import type { SessionUser } from './contract.ts'
 import { activationMail, resetMail } from './mail.ts'
 import { activationDays, failuresPerAddress, failuresPerNim, isGuessable, sessionDays } from './rules.ts'
+import { deviceOf } from './sessions/rules.ts'
 import * as store from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -54,7 +55,7 @@ export async function profileOf(deps: Pick<Deps, 'db'>, userId: number): Promise
  */
 export async function signIn(
   deps: Deps,
-  given: { nim: string; password: string; address: string },
+  given: { nim: string; password: string; address: string; userAgent: string | undefined },
 ): Promise<{ user: SessionUser; token: string } | null> {
   const found = await inHashingTurn(async () => {
     await refuseAfterFailures(deps, given)
@@ -67,7 +68,7 @@ export async function signIn(
   if (!found) return null
   const { token, hash } = newToken()
   const expires = new Date(deps.now().getTime() + sessionDays * day)
-  if (!(await store.insertSession(deps.db, found, hash, expires))) return null
+  if (!(await store.insertSession(deps.db, found, hash, expires, deviceOf(given.userAgent)))) return null
   return { user: await profileOf(deps, found.id), token }
 }
 

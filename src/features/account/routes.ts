@@ -10,7 +10,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('authenticate', (request: FastifyRequest) => actions.authenticate(deps, request))
 
   serve(app, contract.login, async ({ body, request }) => {
-    const session = await actions.signIn(deps, { ...body, address: request.ip })
+    const session = await actions.signIn(deps, {
+      ...body,
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+    })
     if (session) return { status: true as const, message: session }
     return { status: false as const, message: wordsFor(request)('account.login.wrong') }
   })

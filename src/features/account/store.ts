@@ -1,6 +1,7 @@
 /** SQL of accounts, sessions and password links. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { Device } from './sessions/rules.ts'
 
 /** The session of a live account, found by the token's hash. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
@@ -53,14 +54,21 @@ export async function insertSession(
   account: { id: number; password_hash: string | null },
   tokenHash: Buffer,
   expires: Date,
+  { browser, system }: Device,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('session')
-    .columns(['user_id', 'token_hash', 'expires_at'])
+    .columns(['user_id', 'token_hash', 'expires_at', 'browser', 'system'])
     .expression((eb) =>
       eb
         .selectFrom('account')
-        .select(['id', sql<Buffer>`${tokenHash}::bytea`.as('hash'), sql<string>`${expires}::timestamptz`.as('expires')])
+        .select([
+          'id',
+          sql<Buffer>`${tokenHash}::bytea`.as('hash'),
+          sql<string>`${expires}::timestamptz`.as('expires'),
+          sql<string | null>`${browser}::text`.as('browser'),
+          sql<string | null>`${system}::text`.as('system'),
+        ])
         .where('id', '=', account.id)
         .where('password_hash', '=', account.password_hash)
         .where('deleted_at', 'is', null)

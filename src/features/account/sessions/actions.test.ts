@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { goodPassword, personWithPassword } from '../../../../tests/security/people.ts'
 import { newToken } from '../../../services/passwords/passwords.ts'
 
 let portal: TestApp
@@ -53,4 +54,16 @@ test('with nobody else signed in nothing happens', async () => {
   const { token } = await portal.as('USER')
   expect((await portal.call('DELETE', '/user/sessions', { token })).json().data).toEqual({ ended: 0 })
   expect(await list(token)).toHaveLength(1)
+})
+
+test('a session tells with what it was signed in, and no more of it than that', async () => {
+  const person = await personWithPassword(portal)
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+  const json = { nim: person.nim, password: goodPassword }
+  const answer = await portal.call('POST', '/login', { json, headers: { 'user-agent': userAgent } })
+  const open = await list(answer.json().message.token)
+  const here = open.find((session: { is_current: boolean }) => session.is_current)
+  expect(here).toMatchObject({ browser: 'Chrome', system: 'Android' })
+  expect(JSON.stringify(open)).not.toContain('Mozilla')
 })

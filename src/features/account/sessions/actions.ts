@@ -7,10 +7,12 @@ import * as store from './store.ts'
 
 export async function listSessions(deps: Deps, caller: Caller) {
   const open = await store.listOpen(deps.db, caller.id, deps.now())
-  return open.map(({ id, created_at, expires_at }) => ({
+  return open.map(({ id, created_at, expires_at, browser, system }) => ({
     id,
     signed_in_at: created_at,
     expires_at,
+    browser,
+    system,
     is_current: id === caller.sessionId,
   }))
 }

@@ -5,7 +5,15 @@ import { written } from '../../../kit/endpoint/fields.ts'
 import { roles } from '../rules.ts'
 
 export const openSession = z
-  .object({ id: z.number(), signed_in_at: z.string(), expires_at: z.string(), is_current: z.boolean() })
+  .object({
+    id: z.number(),
+    signed_in_at: z.string(),
+    expires_at: z.string(),
+    is_current: z.boolean(),
+    /** Such as Chrome and Android; null when it is none that we know. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+  })
   .meta({ id: 'OpenSession' })
 
 const tag = 'Session'

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/database/connect.ts'
 export const listOpen = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('session')
-    .select(['id', 'created_at', 'expires_at'])
+    .select(['id', 'created_at', 'expires_at', 'browser', 'system'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
     .orderBy('created_at', 'desc')

@@ -1,5 +1,5 @@
-import { Button, Loader, Text, Title as Heading } from '@mantine/core'
-import { IconDevices, IconDeviceDesktop, IconLogout } from '@tabler/icons-react'
+import { Badge, Button, Loader, Text, Title as Heading } from '@mantine/core'
+import { IconDeviceLaptop, IconDeviceMobile, IconDevices, IconLogout } from '@tabler/icons-react'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../../ui/notify.tsx'
@@ -7,6 +7,7 @@ import { useProblemText } from '../../../../ui/problem-text.ts'
 import { day, moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { endOtherSessions, listSessions } from '../../sessions/contract.ts'
+import type { Device } from '../../sessions/rules.ts'
 import { useRead, useWrite } from '../../widgets/api.ts'
 import classes from '../profile.module.css'
 
@@ -25,6 +26,8 @@ export function OpenSessions() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loader size="sm" />
   const others = data.data.filter((session) => !session.is_current)
+  const nameOf = ({ browser, system }: Device) =>
+    browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('other'))
   const end = async () => {
     const message = t('ask', { count: others.length })
     if (await confirm({ title: t('askTitle'), message, confirmLabel: t('end') })) ending.mutate({})
@@ -37,9 +40,16 @@ export function OpenSessions() {
       <ul className={classes.sessions}>
         {data.data.map((session) => (
           <li key={session.id}>
-            {session.is_current ? <IconDeviceDesktop size={20} aria-hidden /> : <IconDevices size={20} aria-hidden />}
+            <Sign system={session.system} />
             <span>
-              <strong>{session.is_current ? t('this') : t('other')}</strong>
+              <span className={classes.session}>
+                <strong>{nameOf(session)}</strong>
+                {session.is_current && (
+                  <Badge variant="light" color="teal" tt="none" fw={600}>
+                    {t('this')}
+                  </Badge>
+                )}
+              </span>
               <Text size="sm" c="dimmed" component="span" display="block">
                 {t('since', { moment: moment(session.signed_in_at, language) })},{' '}
                 {t('until', { day: day(session.expires_at, language, 'short') })}
@@ -64,4 +74,11 @@ export function OpenSessions() {
       )}
     </>
   )
+}
+
+const phones: readonly (string | null)[] = ['Android', 'iPhone', 'iPad']
+
+function Sign({ system }: { system: string | null }) {
+  const Icon = system === null ? IconDevices : phones.includes(system) ? IconDeviceMobile : IconDeviceLaptop
+  return <Icon size={20} aria-hidden />
 }
