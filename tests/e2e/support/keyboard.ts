@@ -1,0 +1,21 @@
+// Filling in a form without touching a mouse.
+import type { Locator, Page } from '@playwright/test'
+
+/** Presses Tab until the element is reached, as somebody does who cannot point at it. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let stops = 0; stops <= most; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(target)}`)
+}
+
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
