@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountParts } from './account-parts.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { bomRoutes } from './features/bom/routes.ts'
 import { constraintWords as bomConstraints } from './features/bom/rules.ts'
 import { sessionRoutes } from './features/account/sessions/routes.ts'
@@ -122,6 +123,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
   emailRoutes(api, deps)
+  auditRoutes(api, deps)
   fileRoutes(api, deps)
   landingRoutes(api, deps)
   talentRoutes(api, deps)

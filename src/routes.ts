@@ -69,6 +69,7 @@ export default [
     route('registrant-details', 'features/registrants/screens/registrant-list.tsx'),
     route('registrant-details/:id/edit', 'features/registrants/screens/registrant-edit.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
+    route('audit', 'features/audit/screens/audit.tsx'),
     route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),
   ]),

@@ -11,6 +11,7 @@ import {
   IconConfetti,
   IconCreditCard,
   IconHeartHandshake,
+  IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
   IconMail,
@@ -100,7 +101,10 @@ export const officeSections: readonly Section[] = [
       item('/talent-fields', 'talentFields', IconMicrophone2),
     ],
   },
-  { label: 'system', items: [item('/emails', 'emails', IconMail)] },
+  {
+    label: 'system',
+    items: [item('/emails', 'emails', IconMail), item('/audit', 'audit', IconHistory)],
+  },
 ]
 
 export const userSections: readonly Section[] = [

@@ -54,6 +54,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/registrant-details',
     '/registrant-details/5/edit',
     '/emails',
+    '/audit',
     '/dashboard/profile',
     '/landing-content',
     '/landing-content/1/edit',

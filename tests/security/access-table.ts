@@ -310,6 +310,9 @@ export const accessTable: Record<string, Line> = {
   'GET /toefl-shifts/:id/attendance-code': { who: admin, at: shift },
 
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
+  'GET /audit': { who: admin },
+  'GET /audit/export': { who: admin },
+  'GET /audit/people': { who: admin },
   'GET /emails': { who: admin },
   'GET /emails/:id': { who: admin, at: (s) => s.email() },
   'POST /emails/:id/retry': { who: admin, at: (s) => s.email() },

@@ -22,7 +22,8 @@ export async function recordAudit(trx: Trx, entries: AuditEntry | readonly Audit
   const rows = (Array.isArray(entries) ? entries : [entries]) as readonly AuditEntry[]
   if (rows.length === 0) return
   // As one JSON value: the statement's text is the same for one change and for a thousand.
-  const given = JSON.stringify(rows.map(rowOf))
+  // Leaves passwords and tokens out at any depth.
+  const given = JSON.stringify(rows.map(rowOf), (name, value: unknown) => (secret.has(name) ? undefined : value))
   await sql`
     insert into audit_entry (actor_id, actor_name, action, entity, entity_id, before, after)
     select actor_id, actor_name, action, entity, entity_id, before, after
@@ -36,14 +37,9 @@ const rowOf = ({ caller, action, entity, entityId, before, after }: AuditEntry) 
   action,
   entity,
   entity_id: entityId,
-  before: withoutSecrets(before),
-  after: withoutSecrets(after),
+  before: before ?? null,
+  after: after ?? null,
 })
-
-function withoutSecrets(record: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
-  if (!record) return null
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !secret.has(name)))
-}
 
 /** The members that differ between two states of a record, for a short before and after. */
 export function changesBetween(

@@ -65,6 +65,8 @@ type Props<Row> = {
   search?: string
   tabs?: Tabs
   filters?: readonly Filter[]
+  /** Filters that are no choice among some values, such as days. */
+  moreFilters?: ReactNode
   /** Further buttons beside the column menu. */
   tools?: ReactNode
   renderActions?: (row: Row) => ReactNode
@@ -81,7 +83,7 @@ const noRows: never[] = []
 
 export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
-  const { isFetching = false, error, onRetry, search, tabs, filters = [], tools, current, empty } = props
+  const { isFetching = false, error, onRetry, search, tabs, filters = [], moreFilters, tools, current, empty } = props
   const selection = useSelection(list)
   const [shown, setShown] = useLocalStorage<Record<string, boolean>>({
     key: `columns:${name}`,
@@ -117,7 +119,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
   return (
     <Paper withBorder className={classes.panel}>
       {tabs ? <TabFilter tabs={tabs} list={list} /> : null}
-      <Toolbar table={table} list={list} search={search} filters={filters} tools={tools} />
+      <Toolbar table={table} list={list} search={search} filters={filters} more={moreFilters} tools={tools} />
       {renderBulk && ids.length > 0 ? (
         <BulkBar count={ids.length} onClear={selection.clear}>
           {renderBulk({ ids, clear: selection.clear })}

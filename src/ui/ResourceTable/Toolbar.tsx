@@ -28,10 +28,11 @@ type Props<Row extends object> = {
   list: SomeListAddress
   search: string | undefined
   filters: readonly Filter[]
+  more: ReactNode
   tools: ReactNode
 }
 
-export function Toolbar<Row extends object>({ table, list, search, filters, tools }: Props<Row>) {
+export function Toolbar<Row extends object>({ table, list, search, filters, more, tools }: Props<Row>) {
   const words = useWords('office')
   return (
     <Group className={classes.toolbar} gap="xs" align="end">
@@ -60,6 +61,7 @@ export function Toolbar<Row extends object>({ table, list, search, filters, tool
           comboboxProps={{ withinPortal: true }}
         />
       ))}
+      {more}
       {list.isNarrowed ? (
         <Button variant="subtle" size="sm" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={list.clear}>
           {words('table.clear')}

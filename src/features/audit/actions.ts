@@ -1,0 +1,106 @@
+/** Reading the audit trail. Nothing here writes it but the note that somebody took it as a file. */
+import type { Deps } from '../../deps.ts'
+import { pageMeta } from '../../kit/endpoint/fields.ts'
+import type { Call } from '../../kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '../../services/exports/exports.ts'
+import type { Language } from '../../words/languages.ts'
+import { languageFor } from '../../words/reply-words.ts'
+import { type Translator, translatorFor } from '../../words/words.ts'
+import type { AuditEntry, AuditFilters, exportAudit as declared, Names } from './contract.ts'
+import { deedOf, kindOf, linesOf, type Reader, recordName, type Said } from './difference/rules.ts'
+import { reach, tableOf } from './rules.ts'
+import * as store from './store.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+/** A page of the trail with the names of what its entries speak of. */
+export async function listAudit({ db }: Needs, filters: AuditFilters, language: Language) {
+  const [data, { total, has_more }, actor, entities, actions] = await Promise.all([
+    store.findPage(db, filters),
+    store.countEntries(db, filters),
+    filters.actor_id ? store.findPerson(db, filters.actor_id) : null,
+    store.findEntities(db),
+    store.findActions(db),
+  ])
+  const { entity, entity_id = null } = filters
+  const asked = entity && entity_id ? [{ entity, entity_id, before: null, after: null }] : []
+  const names = await namesIn({ db }, [...data, ...asked], language)
+  return { data, meta: pageMeta(filters, Math.min(total, reach)), names, has_more, actor, entities, actions }
+}
+
+type Spoken = Pick<AuditEntry, 'entity' | 'entity_id' | 'before' | 'after'>
+
+/** The names of the records that these entries are about or refer to. */
+async function namesIn({ db }: Needs, entries: readonly Spoken[], language: Language): Promise<Names> {
+  const wanted = new Map<string, Set<number>>()
+  const want = (table: string, id: unknown) => {
+    if (typeof id !== 'number' || !Number.isInteger(id)) return
+    const ids = wanted.get(table) ?? new Set()
+    wanted.set(table, ids.add(id))
+  }
+  const look = (entity: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) look(entity, item)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [field, inner] of Object.entries(value)) {
+        const table = tableOf(entity, field)
+        if (!table) look(entity, inner)
+        else for (const id of Array.isArray(inner) ? inner : [inner]) want(table, id)
+      }
+    }
+  }
+  for (const { entity, entity_id, before, after } of entries) {
+    want(entity, entity_id)
+    look(entity, [before, after])
+  }
+  const words = translatorFor(language)
+  const names: Names = {}
+  for (const { entity, id, name } of await store.findNames(db, wanted)) {
+    ;(names[entity] ??= {})[id] = entity === 'term' ? termName(name, words) : name
+  }
+  return names
+}
+
+function termName(name: string, words: Translator): string {
+  const [semester, year] = name.split(' ')
+  const said = semester === 'ODD' || semester === 'EVEN' ? words(`common.semester.${semester}`) : (semester ?? '')
+  return words('common.termName', { semester: said, year: String(year), next: String(Number(year) + 1) })
+}
+
+export const findPeople = ({ db }: Needs, q = '') => store.findPeople(db, q)
+
+type ExportRow = AuditEntry & { names: Names }
+
+/** Answers with all that the list holds under the same filters. */
+export const exportAudit = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
+  sendExport<ExportRow>(deps, call, {
+    name: 'audit',
+    ids: () => store.findAllIds(deps.db, call.query),
+    rows: async (ids) => {
+      const rows = await store.findRows(deps.db, ids)
+      const names = await namesIn(deps, rows, languageFor(call.request))
+      return rows.map((row) => ({ ...row, names }))
+    },
+    columns,
+  })
+
+const columns: ColumnsOf<ExportRow> = (words, language) => {
+  // The typed translator takes any key; only the compiler's list of keys is set aside here.
+  const loose = words as unknown as ((key: string) => string) & { has: (key: string) => boolean }
+  const said: Said = (key) => (loose.has(key) ? loose(key) : null)
+  const readerOf = ({ names }: ExportRow): Reader => ({ said, language, names })
+  const side = (row: ExportRow, which: 'before' | 'after') =>
+    linesOf(row, readerOf(row))
+      .flatMap((line) => (line[which] === null ? [] : [`${line.label}: ${line[which]}`]))
+      .join('\n')
+  return [
+    { header: words('audit.columns.at'), kind: 'moment', value: (row) => row.at },
+    { header: words('audit.columns.actor'), kind: 'text', value: (row) => row.actor_name, width: 30 },
+    { header: words('audit.columns.nim'), kind: 'text', value: (row) => row.actor_nim, width: 12 },
+    { header: words('audit.columns.action'), kind: 'text', value: (row) => deedOf(row.action, said) },
+    { header: words('audit.columns.entity'), kind: 'text', value: (row) => kindOf(row.entity, said) },
+    { header: words('audit.columns.number'), kind: 'number', value: (row) => row.entity_id },
+    { header: words('audit.columns.record'), kind: 'text', value: (row) => recordName(row, readerOf(row)), width: 30 },
+    { header: words('audit.before'), kind: 'text', value: (row) => side(row, 'before'), width: 50 },
+    { header: words('audit.after'), kind: 'text', value: (row) => side(row, 'after'), width: 50 },
+  ]
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { useWords } from '../../../words/Words.tsx'
+import type { Line } from '../difference/rules.ts'
+import classes from './audit.module.css'
+
+/** Every field that differs, before beside after; below each other where there is no room. */
+export function Difference({ lines }: { lines: Line[] }) {
+  const t = useWords('audit')
+  if (lines.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noChanges')}
+      </Text>
+    )
+  }
+  return (
+    // The roles are written out because the cards' CSS takes the table display away.
+    <table className={classes.difference} role="table" aria-label={t('columns.changes')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {(['field', 'before', 'after'] as const).map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {lines.map((line) => (
+          <tr key={line.field} role="row">
+            <th role="rowheader" scope="row">
+              {line.label}
+            </th>
+            <Side name={t('before')} text={line.before} tone="past" />
+            <Side name={t('after')} text={line.after} tone="present" />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Side({ name, text, tone }: { name: string; text: string | null; tone: 'past' | 'present' }) {
+  const t = useWords('audit')
+  return (
+    <td role="cell" data-label={name} data-tone={text === null ? undefined : tone}>
+      {text ?? <span className={classes.nothing}>{t('nothing')}</span>}
+    </td>
+  )
+}

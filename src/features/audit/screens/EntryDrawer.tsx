@@ -1,0 +1,83 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { moment } from '../../../words/format.ts'
+import { useWords } from '../../../words/Words.tsx'
+import type { AuditEntry } from '../contract.ts'
+import { deedOf, kindOf, linesOf, type Reader, recordName } from '../difference/rules.ts'
+import { deedsOf, historyOf, screenOf } from '../rules.ts'
+import classes from './audit.module.css'
+import { Difference } from './Difference.tsx'
+
+type Props = { entry: AuditEntry | null; reader: Reader; onClose: () => void }
+
+/** One entry: what was done, by whom, and every field before and after. */
+export function EntryDrawer({ entry, reader, onClose }: Props) {
+  const t = useWords('audit')
+  return (
+    <Drawer
+      opened={entry !== null}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={entry && deedOf(entry.action, reader.said)}
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {entry && (
+        <Stack gap="lg">
+          <Facts entry={entry} reader={reader} />
+          <Difference lines={linesOf(entry, reader)} />
+          <Ways entry={entry} reader={reader} onLeave={onClose} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+function Facts({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
+  const t = useWords('audit')
+  const kind = kindOf(entry.entity, reader.said)
+  const name = recordName(entry, reader)
+  const record = entry.entity_id === null ? kind : t('record', { kind, number: String(entry.entity_id) })
+  const who = entry.actor_name ?? t('visitor')
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('columns.record')}</dt>
+        <dd>
+          {record}
+          {name !== null && <Text size="sm">{name}</Text>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('columns.actor')}</dt>
+        <dd>{entry.actor_nim === null ? who : `${who} (${entry.actor_nim})`}</dd>
+      </div>
+      <div>
+        <dt>{t('columns.at')}</dt>
+        <dd>{moment(entry.at, reader.language, 'long')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; onLeave: () => void }) {
+  const t = useWords('audit')
+  const { entity, entity_id: id, actor_id, actor_name } = entry
+  // Only a record that is still there has a name of its own.
+  const screen = id !== null && reader.names[entity]?.[id] !== undefined ? screenOf(entity, id) : null
+  const ways = [
+    ...(screen ? [[screen, t('toRecord')] as const] : []),
+    ...(id === null ? [] : [[historyOf(entity, id), t('toHistory')] as const]),
+    ...(actor_id === null ? [] : [[deedsOf(actor_id), t('toDeeds', { name: actor_name ?? '' })] as const]),
+  ]
+  return (
+    <Group gap="xs">
+      {ways.map(([to, label]) => (
+        <Button key={to} component={Link} to={to} variant="default" size="sm" className={classes.way} onClick={onLeave}>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  )
+}

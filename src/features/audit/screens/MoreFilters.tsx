@@ -1,0 +1,67 @@
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { findPeople, type Person } from '../contract.ts'
+import type { AuditList } from './audit.tsx'
+import classes from './audit.module.css'
+
+/** Whose deeds, and of which days. */
+export function MoreFilters({ list, actor }: { list: AuditList; actor: Person | null }) {
+  return (
+    <>
+      <PersonFilter key={list.filter('actor_id')} list={list} actor={actor} />
+      <DayFilter list={list} name="from" />
+      <DayFilter list={list} name="to" />
+    </>
+  )
+}
+
+const nameOf = (person: Person) => `${person.name} (${person.nim})`
+
+function PersonFilter({ list, actor }: { list: AuditList; actor: Person | null }) {
+  const t = useWords('audit.filters')
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, 250)
+  // What was picked stands in the field, and is no search.
+  const q = actor && asked === nameOf(actor) ? '' : asked
+  const people = useRead(findPeople, { query: q ? { q } : {} }, { placeholderData: keepPreviousData }).data?.data ?? []
+  const shown = actor && people.every(({ id }) => id !== actor.id) ? [actor, ...people] : people
+  return (
+    <Select
+      className={classes.person}
+      size="sm"
+      aria-label={t('person')}
+      placeholder={t('person')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clearPerson') }}
+      data={shown.map((person) => ({ value: String(person.id), label: nameOf(person) }))}
+      // The server has searched already, by NIM too.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('nobody')}
+      value={list.filter('actor_id') ?? null}
+      onChange={(value) => list.set({ actor_id: value ?? '' })}
+      onSearchChange={setTyped}
+    />
+  )
+}
+
+function DayFilter({ list, name }: { list: AuditList; name: 'from' | 'to' }) {
+  const t = useWords('audit.filters')
+  return (
+    <TextInput
+      type="date"
+      size="sm"
+      label={t(name)}
+      className={classes.day}
+      classNames={{ label: classes.dayLabel ?? '' }}
+      value={list.filter(name) ?? ''}
+      min={name === 'to' ? list.filter('from') : undefined}
+      max={name === 'from' ? list.filter('to') : undefined}
+      onChange={(event) => list.set({ [name]: event.currentTarget.value })}
+    />
+  )
+}

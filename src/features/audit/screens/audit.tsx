@@ -1,0 +1,112 @@
+/** The audit trail: who did what to which record, and what that changed. */
+import { Alert, Group, Pill, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { type ListAddress, useListAddress } from '../../../ui/ResourceTable/list-address.ts'
+import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
+import { useWords } from '../../../words/Words.tsx'
+import { useDownload, useRead } from '../../account/widgets/api.ts'
+import { type AuditEntry, auditFilters, exportAudit, listAudit } from '../contract.ts'
+import { deedOf, kindOf, recordName, type Reader } from '../difference/rules.ts'
+import { reach } from '../rules.ts'
+import { useColumns } from './columns.tsx'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
+import { useReader } from './use-reader.ts'
+
+export default function AuditTrail() {
+  const t = useWords('audit')
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const list = useListAddress(auditFilters, { sort: '-at' })
+  const trail = useRead(listAudit, { query: list.request }, { placeholderData: keepPreviousData })
+  const { entities = [], actions = [], actor = null, names = {}, has_more = false } = trail.data ?? {}
+  const reader = useReader(names)
+  const choices = (values: readonly string[], wordOf: (value: string, said: Reader['said']) => string) =>
+    values
+      .map((value) => ({ value, label: wordOf(value, reader.said) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <OnlyOf list={list} reader={reader} />
+      <ResourceTable
+        name="audit"
+        label={t('title')}
+        columns={useColumns(reader, setOpened)}
+        // The number belongs to its kind: it goes with it.
+        list={{ ...list, set: (patch) => list.set('entity' in patch ? { ...patch, entity_id: '' } : patch) }}
+        page={trail.data}
+        isFetching={trail.isPlaceholderData}
+        error={trail.error}
+        onRetry={() => void trail.refetch()}
+        search={t('search')}
+        filters={[
+          {
+            name: 'entity',
+            label: t('columns.entity'),
+            options: withChosen(choices(entities, kindOf), list, 'entity'),
+          },
+          { name: 'action', label: t('columns.action'), options: withChosen(choices(actions, deedOf), list, 'action') },
+        ]}
+        moreFilters={<MoreFilters list={list} actor={actor} />}
+        tools={<ExportMenu download={useDownload(exportAudit, list.request)} />}
+        empty={
+          <EmptyState title={t('emptyTitle')} picture="empty">
+            {t('empty')}
+          </EmptyState>
+        }
+      />
+      {has_more && <Beyond isSearch={list.request.q !== undefined} page={trail.data} />}
+      <EntryDrawer entry={opened} reader={reader} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}
+
+export type AuditList = ListAddress<typeof auditFilters>
+type Option = { value: string; label: string }
+
+/** A value that a link brought along is shown even when nothing like it has happened yet. */
+function withChosen(options: Option[], list: AuditList, name: 'entity' | 'action'): Option[] {
+  const chosen = list.filter(name)
+  if (!chosen || options.some((option) => option.value === chosen)) return options
+  return [...options, { value: chosen, label: chosen }]
+}
+
+/** The trail of one record, when a link has led here. */
+function OnlyOf({ list, reader }: { list: AuditList; reader: Reader }) {
+  const t = useWords('audit')
+  const entity = list.filter('entity')
+  const id = Number(list.filter('entity_id'))
+  if (!entity || !id) return null
+  const name = recordName({ ...nobody, entity, entity_id: id, before: null, after: null }, reader)
+  const record = t('record', { kind: kindOf(entity, reader.said), number: String(id) })
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('filters.onlyOf')}
+      </Text>
+      <Pill
+        size="lg"
+        withRemoveButton
+        onRemove={() => list.set({ entity: '', entity_id: '' })}
+        removeButtonProps={{ 'aria-label': t('filters.all'), 'aria-hidden': false, tabIndex: 0 }}
+      >
+        {name ? `${record} · ${name}` : record}
+      </Pill>
+    </Group>
+  )
+}
+
+const nobody = { at: '', actor_id: null, actor_name: null, actor_nim: null, action: '' }
+
+function Beyond({ isSearch, page }: { isSearch: boolean; page: { meta: { total: number } } | undefined }) {
+  const t = useWords('audit')
+  if (!page) return null
+  return (
+    <Alert color="gray" variant="light">
+      {t(isSearch ? 'beyondSearch' : 'beyond', { reach })}
+    </Alert>
+  )
+}

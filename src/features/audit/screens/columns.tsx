@@ -1,0 +1,96 @@
+import { Anchor, Text } from '@mantine/core'
+import type { Column } from '../../../ui/ResourceTable/columns.ts'
+import { moment } from '../../../words/format.ts'
+import { useWords } from '../../../words/Words.tsx'
+import type { AuditEntry } from '../contract.ts'
+import { deedOf, kindOf, type Line, linesOf, type Reader, recordName } from '../difference/rules.ts'
+import classes from './audit.module.css'
+
+/** The columns of the trail; the deed opens the entry. */
+export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  const t = useWords('audit')
+  return [
+    { id: 'at', header: t('columns.at'), sortable: true, cell: (entry) => <When entry={entry} reader={reader} /> },
+    { id: 'actor', header: t('columns.actor'), cell: (entry) => <Who entry={entry} /> },
+    {
+      id: 'action',
+      header: t('columns.action'),
+      heading: true,
+      cell: (entry) => {
+        const deed = deedOf(entry.action, reader.said)
+        const record = kindOf(entry.entity, reader.said)
+        return (
+          <Anchor
+            component="button"
+            type="button"
+            fw={600}
+            ta="start"
+            aria-label={t('open', { deed, record: `${record} ${entry.entity_id ?? ''}`.trim() })}
+            onClick={() => open(entry)}
+          >
+            {deed}
+          </Anchor>
+        )
+      },
+    },
+    { id: 'record', header: t('columns.record'), cell: (entry) => <Subject entry={entry} reader={reader} /> },
+    { id: 'changes', header: t('columns.changes'), cell: (entry) => <Summary lines={linesOf(entry, reader)} /> },
+  ]
+}
+
+function When({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
+  return <span className={classes.when}>{moment(entry.at, reader.language)}</span>
+}
+
+export function Who({ entry }: { entry: AuditEntry }) {
+  const t = useWords('audit')
+  if (entry.actor_name === null) return <Text size="sm">{t('visitor')}</Text>
+  return (
+    <div className={classes.words}>
+      {entry.actor_name}
+      <Text size="xs" c="dimmed">
+        {entry.actor_nim ?? t('formerAccount')}
+      </Text>
+    </div>
+  )
+}
+
+function Subject({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
+  const t = useWords('audit')
+  const kind = kindOf(entry.entity, reader.said)
+  const name = recordName(entry, reader)
+  return (
+    <div className={classes.words}>
+      {entry.entity_id === null ? kind : t('record', { kind, number: String(entry.entity_id) })}
+      {name !== null && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {name}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const told = 2
+
+function Summary({ lines }: { lines: Line[] }) {
+  const t = useWords('audit')
+  if (lines.length === 0) return null
+  return (
+    <div className={classes.words}>
+      {lines.slice(0, told).map((line) => (
+        <Text key={line.field} size="sm" lineClamp={2}>
+          <span className={classes.label}>{line.label}:</span>{' '}
+          {line.before !== null && <s className={classes.past}>{line.before}</s>}
+          {line.before !== null && ' → '}
+          {line.after ?? t('nothing')}
+        </Text>
+      ))}
+      {lines.length > told && (
+        <Text size="xs" c="dimmed">
+          {t('more', { count: lines.length - told })}
+        </Text>
+      )}
+    </div>
+  )
+}
