@@ -259,9 +259,11 @@ async function recordStory({ trx, deciderId }: Story, paymentId: number, deeds: 
   const { decided, status } = deeds
   const action = status === 'CONFIRMED' ? 'confirmed' : 'rejected'
   const decision = decided && { ...of, action, at: decided.toISOString(), actor_id: deciderId, actor_name: names.ADMIN }
+  const nothing = { before: null, after: null }
+  const change = { before: JSON.stringify({ status: 'PENDING' }), after: JSON.stringify({ status }) }
   await trx
     .insertInto('audit_entry')
-    .values([{ ...registered, actor_name: deeds.payer }, ...(decision ? [decision] : [])])
+    .values([{ ...registered, ...nothing, actor_name: deeds.payer }, ...(decision ? [{ ...decision, ...change }] : [])])
     .execute()
 }
 

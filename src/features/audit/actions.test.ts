@@ -108,7 +108,11 @@ test.each([
 })
 
 test('records and what they refer to are told by name', async () => {
-  const termId = await idOf(portal.db.insertInto('term').values({ semester: 'ODD', year: 2031 }))
+  const { id: termId } = await portal.db
+    .insertInto('term')
+    .values({ semester: 'ODD', year: 2031 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { userId } = await portal.as('USER', { name: 'Ayu Lestari' })
   const id = await entry({ entity: 'account', entity_id: userId, after: { term_id: termId, decided_by: admin.userId } })
   const { names, data } = await list(`entity=account&entity_id=${userId}`)
@@ -118,10 +122,6 @@ test('records and what they refer to are told by name', async () => {
     term: { [termId]: 'Odd 2031/2032' },
   })
 })
-
-const idOf = async (query: {
-  returning: (column: 'id') => { executeTakeFirstOrThrow: () => Promise<{ id: number }> }
-}) => (await query.returning('id').executeTakeFirstOrThrow()).id
 
 test('no password and no token gets into an entry, however deep', async () => {
   const entity = newKind()

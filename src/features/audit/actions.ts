@@ -7,7 +7,7 @@ import type { Language } from '../../words/languages.ts'
 import { languageFor } from '../../words/reply-words.ts'
 import { type Translator, translatorFor } from '../../words/words.ts'
 import type { AuditEntry, AuditFilters, exportAudit as declared, Names } from './contract.ts'
-import { deedOf, kindOf, linesOf, type Reader, recordName, type Said } from './difference/rules.ts'
+import { deedOf, kindOf, linesOf, type Reader, recordName, saidBy } from './difference/rules.ts'
 import { reach, tableOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -84,9 +84,7 @@ export const exportAudit = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof de
   })
 
 const columns: ColumnsOf<ExportRow> = (words, language) => {
-  // The typed translator takes any key; only the compiler's list of keys is set aside here.
-  const loose = words as unknown as ((key: string) => string) & { has: (key: string) => boolean }
-  const said: Said = (key) => (loose.has(key) ? loose(key) : null)
+  const said = saidBy(words)
   const readerOf = ({ names }: ExportRow): Reader => ({ said, language, names })
   const side = (row: ExportRow, which: 'before' | 'after') =>
     linesOf(row, readerOf(row))

@@ -10,6 +10,16 @@ import { tableOf } from '../rules.ts'
 /** The words of a language by key; null for a key that it does not have. */
 export type Said = (key: string) => string | null
 
+/** Such words, of a translator whose compiled list of keys is set aside. */
+export function saidBy(translator: unknown): Said {
+  const words = translator as ((key: string) => string) & { has: (key: string) => boolean }
+  return (key) => {
+    const text = words.has(key) ? words(key) : key
+    // What only the language's own objects have, such as `constructor`, comes back as itself.
+    return text === key ? null : text
+  }
+}
+
 export type Reader = { said: Said; language: Language; names: Names }
 
 /** One field that differs; null where there was or is nothing. */
@@ -20,7 +30,24 @@ type Values = Record<string, unknown>
 // They say nothing beyond the entry itself.
 const passedOver = new Set(['id', 'created_at', 'updated_at'])
 
-/** What changed, a line per field, in the order of the fields' names. */
+// What an entry is mostly about, and what only goes with it; the others stand between in the order of their names.
+const first = [
+  'status',
+  'edit_status',
+  'role',
+  'name',
+  'title',
+  'region',
+  'shift',
+  'shift_id',
+  'score',
+  'reject_reason',
+]
+const last = ['art', 'position', 'decided_by', 'decided_at']
+
+const rankOf = ({ field }: Line) => (first.includes(field) ? first.indexOf(field) : 100 + last.indexOf(field))
+
+/** What changed, a line per field. */
 export function linesOf(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>, reader: Reader): Line[] {
   const before = entry.before ?? {}
   const after = entry.after ?? {}
@@ -33,7 +60,7 @@ export function linesOf(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>, 
       after: textOf(entry.entity, field, after, reader),
     }))
     .filter((line) => line.before !== line.after || line.before !== null)
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.label.localeCompare(b.label))
 }
 
 const lists: Record<string, string> = {
@@ -90,7 +117,7 @@ function textOf(entity: string, field: string, record: Values, reader: Reader): 
 }
 
 function valueOf(entity: string, field: string, value: unknown, reader: Reader): string {
-  if (Array.isArray(value)) return value.map((item) => `${valueOf(entity, field, item, reader)}`).join('\n')
+  if (Array.isArray(value)) return value.map((item) => valueOf(entity, field, item, reader)).join('\n')
   if (typeof value === 'object' && value !== null) return partsOf(entity, value as Values, reader)
   if (typeof value === 'boolean') return reader.said(value ? 'common.yes' : 'common.no') ?? String(value)
   if (typeof value === 'number') return numberOf(entity, field, value, reader)

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { useWords } from '../../../words/Words.tsx'
 import type { Line } from '../difference/rules.ts'
 import classes from './audit.module.css'
@@ -15,36 +15,36 @@ export function Difference({ lines }: { lines: Line[] }) {
   }
   return (
     // The roles are written out because the cards' CSS takes the table display away.
-    <table className={classes.difference} role="table" aria-label={t('columns.changes')}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <Table className={classes.difference} role="table" aria-label={t('columns.changes')}>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
           {(['field', 'before', 'after'] as const).map((name) => (
-            <th key={name} role="columnheader" scope="col">
+            <Table.Th key={name} role="columnheader" scope="col">
               {t(name)}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
         {lines.map((line) => (
-          <tr key={line.field} role="row">
-            <th role="rowheader" scope="row">
+          <Table.Tr key={line.field} role="row">
+            <Table.Th role="rowheader" scope="row">
               {line.label}
-            </th>
+            </Table.Th>
             <Side name={t('before')} text={line.before} tone="past" />
             <Side name={t('after')} text={line.after} tone="present" />
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }
 
 function Side({ name, text, tone }: { name: string; text: string | null; tone: 'past' | 'present' }) {
   const t = useWords('audit')
   return (
-    <td role="cell" data-label={name} data-tone={text === null ? undefined : tone}>
+    <Table.Td role="cell" data-label={name} data-tone={text === null ? undefined : tone}>
       {text ?? <span className={classes.nothing}>{t('nothing')}</span>}
-    </td>
+    </Table.Td>
   )
 }

@@ -10,8 +10,6 @@ import classes from './audit.module.css'
 export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useWords('audit')
   return [
-    { id: 'at', header: t('columns.at'), sortable: true, cell: (entry) => <When entry={entry} reader={reader} /> },
-    { id: 'actor', header: t('columns.actor'), cell: (entry) => <Who entry={entry} /> },
     {
       id: 'action',
       header: t('columns.action'),
@@ -35,6 +33,8 @@ export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): C
     },
     { id: 'record', header: t('columns.record'), cell: (entry) => <Subject entry={entry} reader={reader} /> },
     { id: 'changes', header: t('columns.changes'), cell: (entry) => <Summary lines={linesOf(entry, reader)} /> },
+    { id: 'actor', header: t('columns.actor'), cell: (entry) => <Who entry={entry} /> },
+    { id: 'at', header: t('columns.at'), sortable: true, cell: (entry) => <When entry={entry} reader={reader} /> },
   ]
 }
 
@@ -42,11 +42,11 @@ function When({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
   return <span className={classes.when}>{moment(entry.at, reader.language)}</span>
 }
 
-export function Who({ entry }: { entry: AuditEntry }) {
+function Who({ entry }: { entry: AuditEntry }) {
   const t = useWords('audit')
   if (entry.actor_name === null) return <Text size="sm">{t('visitor')}</Text>
   return (
-    <div className={classes.words}>
+    <div className={classes.who}>
       {entry.actor_name}
       <Text size="xs" c="dimmed">
         {entry.actor_nim ?? t('formerAccount')}
@@ -75,7 +75,7 @@ const told = 2
 
 function Summary({ lines }: { lines: Line[] }) {
   const t = useWords('audit')
-  if (lines.length === 0) return null
+  if (lines.length === 0) return <Text c="dimmed">–</Text>
   return (
     <div className={classes.words}>
       {lines.slice(0, told).map((line) => (
