@@ -21,12 +21,14 @@ type Props = {
   options: Record<string, readonly Option[] | undefined>
   submit: (body: unknown) => Promise<{ message: string }>
   onDone: (message: string) => void
+  /** Buttons at the title's right. */
+  actions?: ReactNode
   /** What a field's value looks like, drawn below its input. */
   renderPreview?: (name: string, value: unknown) => ReactNode
 }
 
 export function FormScreen(props: Props) {
-  const { resource, record, preset, back, options, submit, onDone, renderPreview } = props
+  const { resource, record, preset, back, options, submit, onDone, actions, renderPreview } = props
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = back ?? `/${resource.key}`
@@ -34,6 +36,7 @@ export function FormScreen(props: Props) {
     <Page
       title={record ? office('list.editNamed', { name: words.nameOf(resource, record) }) : words.create}
       breadcrumb={[{ label: words.title, to: base }]}
+      actions={actions}
     >
       <Paper withBorder className={classes.panel}>
         <FormShell<Resource['create']['body'], FieldValues, { message: string }>

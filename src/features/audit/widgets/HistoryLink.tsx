@@ -4,21 +4,43 @@ import { Link } from 'react-router'
 import { useWords } from '../../../words/Words.tsx'
 import { deedsOf, historyOf } from '../rules.ts'
 
-/** Leads from a record to all that was done to it; `entity` is its table. */
-export function HistoryLink({ entity, id }: { entity: string; id: number }) {
-  const words = useWords('audit')
-  return <TrailLink to={historyOf(entity, id)}>{words('history')}</TrailLink>
+type Props = {
+  /** The record's table. */
+  entity: string
+  id: number
+  /** Beside other words instead of other buttons. */
+  subtle?: boolean
 }
 
-/** Leads from a person to all that they did. */
+/** Leads ADMIN from a record to all that was done to it. */
+export function HistoryLink({ entity, id, subtle = false }: Props) {
+  const words = useWords('audit')
+  return (
+    <TrailLink to={historyOf(entity, id)} subtle={subtle}>
+      {words('history')}
+    </TrailLink>
+  )
+}
+
+/** Leads ADMIN from a person to all that they did. */
 export function DeedsLink({ userId }: { userId: number }) {
   const words = useWords('audit')
-  return <TrailLink to={deedsOf(userId)}>{words('deeds')}</TrailLink>
+  return (
+    <TrailLink to={deedsOf(userId)} subtle={false}>
+      {words('deeds')}
+    </TrailLink>
+  )
 }
 
-function TrailLink({ to, children }: { to: string; children: string }) {
+function TrailLink({ to, subtle, children }: { to: string; subtle: boolean; children: string }) {
   return (
-    <Button component={Link} to={to} variant="default" size="sm" leftSection={<IconHistory size={18} aria-hidden />}>
+    <Button
+      component={Link}
+      to={to}
+      variant={subtle ? 'subtle' : 'default'}
+      size={subtle ? 'compact-md' : 'sm'}
+      leftSection={<IconHistory size={18} aria-hidden />}
+    >
       {children}
     </Button>
   )

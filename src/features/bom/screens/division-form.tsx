@@ -7,6 +7,7 @@ import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { forget, useApi, useRead } from '../../account/widgets/api.ts'
 import { regions } from '../../catalogue/resources.ts'
+import { HistoryLink } from '../../audit/widgets/HistoryLink.tsx'
 import { useReferenceOptions } from '../../catalogue/widgets/reference-options.ts'
 import { bomDivisions } from '../resources.ts'
 
@@ -56,6 +57,7 @@ function Form({ record, preset, back }: Props) {
       preset={preset}
       back={back}
       options={options}
+      actions={record && <HistoryLink entity={bomDivisions.table} id={record.id} />}
       submit={send}
       onDone={(message) => {
         notify.success(message)

@@ -8,6 +8,7 @@ import { FormScreen } from '../../../ui/FormScreen/FormScreen.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { forget, useApi, useRead } from '../../account/widgets/api.ts'
+import { HistoryLink } from '../../audit/widgets/HistoryLink.tsx'
 import { Drawing } from '../../landing/widgets/art/Drawing.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 
@@ -50,6 +51,7 @@ function Form({
       resource={resource}
       record={record}
       options={options}
+      actions={record && <HistoryLink entity={resource.table} id={record.id} />}
       renderPreview={(name, value) => (name === 'art' ? <Drawing name={value} size="large" /> : null)}
       // Every write answers with a message; which list it is, is known at run time only.
       submit={(body) => send(body) as Promise<Written>}

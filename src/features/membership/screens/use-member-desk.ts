@@ -32,6 +32,7 @@ export function useMemberDesk(): Desk {
   const words = useWords('membership')
   return {
     home,
+    entity: 'member_payment',
     endpoints,
     changed,
     texts: {

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
+import { DeedsLink, HistoryLink } from '../../audit/widgets/HistoryLink.tsx'
 import { readRegistrant, type Registrant } from '../contract.ts'
 import { AccessCard } from './detail/AccessCard.tsx'
 import { Belongings } from './detail/Belongings.tsx'
@@ -23,6 +24,14 @@ export default function RegistrantEdit() {
     <Page
       title={registrant?.name ?? words('account', { id: String(id) })}
       breadcrumb={[{ label: words('title'), to: '/registrant-details' }]}
+      actions={
+        registrant && (
+          <>
+            <HistoryLink entity="account" id={registrant.id} />
+            <DeedsLink userId={registrant.id} />
+          </>
+        )
+      }
     >
       {error && !registrant ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -12,6 +12,7 @@ import { useWords } from '../../../words/Words.tsx'
 import { currentUser } from '../../account/contract.ts'
 import { forget, useApi, useRead } from '../../account/widgets/api.ts'
 import { useSession } from '../../account/widgets/session.tsx'
+import { HistoryLink } from '../../audit/widgets/HistoryLink.tsx'
 import { useWindows } from '../../toefl/widgets/registration-window.ts'
 import { applyAsTalent, readTalent, type TalentRecruitment, updateTalent } from '../contract.ts'
 import { useLists } from './form/lists.ts'
@@ -54,6 +55,7 @@ function Edit({ application, lists, isOpen }: Props) {
       title={isOffice ? t('ofNamed', { name: application.name }) : t('own')}
       {...(isOffice ? {} : { lead: t('lead') })}
       breadcrumb={[back]}
+      actions={isOffice && <HistoryLink entity="talent_recruitment" id={application.id} />}
     >
       <div className={classes.narrow}>
         {isOffice || isOpen ? (

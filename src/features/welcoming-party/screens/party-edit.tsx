@@ -14,6 +14,7 @@ import { useSay, useWords } from '../../../words/Words.tsx'
 import { currentUser } from '../../account/contract.ts'
 import { forget, useApi, useRead } from '../../account/widgets/api.ts'
 import { useSession } from '../../account/widgets/session.tsx'
+import { HistoryLink } from '../../audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '../../files/widgets/ProtectedPicture.tsx'
 import { useServerNow, useWindows } from '../../toefl/widgets/registration-window.ts'
 import { ProofField } from '../../toefl/widgets/payment/ProofField.tsx'
@@ -44,6 +45,7 @@ export default function PartyEdit() {
       title={isOffice && signUp ? t('titleOf', { name: signUp.name }) : t('title')}
       lead={isOffice ? t('leadOffice') : t('lead')}
       breadcrumb={[back]}
+      actions={isOffice && signUp && <HistoryLink entity="welcoming_party" id={signUp.id} />}
     >
       <div className={classes.narrow}>
         {signUp && user ? (

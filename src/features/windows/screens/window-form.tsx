@@ -13,6 +13,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useWords } from '../../../words/Words.tsx'
 import { forget, useApi, useRead } from '../../account/widgets/api.ts'
+import { HistoryLink } from '../../audit/widgets/HistoryLink.tsx'
 import { regions } from '../../catalogue/resources.ts'
 import { createEnvironment, type Environment, readEnvironment, updateEnvironment } from '../contract.ts'
 import { isKnown, windowCodes } from '../rules.ts'
@@ -67,6 +68,7 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
     <Page
       title={window ? office('list.editNamed', { name: nameOf(window) }) : words('create')}
       breadcrumb={[{ label: words('title'), to: path }]}
+      actions={window && <HistoryLink entity="environment" id={window.id} />}
       lead={window ? <WindowState window={window} clock={clock} /> : undefined}
     >
       <Paper withBorder p={{ base: 'md', sm: 'lg' }} maw="50rem" bg="var(--surface)">

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { forget, useApi, useRead } from '../../../account/widgets/api.ts'
+import { HistoryLink } from '../../../audit/widgets/HistoryLink.tsx'
 import { useShiftsOf } from '../../widgets/place-choices.ts'
 import { changeDetail, type DetailRow, readDetail } from '../contract.ts'
 import { highestScore, lowestScore } from '../rules.ts'
@@ -31,6 +32,7 @@ export default function EditDetail() {
         { label: list('title'), to: '/toefl-details' },
         ...(detail ? [{ label: detail.shift, to: `/toefl-details/${detail.shift_id}` }] : []),
       ]}
+      actions={detail && <HistoryLink entity="toefl_detail" id={detail.id} />}
     >
       {error && !detail ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

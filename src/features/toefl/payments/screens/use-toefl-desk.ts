@@ -33,6 +33,7 @@ export function useToeflDesk(): Desk {
   const card = useWords('toefl.card')
   return {
     home,
+    entity: 'toefl_payment',
     endpoints,
     changed,
     texts: {

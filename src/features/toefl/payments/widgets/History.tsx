@@ -1,4 +1,4 @@
-import { Paper, Text, Timeline, Title } from '@mantine/core'
+import { Group, Paper, Text, Timeline, Title } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCheck,
@@ -9,6 +9,7 @@ import {
   IconUserPlus,
   IconX,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import type { HistoryEntry } from '../contract.ts'
@@ -28,14 +29,17 @@ type Action = keyof typeof icons
 
 const isKnown = (action: string): action is Action => action in icons
 
-/** What happened to the payment, the latest first. */
-export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+/** What happened to the payment, the latest first; `children` leads to all of it. */
+export function History({ entries, children }: { entries: readonly HistoryEntry[]; children?: ReactNode }) {
   const words = useWords('payments.review')
   return (
     <Paper withBorder className={classes.card}>
-      <Title order={2} size="h4" mb="sm">
-        {words('history')}
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          {words('history')}
+        </Title>
+        {children}
+      </Group>
       {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
           {words('noHistory')}

@@ -10,6 +10,7 @@ import { PictureViewer } from '../../../../ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { HistoryLink } from '../../../audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '../../../files/widgets/ProtectedPicture.tsx'
 import type { QueueScope, ReviewedPayment } from '../contract.ts'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
@@ -84,7 +85,9 @@ function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderW
           <Decision desk={desk} payment={payment} loss={loss(payment)} />
           <Facts payment={payment} />
           {renderWhom(payment)}
-          <History entries={payment.history} />
+          <History entries={payment.history}>
+            <HistoryLink entity={desk.entity} id={payment.id} subtle />
+          </History>
         </div>
       </div>
     </>

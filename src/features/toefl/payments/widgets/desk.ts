@@ -42,6 +42,8 @@ export type DeskTexts = {
 export type Desk = {
   /** The list's address; the review of a payment lies below it. */
   home: `/${string}`
+  /** The payments' table, by which their history is found. */
+  entity: string
   endpoints: DeskEndpoints
   /** Kept answers that change with every decision on a payment. */
   changed: readonly string[]

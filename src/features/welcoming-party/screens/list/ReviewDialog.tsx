@@ -7,6 +7,7 @@ import { PictureViewer } from '../../../../ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { moment, momentRange } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { HistoryLink } from '../../../audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '../../../files/widgets/ProtectedPicture.tsx'
 import type { SignUp } from '../../contract.ts'
 import { binusian } from '../../rules.ts'
@@ -147,6 +148,7 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
         <Button component={Link} to={`/welcoming-parties/${signUp.shift_id}`} variant="subtle" size="compact-md">
           {words('participants')}
         </Button>
+        <HistoryLink entity="welcoming_party" id={signUp.id} subtle />
       </Group>
       {canDecide && (
         <Text size="sm" c="dimmed" visibleFrom="md">
