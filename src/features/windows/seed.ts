@@ -29,6 +29,7 @@ export async function openDemoWindows(trx: Trx, now: Date): Promise<void> {
       'BOM_TASK',
       'TALENT_REGISTRATION',
       'NEW_MEMBER_REGISTRATION',
+      'TOEFL_ATTENDANCE',
     ])
     .execute()
 }

@@ -1,4 +1,7 @@
-/** The demo's test days: some wishes for another shift that wait, and a shift that is over, with its results. */
+/**
+ * The demo's test days: some wishes for another shift that wait, a shift that is over, with its results, and one
+ * that goes on now, with some in the room and some still on their way.
+ */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/database/connect.ts'
 
@@ -8,16 +11,21 @@ const hour = 60 * 60 * 1000
 export async function seedTestDays(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   await seedResults(trx, now, except)
   await seedWishes(trx, now, except)
+  await seedToday(trx, now, except)
 }
 
-/** Three days ago a first group took the test: most came, and most have their score. */
-async function seedResults(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
-  const place = await trx
+/** The first region's, where the demo's people are. */
+const findPlace = (trx: Trx) =>
+  trx
     .selectFrom('toefl_shift')
     .select(['term_id', 'region_id', 'line_group'])
     .where('region_id', 'is not', null)
     .orderBy('id')
     .executeTakeFirst()
+
+/** Three days ago a first group took the test: most came, and most have their score. */
+async function seedResults(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
+  const place = await findPlace(trx)
   if (!place) return
   const starts = new Date(now.getTime() - 3 * 24 * hour)
   starts.setUTCHours(2, 0, 0, 0)
@@ -42,6 +50,38 @@ async function seedResults(trx: Trx, now: Date, except: readonly number[]): Prom
     update toefl_detail d set shift_id = ${id}, is_attend = place <> 5,
       attended_at = case when place <> 5 then ${starts.toISOString()}::timestamptz + place * interval '40 seconds' end,
       score = case when place not in (5, 11, 12) then 400 + (place * 37) % 230 end
+    from chosen where chosen.id = d.id`.execute(trx)
+}
+
+/**
+ * A shift that began within the last half hour, whenever the demo is started. Its people come from the shift that is
+ * furthest away, so that the full one stays full.
+ */
+async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
+  const place = await findPlace(trx)
+  if (!place) return
+  const starts = Math.floor(now.getTime() / (hour / 2)) * (hour / 2)
+  const { id } = await trx
+    .insertInto('toefl_shift')
+    .values({
+      ...place,
+      shift: 'Extra shift, today',
+      starts_at: new Date(starts),
+      ends_at: new Date(starts + 2.5 * hour),
+      quota: 20,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    with chosen as (
+      select d.id, row_number() over (order by s.starts_at desc, d.id) as place from toefl_detail d
+      join toefl_payment p on p.id = d.payment_id and p.status = 'CONFIRMED'
+      join toefl_shift s on s.id = d.shift_id and s.starts_at > ${now.toISOString()}
+      where d.deleted_at is null and p.region_id = ${place.region_id} and s.region_id = p.region_id
+        and d.edit_status = 'NONE' and not d.user_id = any(${except}::int[])
+      order by s.starts_at desc, d.id limit 9)
+    update toefl_detail d set shift_id = ${id}, is_attend = place <= 4,
+      attended_at = case when place <= 4 then ${now.toISOString()}::timestamptz - (5 - place) * interval '50 seconds' end
     from chosen where chosen.id = d.id`.execute(trx)
 }
 
