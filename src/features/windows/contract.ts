@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { id, idParams, listQuery, many, moment, one, optional, text, written } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
-import { windowStates } from './rules.ts'
 
 export const environment = z
   .object({
@@ -46,11 +45,7 @@ export const listEnvironments = endpoint({
   summary: 'All registration windows',
   tag,
   access: 'anyone',
-  query: listQuery.extend({
-    env_code: z.string().max(60).optional(),
-    region_id: id().optional(),
-    state: z.enum(windowStates).optional(),
-  }),
+  query: listQuery.extend({ env_code: z.string().max(60).optional(), region_id: id().optional() }),
   reply: many(environment),
 })
 

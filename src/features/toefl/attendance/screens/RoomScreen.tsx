@@ -1,5 +1,5 @@
 /** The room's code for the whole screen of a projector: digits, time left, QR code, who has come. */
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -30,17 +30,18 @@ export function RoomScreen() {
     })
   }
   return (
-    <Modal
+    <Modal.Root
       opened={Number.isInteger(id) && id > 0}
       onClose={close}
       fullScreen
-      withCloseButton={false}
       padding={0}
       transitionProps={{ duration: 0 }}
-      aria-label={words('title')}
     >
-      {id > 0 ? <Room id={id} onClose={close} /> : null}
-    </Modal>
+      {/* In parts, because only so the dialog itself gets the name. */}
+      <Modal.Content aria-label={words('title')}>
+        <Modal.Body>{id > 0 ? <Room id={id} onClose={close} /> : null}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -90,11 +91,11 @@ function Shown({ room, readAt, isLost }: { room: RoomCode; readAt: number; isLos
   const words = useWords('attendance.room')
   const language = useLanguage()
   return (
-    <main className={classes.shown}>
-      <header>
+    <div className={classes.shown}>
+      <div>
         <h1 className={classes.shift}>{room.shift}</h1>
-        <Text c="dimmed">{momentRange(room.starts_at, room.ends_at, language)}</Text>
-      </header>
+        <p className={classes.when}>{momentRange(room.starts_at, room.ends_at, language)}</p>
+      </div>
       <div className={classes.both}>
         <section className={classes.code} aria-label={words('code')}>
           <p className={classes.label}>{words('enter')}</p>
@@ -116,7 +117,7 @@ function Shown({ room, readAt, isLost }: { room: RoomCode; readAt: number; isLos
       <p className={classes.present} role="status">
         {isLost ? words('lost') : words('present', { present: room.present, registrants: room.registrants })}
       </p>
-    </main>
+    </div>
   )
 }
 

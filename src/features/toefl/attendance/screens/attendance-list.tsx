@@ -1,7 +1,7 @@
 /** /toefl-attendances: who came, shift by shift; mended by hand, and the way to the room's code. */
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { IconCheck, IconQrcode, IconUserCheck, IconUserMinus, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconQrcode, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
 import { oneByOne } from '../../../../ui/bulk/each.ts'
@@ -10,7 +10,6 @@ import { ExportMenu } from '../../../../ui/ExportMenu.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
-import { RowAction } from '../../../../ui/RowAction.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import { useDownload, useRead } from '../../../account/widgets/api.ts'
 import { usePlaceChoices, useUsualTerm } from '../../widgets/place-choices.ts'
@@ -68,14 +67,18 @@ export default function AttendanceList() {
         filters={filters}
         tools={<ExportMenu download={download} />}
         renderActions={(row) => (
-          <RowAction
-            label={words(row.is_attend ? 'unmark' : 'mark')}
-            full={words(row.is_attend ? 'unmarkNamed' : 'markNamed', { name: row.name })}
-            color={row.is_attend ? 'gray' : 'teal'}
+          // With its words: the one thing to do here, often on a phone, where an icon tells nothing.
+          <Button
+            variant={row.is_attend ? 'subtle' : 'default'}
+            size="xs"
+            leftSection={
+              row.is_attend ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />
+            }
             onClick={() => void marks.toggle(row)}
           >
-            {row.is_attend ? <IconX size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-          </RowAction>
+            {words(row.is_attend ? 'takeBack' : 'mark')}
+            <VisuallyHidden>{row.name}</VisuallyHidden>
+          </Button>
         )}
         renderBulk={({ ids, clear }) => (
           <>
@@ -84,7 +87,7 @@ export default function AttendanceList() {
                 key={String(present)}
                 ids={ids}
                 part={1}
-                label={words(present ? 'mark' : 'unmark')}
+                label={words(present ? 'mark' : 'takeBack')}
                 icon={present ? <IconUserCheck size={18} aria-hidden /> : <IconUserMinus size={18} aria-hidden />}
                 button={present ? {} : { variant: 'default' }}
                 title={words(present ? 'markMany' : 'unmarkMany', { count: ids.length })}

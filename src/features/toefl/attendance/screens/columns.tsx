@@ -49,7 +49,14 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       sortable: true,
       cell: (row) =>
         row.is_attend ? (
-          <StatusBadge status="ATTENDED" />
+          <div>
+            <StatusBadge status="ATTENDED" />
+            {row.attended_at === null ? null : (
+              <Text size="sm" c="dimmed">
+                {words('since', { moment: moment(row.attended_at, language) })}
+              </Text>
+            )}
+          </div>
         ) : (
           <Text span size="sm" c="dimmed">
             {own('notYet')}
@@ -60,6 +67,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       id: 'attended_at',
       header: words('attendedAt'),
       sortable: true,
+      hidden: true,
       cell: (row) => (row.attended_at === null ? '–' : moment(row.attended_at, language)),
     },
   ]

@@ -1,11 +1,11 @@
-import { Select, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconArrowsRightLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { useWords } from '../../../../words/Words.tsx'
 import { forget, useApi } from '../../../account/widgets/api.ts'
+import { ShiftSelect } from '../../shifts/widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../../widgets/place-choices.ts'
 import { moveDetails } from '../contract.ts'
 import { changed } from './use-bin.ts'
@@ -22,7 +22,6 @@ type Props = {
 /** Moves the chosen registrants to one shift: all at once, so that they find seats together or stay. */
 export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
   const words = useWords('details.move')
-  const language = useLanguage()
   const api = useApi()
   const client = useQueryClient()
   const shifts = useShiftsOf({ termId, regionId })
@@ -40,20 +39,11 @@ export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
       title={words('title', { count: ids.length })}
       question={
         <Stack gap="sm">
-          <Select
+          <ShiftSelect
             label={words('target')}
             placeholder={words('choose')}
             withAsterisk
-            searchable
-            data={shifts.map((shift) => ({
-              value: String(shift.id),
-              label: words('option', {
-                shift: shift.shift,
-                when: moment(shift.starts_at, language),
-                count: Math.max(0, shift.remaining),
-              }),
-              disabled: shift.remaining <= 0,
-            }))}
+            shifts={shifts}
             value={target}
             onChange={setTarget}
             comboboxProps={{ withinPortal: true }}

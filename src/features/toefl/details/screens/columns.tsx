@@ -99,7 +99,7 @@ function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: 
         {email}
       </Anchor>
       {phone === null ? null : (
-        <Anchor href={`tel:${phone}`} size="sm">
+        <Anchor href={`tel:${phone}`} size="sm" underline="always">
           {phone}
         </Anchor>
       )}

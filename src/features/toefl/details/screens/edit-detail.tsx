@@ -1,5 +1,5 @@
 /** /toefl-details/{id}/edit-detail: one registrant; another shift, and the score. */
-import { Alert, Anchor, NumberInput, Paper, Select, Text, Title } from '@mantine/core'
+import { Alert, Anchor, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -13,6 +13,7 @@ import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { forget, useApi, useRead } from '../../../account/widgets/api.ts'
 import { HistoryLink } from '../../../audit/widgets/HistoryLink.tsx'
+import { ShiftSelect } from '../../shifts/widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../../widgets/place-choices.ts'
 import { changeDetail, type DetailRow, readDetail } from '../contract.ts'
 import { highestScore, lowestScore } from '../rules.ts'
@@ -93,7 +94,6 @@ function Facts({ detail }: { detail: DetailRow }) {
 
 function Change({ detail }: { detail: DetailRow }) {
   const words = useWords('details.edit')
-  const move = useWords('details.move')
   const language = useLanguage()
   const api = useApi()
   const client = useQueryClient()
@@ -126,21 +126,13 @@ function Change({ detail }: { detail: DetailRow }) {
       >
         {(form) => (
           <>
-            <Select
+            <ShiftSelect
               label={words('shift')}
               description={words('shiftHint')}
-              searchable
               allowDeselect={false}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              data={shifts.map((shift) => ({
-                value: String(shift.id),
-                label: move('option', {
-                  shift: shift.shift,
-                  when: moment(shift.starts_at, language),
-                  count: Math.max(0, shift.remaining),
-                }),
-                disabled: shift.remaining <= 0 && shift.id !== detail.shift_id,
-              }))}
+              shifts={shifts}
+              currentId={detail.shift_id}
               {...form.getInputProps('shift_id')}
             />
             <NumberInput

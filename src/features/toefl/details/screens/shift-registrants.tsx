@@ -89,7 +89,7 @@ function Summary({ shift }: { shift: ToeflShift }) {
   ]
   return (
     <Paper withBorder className={classes.card}>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} ${classes.line}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,0 +1,37 @@
+import { Group, Select, type SelectProps, Text } from '@mantine/core'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+
+type Choice = { id: number; shift: string; starts_at: string; remaining: number }
+
+type Props = Omit<SelectProps, 'data' | 'renderOption' | 'searchable'> & {
+  shifts: readonly Choice[]
+  /** The shift that somebody sits in already: it can stay chosen though it is full. */
+  currentId?: number
+}
+
+/** Chooses one of many shifts. The seats left stand in the list only: beside the field there is no room for them. */
+export function ShiftSelect({ shifts, currentId, ...rest }: Props) {
+  const words = useWords('details.move')
+  const language = useLanguage()
+  const seatsOf = new Map(shifts.map((shift) => [String(shift.id), Math.max(0, shift.remaining)]))
+  return (
+    <Select
+      {...rest}
+      searchable
+      data={shifts.map((shift) => ({
+        value: String(shift.id),
+        label: `${shift.shift}, ${moment(shift.starts_at, language)}`,
+        disabled: shift.remaining <= 0 && shift.id !== currentId,
+      }))}
+      renderOption={({ option }) => (
+        <Group justify="space-between" gap="md" wrap="nowrap" w="100%">
+          <span style={{ overflowWrap: 'anywhere' }}>{option.label}</span>
+          <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {words('seats', { count: seatsOf.get(option.value) ?? 0 })}
+          </Text>
+        </Group>
+      )}
+    />
+  )
+}
