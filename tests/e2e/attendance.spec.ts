@@ -1,0 +1,83 @@
+// On test day: the code on the committee's screen, the students' phones, and the list that is mended by hand.
+import type { Page } from '@playwright/test'
+import { registerByApi } from './support/campus.ts'
+import { makePerson } from './support/people.ts'
+import { expect, holdToken, test } from './support/test.ts'
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('who is in the room says so on a phone with the code of the screen, and the committee mends the list', async ({
+  page,
+  browser,
+  campus,
+  visitor,
+  office,
+  tokens,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a room full of phones')
+  test.setTimeout(90_000)
+  const shift = campus.shifts[0]!
+  const person = { ...makePerson(), name: 'Ayu Present' }
+  const other = { ...makePerson(), name: 'Budi Late' }
+  const { paymentId } = await registerByApi(visitor, campus, [person, other])
+  await office('POST', `/toefl-payments/${paymentId}/confirm`)
+
+  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await holdToken(desk, await tokens('ADMIN'))
+  await desk.goto(`/toefl-attendances?shift_id=${shift.id}`)
+  await expect(rowOf(desk, person.name)).toContainText('Not present')
+  await desk.getByRole('button', { name: 'Show the room code' }).click()
+  const room = desk.getByRole('dialog', { name: 'Room code' })
+  await expect(room.getByRole('heading', { name: shift.label })).toBeVisible()
+  await expect(room.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect(room.getByText('0 of 2 present')).toBeVisible()
+  const shown = async () => (await room.getByTestId('room-code').innerText()).replaceAll(/\D/g, '')
+
+  await page.goto('/toefl-attendances/create')
+  const send = page.getByRole('button', { name: 'I am here' })
+  await send.click()
+  const problems = page.getByRole('alert').filter({ hasText: /needs? another look/ })
+  await expect(problems).toBeFocused()
+  await box(page, 'NIM').fill(person.nim)
+  await box(page, 'Room code').fill(String((Number(await shown()) + 1) % 1_000_000).padStart(6, '0'))
+  await send.click()
+  await expect(problems).toContainText('NIM and room code do not belong together')
+  await expect(box(page, 'NIM')).toHaveValue(person.nim)
+  await box(page, 'Room code').fill(await shown())
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused()
+  await expect(room.getByText('1 of 2 present')).toBeVisible()
+
+  // Once more, with the QR code's address: it brings the code along.
+  const { url } = await office<{ url: string }>('GET', `/toefl-shifts/${shift.id}/attendance-code`)
+  const { pathname, search } = new URL(url)
+  await page.goto(pathname + search)
+  await expect(box(page, 'Room code')).toHaveValue(/^\d{6}$/)
+  await box(page, 'NIM').fill(person.nim)
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'You were on the list already' })).toBeFocused()
+
+  await room.getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(desk, person.name)).toContainText('Present')
+  await desk.getByRole('button', { name: `Unmark ${person.name}` }).click()
+  await desk.getByRole('button', { name: `Mark as present ${other.name}` }).click()
+  await expect(rowOf(desk, other.name)).toContainText('since')
+  await expect(rowOf(desk, person.name)).toContainText('Not present')
+  await desk.context().close()
+})
+
+test('the lists of test day are the office’s alone', async ({ page, tokens, isMobile }) => {
+  test.skip(isMobile, 'refused on every screen alike')
+  await page.goto('/')
+  for (const [role, path] of [
+    ['USER', '/toefl-attendances'],
+    ['MEMBER', '/toefl-details/1'],
+    ['SCAC', '/toefl-details/edit-requests'],
+  ] as const) {
+    await page.evaluate((token) => localStorage.setItem('token', token), await tokens(role))
+    await page.goto(path)
+    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
+  }
+})
