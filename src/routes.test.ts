@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+
+type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
+
+/** Every address below a layout, with the layouts above it. */
+const addressesOf = (entries: readonly Entry[], above: readonly string[] = []): [string, readonly string[]][] =>
+  entries.flatMap(({ path, file, children }) => [
+    ...(path === undefined ? [] : [[path, above] as [string, readonly string[]]]),
+    ...addressesOf(children ?? [], path === undefined ? [...above, file] : above),
+  ])
+
+const addresses = new Map(addressesOf(routes))
+const withForms = (list: string) => [list, `${list}/create`, `${list}/:id/edit`]
+
+test('every administrative address of the specification stands in the office’s layout, which lets nobody else in', () => {
+  const office = [
+    'dashboard-admin',
+    ...['regions', 'majors', 'contact-persons', 'payment-providers', 'toefl-shifts'].flatMap(withForms),
+    ...['welcoming-party-shifts', 'talent-fields', 'achievements', 'partnerships', 'environments'].flatMap(withForms),
+    ...['terms', 'landing-content'].flatMap(withForms),
+    'registrant-details',
+    'registrant-details/:id/edit',
+    'toefl-details',
+    'toefl-details/:id',
+    'toefl-details/:id/edit-detail',
+    'toefl-details/edit-requests',
+    'toefl-attendances',
+    'member-payments',
+    'member-payments/:id/edit',
+    'welcoming-parties',
+    'welcoming-parties/:id',
+    'bom-divisions/:region_init',
+    'bom-divisions/create/:region_init',
+    'bom-divisions/:id/edit',
+    'bom-recruitments',
+    'talent-recruitments',
+    'toefl-payments',
+    'toefl-payments/:id/edit',
+    'emails',
+  ]
+  for (const address of office) expect([address, addresses.get(address)]).toEqual([address, ['layouts/office.tsx']])
+})
+
+test('every address of the user area stands in the students’ layout', () => {
+  const students = [
+    'dashboard',
+    'dashboard/new-member-registration',
+    'dashboard/new-member-registration/extend',
+    'dashboard/new-member-registration/:id/edit',
+    'dashboard/welcoming-party-registration',
+    'dashboard/bom-registration',
+    'dashboard/bom-registration/:id/edit',
+    'dashboard/bom-task',
+    'dashboard/talent-registration',
+    'toefl-details/:id/edit',
+  ]
+  for (const address of students) expect([address, addresses.get(address)]).toEqual([address, ['layouts/user.tsx']])
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { registerByApi, seatsLeft } from './support/campus.ts'
+import { makePerson } from './support/people.ts'
+import { expect, holdToken, test } from './support/test.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const tab = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'State of the payments' }).getByText(new RegExp(`^${name}`))
+
+test('payments are narrowed in the address, confirmed at once, binned, restored and deleted for good', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  office,
+  tokens,
+}) => {
+  test.setTimeout(90_000)
+  const people = [makePerson(), makePerson(), makePerson()].map((person, index) => ({
+    ...person,
+    name: `${['Ana', 'Beni', 'Citra'][index]} ${person.name}`,
+  }))
+  const [ana, beni, citra] = people.map(({ name }) => name) as [string, string, string]
+  for (const person of people) await registerByApi(visitor, campus, [person])
+  const shiftId = campus.shifts[0]?.id ?? 0
+  await holdToken(page, await tokens('ADMIN'))
+  await open('/toefl-payments')
+  await page.getByRole('combobox', { name: 'Region' }).click()
+  await page.getByRole('option', { name: campus.name }).click()
+  await expect(page).toHaveURL(new RegExp(`region_id=${campus.id}`))
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
+
+  // Found nothing is not the same as nothing there, and one press leads back.
+  await page.getByRole('searchbox').fill('nobody at all')
+  await expect(page.getByRole('button', { name: 'Clear filters' }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(rowOf(page, ana)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
+
+  await rowOf(page, ana).getByRole('checkbox').check()
+  await rowOf(page, beni).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Confirm 2 payments' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Rp 150.000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm 2 payments' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2 payments were confirmed.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await tab(page, 'Confirmed').click()
+  await expect(page).toHaveURL(/status=CONFIRMED/)
+  await expect(rowOf(page, ana)).toBeVisible()
+
+  await tab(page, 'Pending').click()
+  await rowOf(page, citra)
+    .getByRole('button', { name: /to the recycle bin$/ })
+    .click()
+  await expect.poll(() => seatsLeft(office, shiftId)).toBe(18)
+  await tab(page, 'Recycle bin').click()
+  await expect(page).toHaveURL(/trashed=only/)
+  await rowOf(page, citra)
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  await expect.poll(() => seatsLeft(office, shiftId)).toBe(17)
+  await tab(page, 'Pending').click()
+  await rowOf(page, citra)
+    .getByRole('button', { name: /to the recycle bin$/ })
+    .click()
+  await tab(page, 'Recycle bin').click()
+  await rowOf(page, citra)
+    .getByRole('button', { name: /for good$/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Deleted for good.')).toBeVisible()
+  expect(await seatsLeft(office, shiftId)).toBe(18)
+})
+
+test('a review is done by keys alone: on, back, reject, confirm', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  office,
+  tokens,
+}) => {
+  const { paymentId: first } = await registerByApi(visitor, campus)
+  const { paymentId: second } = await registerByApi(visitor, campus)
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`)
+  const heading = (id: number) => expect(page.getByRole('heading', { name: `Payment ${id}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reject…' })).toBeVisible()
+  await page.keyboard.press('j')
+  await heading(second)
+  await page.keyboard.press('k')
+  await heading(first)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  // Letters are text there.
+  await dialog.getByRole('textbox').fill('Rejected with a c and a j.')
+  await dialog.getByRole('button', { name: 'Reject and tell the group' }).click()
+  await heading(second)
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect
+    .poll(async () => (await office<{ status: string }>('GET', `/toefl-payments/${second}`)).status)
+    .toBe('CONFIRMED')
+  expect(await office('GET', `/toefl-payments/${first}`)).toMatchObject({ status: 'REJECTED' })
+})
