@@ -130,7 +130,10 @@ export const listTalents = endpoint({
   tag,
   access: onlyAdmin,
   query: talentFilters,
-  reply: many(talentRecruitment),
+  reply: many(talentRecruitment).extend({
+    /** How many there are outside and in the bin, under the same filters. */
+    counts: z.object({ all: z.number(), bin: z.number() }),
+  }),
 })
 
 export const exportTalents = exportOf({ path, tag, access: onlyAdmin, query: talentFilters })

@@ -11,7 +11,7 @@ import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 import { exportTalents } from './export/actions.ts'
 import { talentFields } from './resources.ts'
-import { findPage } from './store.ts'
+import { countTabs, findPage } from './store.ts'
 
 export function talentRoutes(app: FastifyInstance, deps: Deps): void {
   serveResource(app, resourceTools(deps), talentFields, {})
@@ -22,7 +22,10 @@ export function talentRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(request)('talent.done.applied'), made)
   })
 
-  serve(app, contract.listTalents, ({ query }) => findPage(deps.db, query))
+  serve(app, contract.listTalents, async ({ query }) => {
+    const [page, counts] = await Promise.all([findPage(deps.db, query), countTabs(deps.db, query)])
+    return { ...page, counts }
+  })
 
   serve(app, contract.exportTalents, (call) => exportTalents(deps, call))
 

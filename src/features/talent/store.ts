@@ -148,6 +148,17 @@ const order = { sortable, sort: '-created_at', tie: sql.ref<number>('t.id') }
 
 export const findPage = (db: Db, filters: TalentFilters) => fetchPage(matching(db, filters), filters, order)
 
+/** How many fit the filters, outside the bin and in it. */
+export async function countTabs(db: Db, filters: TalentFilters): Promise<{ all: number; bin: number }> {
+  return db
+    .selectFrom(matching(db, { ...filters, trashed: 'with' }).as('found'))
+    .select([
+      sql<number>`count(*) filter (where found.deleted_at is null)`.as('all'),
+      sql<number>`count(*) filter (where found.deleted_at is not null)`.as('bin'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** The ids of the whole list in its order, for an export. */
 export const findAllIds = (db: Db, filters: Omit<TalentFilters, 'page' | 'per_page'>): Promise<number[]> =>
   fetchIds(matching(db, filters), filters, order)

@@ -1,8 +1,10 @@
 /** /bom-recruitments: who wants to join the board, by how far each has come. */
 import { Anchor, Drawer, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BinBulk } from '../../../ui/bin/BinBulk.tsx'
 import { useBin } from '../../../ui/bin/use-bin.tsx'
 import { BinButtons } from '../../../ui/bin/BinButtons.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -43,11 +45,20 @@ export default function BomList() {
   const found = useRead(listApplications, { query: list.request }, { placeholderData: keepPreviousData })
   const download = useDownload(exportApplications, list.request)
   const [openId, setOpenId] = useState<number | null>(null)
-  const bin = useBin<BomRecruitment>({
-    ...useBinCalls({ recycle: recycleApplication, restore: restoreApplication }, changed),
-    question: () => review('forgetText'),
-  })
-  const open = found.data?.data.find(({ id }) => id === openId)
+  const binCalls = useBinCalls({ recycle: recycleApplication, restore: restoreApplication }, changed)
+  const bin = useBin<BomRecruitment>({ ...binCalls, question: () => review('forgetText') })
+  const rows = found.data?.data ?? []
+  const at = rows.findIndex(({ id }) => id === openId)
+  const open = rows[at]
+  const step = (by: number) => () => {
+    const to = rows[at + by]
+    // A question over the panel keeps the keys to itself.
+    if (open && to && document.querySelectorAll('[role="dialog"]').length < 2) setOpenId(to.id)
+  }
+  useHotkeys([
+    ['j', step(1)],
+    ['k', step(-1)],
+  ])
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
@@ -84,6 +95,16 @@ export default function BomList() {
             <BinButtons bin={bin} record={row} name={row.name} />
           </>
         )}
+        renderBulk={({ ids, clear }) => (
+          <BinBulk
+            calls={binCalls}
+            ids={ids}
+            inBin={tab === 'bin'}
+            question={words('deleteMany')}
+            nameOf={(id) => ({ name: found.data?.data.find((row) => row.id === id)?.name ?? `#${id}` })}
+            onDone={clear}
+          />
+        )}
         empty={
           <EmptyState title={words('empty.title')} picture={tab === 'SUBMITTED' ? 'done' : 'empty'}>
             {words('empty.text')}
@@ -98,7 +119,15 @@ export default function BomList() {
         title={open ? review('title', { name: open.name }) : ''}
         closeButtonProps={{ 'aria-label': review('close') }}
       >
-        {open && <ApplicationPanel application={open} changed={changed} onDecided={() => setOpenId(null)} />}
+        {open && (
+          <ApplicationPanel
+            key={open.id}
+            application={open}
+            changed={changed}
+            // On to the next that waits, as in the other reviews.
+            onDecided={() => setOpenId(rows[at + 1]?.id ?? null)}
+          />
+        )}
       </Drawer>
     </Page>
   )

@@ -11,7 +11,7 @@ import { type Chosen, ResourceTable } from '../../../ui/ResourceTable/ResourceTa
 import { tabOf, withTabs } from '../../../ui/ResourceTable/tabs.ts'
 import { useWords } from '../../../words/Words.tsx'
 import { useDownload, useRead } from '../../account/widgets/api.ts'
-import { useRegionFilter, useTermFilter } from '../../catalogue/widgets/place-filters.ts'
+import { usePlaceChoices } from '../../toefl/widgets/place-choices.ts'
 import { exportRegistrants, listRegistrants } from '../contract.ts'
 import { accountStates } from '../rules.ts'
 import { Administrators } from './Administrators.tsx'
@@ -22,7 +22,8 @@ import { useRegistrantBin, useRegistrantBinCalls } from './use-bin.ts'
 const states = ['all', ...accountStates] as const
 type Tab = (typeof states)[number] | 'bin'
 const tabNames: readonly Tab[] = [...states, 'bin']
-const filters = ['term_id', 'region_id', 'role']
+const filters = ['term_id', 'region_id', 'shift_id', 'role']
+const within = { shift_id: ['term_id', 'region_id'] }
 
 export default function RegistrantList() {
   const words = useWords('registrants')
@@ -30,7 +31,8 @@ export default function RegistrantList() {
   const tab = tabOf(list, states)
   const registrants = useRead(listRegistrants, { query: list.request }, { placeholderData: keepPreviousData })
   const counts = registrants.data?.counts
-  const choices = [useTermFilter(), useRegionFilter(), useRoleFilter()]
+  const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const role = useRoleFilter()
   const download = useDownload(exportRegistrants, list.request)
   const bin = useRegistrantBin()
   return (
@@ -39,7 +41,7 @@ export default function RegistrantList() {
         name="registrant-details"
         label={words('title')}
         columns={useRegistrantColumns(tab === 'all' || tab === 'bin')}
-        list={withTabs(list, { states, filters })}
+        list={withTabs(list, { states, filters, within })}
         page={registrants.data}
         isFetching={registrants.isPlaceholderData}
         error={registrants.error}
@@ -50,7 +52,7 @@ export default function RegistrantList() {
           label: words('tabs.label'),
           options: tabNames.map((name) => ({ value: name, label: words(`tabs.${name}`), count: counts?.[name] })),
         }}
-        filters={choices}
+        filters={[...places, role]}
         tools={<ExportMenu download={download} />}
         renderActions={(registrant) => <BinButtons bin={bin} record={registrant} name={registrant.name} />}
         renderBulk={(chosen) => <Bulk chosen={chosen} tab={tab} />}

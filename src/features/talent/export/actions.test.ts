@@ -48,6 +48,14 @@ test('the list can be narrowed to term, region, field, gender, bin and words, al
   expect(await names(`second_talent_field_id=${one}`)).toEqual(['Budi'])
   expect(await names('trashed=only')).toEqual(['Dewi'])
   expect(await names(`trashed=with&talent_field_id=${three}`)).toEqual(['Cahya', 'Dewi'])
+  for (const query of ['', 'trashed=only', `talent_field_id=${three}`]) {
+    const { counts } = (await portal.call('GET', `/talent-recruitments?${query}`, { token: admin })).json()
+    const narrowed = query.startsWith('talent') ? `&${query}` : ''
+    expect(counts).toEqual({
+      all: (await names(narrowed)).length,
+      bin: (await names(`trashed=only${narrowed}`)).length,
+    })
+  }
   expect(await names('q=nugroho%20budi')).toEqual(['Budi'])
   expect(await names('q=%25')).toEqual([])
   expect((await portal.call('GET', '/talent-recruitments?sort=address', { token: admin })).statusCode).toBe(422)

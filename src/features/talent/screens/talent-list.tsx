@@ -49,7 +49,11 @@ export default function TalentList() {
         tabs={{
           filter: 'tab',
           label: words('tabs.label'),
-          options: ([...tabs, 'bin'] as const).map((value) => ({ value, label: words(`tabs.${value}`) })),
+          options: ([...tabs, 'bin'] as const).map((value) => ({
+            value,
+            label: words(`tabs.${value}`),
+            count: talents.data?.counts[value],
+          })),
         }}
         filters={useFilterChoices()}
         tools={<ExportMenu download={download} />}

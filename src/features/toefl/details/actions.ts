@@ -15,7 +15,7 @@ import { findRegisteredAnew } from '../payments/store.ts'
 import { scoreMail } from '../scores/mail.ts'
 import { forgetRegistrations } from '../store.ts'
 import type { DetailChange, DetailFilters, DetailRow } from './contract.ts'
-import { countTabs, findPage, findRows } from './list/store.ts'
+import { countEdits, countTabs, findPage, findRows } from './list/store.ts'
 import { movedMail } from './mail.ts'
 import { placeProblem, restoreRefusal, scoreRefusal } from './rules.ts'
 import * as store from './store.ts'
@@ -24,12 +24,16 @@ type Needs = Pick<Deps, 'db'>
 
 /** A page of the list, how many there are under the filters, and how many each tab has. */
 export async function listDetails({ db }: Needs, filters: DetailFilters) {
-  const [{ data, meta }, counts] = await Promise.all([findPage(db, filters), countTabs(db, filters)])
+  const [{ data, meta }, counts, edit_counts] = await Promise.all([
+    findPage(db, filters),
+    countTabs(db, filters),
+    filters.edit_status ? countEdits(db, filters) : null,
+  ])
   const rows = await findRows(
     db,
     data.map((row) => row.id),
   )
-  return { data: rows, meta: pageMeta(filters, meta.total), counts }
+  return { data: rows, meta: pageMeta(filters, meta.total), counts, edit_counts }
 }
 
 /** One registrant, in the bin or not. Throws 404 when there is none. */

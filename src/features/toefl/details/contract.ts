@@ -90,6 +90,8 @@ export const listDetails = endpoint({
   reply: many(detailRow).extend({
     /** How many there are per tab, under the same filters but the state. */
     counts: z.object({ all: z.number(), PENDING: z.number(), CONFIRMED: z.number(), bin: z.number() }),
+    /** How many changes of shift there are in each state, where the list is narrowed to one; else null. */
+    edit_counts: z.object({ REQUESTED: z.number(), ACCEPTED: z.number(), REJECTED: z.number() }).nullable(),
   }),
 })
 

@@ -56,6 +56,9 @@ describe('asking for another shift', () => {
       token: admin.token,
     })
     expect(listed.json().data.map((each: { id: number }) => each.id)).toEqual([student.detailId])
+    expect(listed.json().edit_counts).toEqual({ REQUESTED: 1, ACCEPTED: 0, REJECTED: 0 })
+    const all = await portal.call('GET', `/toefl-details?region_id=${world.regionId}`, { token: admin.token })
+    expect(all.json().edit_counts).toBeNull()
   })
 
   test('changes nothing else, whatever else is sent along', async () => {

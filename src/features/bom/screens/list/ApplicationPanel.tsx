@@ -1,5 +1,6 @@
 /** One application opened: who, which divisions and why, the tasks, and the decision. */
 import { Anchor, Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
@@ -113,6 +114,13 @@ function Decide({ application, changed, onDecided }: Props) {
     if (await confirm(question)) send({ status: 'REJECTED' })
   }
   const next = nextStatuses(application.status)
+  const unlessAsking = (deed: () => void) => () => {
+    if (!decide.isPending && document.querySelectorAll('[role="dialog"]').length < 2) deed()
+  }
+  useHotkeys([
+    ['i', unlessAsking(() => (next.includes('INTERVIEW') ? send({ status: 'INTERVIEW' }) : undefined))],
+    ['r', unlessAsking(() => (next.includes('REJECTED') ? void reject() : undefined))],
+  ])
   return (
     <Group gap="sm" role="group" aria-label={words('decision')}>
       {next.includes('INTERVIEW') ? (
@@ -155,6 +163,9 @@ function Decide({ application, changed, onDecided }: Props) {
           {words('SUBMITTED')}
         </Button>
       ) : null}
+      <Text size="sm" c="dimmed" w="100%" visibleFrom="md">
+        {words('keys')}
+      </Text>
     </Group>
   )
 }

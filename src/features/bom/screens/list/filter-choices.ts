@@ -2,7 +2,7 @@
 import type { Filter } from '../../../../ui/ResourceTable/Toolbar.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import { useRead } from '../../../account/widgets/api.ts'
-import { regions, terms } from '../../../catalogue/resources.ts'
+import { useRegionFilter, useTermFilter } from '../../../catalogue/widgets/place-filters.ts'
 import { bomDivisions } from '../../resources.ts'
 
 const all = { per_page: 100 }
@@ -10,25 +10,12 @@ const all = { per_page: 100 }
 /** @param regionId the region that is filtered by: only its divisions are offered */
 export function useFilterChoices(regionId: string | undefined): Filter[] {
   const words = useWords('bom.list')
-  const name = useWords('terms.term')
-  const termList = useRead(terms.list, { query: { ...all, sort: '-year' } }).data?.data ?? []
-  const regionList = useRead(regions.list, { query: all }).data?.data ?? []
+  const [term, region] = [useTermFilter(), useRegionFilter()]
   const ofRegion = regionId ? { region_id: Number(regionId) } : {}
   const divisions = useRead(bomDivisions.list, { query: { ...all, ...ofRegion } }).data?.data ?? []
   return [
-    {
-      name: 'term_id',
-      label: words('term'),
-      options: termList.map(({ id, semester, year }) => ({
-        value: String(id),
-        label: name('name', { semester, year: String(year), next: String(year + 1) }),
-      })),
-    },
-    {
-      name: 'region_id',
-      label: words('region'),
-      options: regionList.map((region) => ({ value: String(region.id), label: region.region })),
-    },
+    term,
+    region,
     {
       name: 'division_id',
       label: words('division'),

@@ -89,6 +89,16 @@ export const countTabs = (db: Db, filters: DetailFilters): Promise<Counts> =>
     ])
     .executeTakeFirstOrThrow()
 
+/** How many changes of shift there are in each state, under the other filters. */
+export const countEdits = (db: Db, { edit_status: _, ...filters }: DetailFilters) =>
+  matching(db, filters)
+    .select([
+      sql<number>`count(*) filter (where d.edit_status = 'REQUESTED')`.as('REQUESTED'),
+      sql<number>`count(*) filter (where d.edit_status = 'ACCEPTED')`.as('ACCEPTED'),
+      sql<number>`count(*) filter (where d.edit_status = 'REJECTED')`.as('REJECTED'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** The rows of these ids, in their order; what was deleted meanwhile is missing. */
 export async function findRows(db: Db, ids: readonly number[]): Promise<DetailRow[]> {
   if (ids.length === 0) return []

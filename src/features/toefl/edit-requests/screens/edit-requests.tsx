@@ -59,7 +59,11 @@ export default function EditRequests() {
         tabs={{
           filter: 'edit_status',
           label: words('tabs.label'),
-          options: states.map((value) => ({ value, label: words(`tabs.${value}`) })),
+          options: states.map((value) => ({
+            value,
+            label: words(`tabs.${value}`),
+            count: requests.data?.edit_counts?.[value],
+          })),
         }}
         filters={places.filter(({ name }) => name !== 'shift_id')}
         {...(isOpen

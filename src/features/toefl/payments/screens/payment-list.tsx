@@ -11,11 +11,12 @@ import { useWords } from '../../../../words/Words.tsx'
 import { useDownload, useRead } from '../../../account/widgets/api.ts'
 import { useBinCalls } from '../../../account/widgets/bin-calls.ts'
 import { exportPayments, listPayments } from '../contract.ts'
+import { usePlaceChoices } from '../../widgets/place-choices.ts'
 import { BulkConfirm } from '../widgets/BulkConfirm.tsx'
 import { reviewAddress } from '../widgets/desk.ts'
+import { useTypeFilter } from '../widgets/filters.ts'
 import { useAmounts } from '../widgets/use-amounts.ts'
 import { usePaymentColumns } from './columns.tsx'
-import { useFilterChoices } from './filter-choices.ts'
 import { type Tab, tabbed, tabNames, tabOf } from './tabs.ts'
 import { nameOf, usePaymentBin } from './use-bin.ts'
 import { useToeflDesk } from './use-toefl-desk.ts'
@@ -34,7 +35,8 @@ export default function PaymentList() {
   )
   const amounts = useAmounts(payments.data?.data)
   const counts = payments.data?.counts
-  const choices = useFilterChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const type = useTypeFilter()
   const address = tabbed(list)
   const desk = useToeflDesk()
   const binCalls = useBinCalls(desk.endpoints, desk.changed)
@@ -58,7 +60,7 @@ export default function PaymentList() {
           label: words('tabs.label'),
           options: tabNames.map((name) => ({ value: name, label: words(`tabs.${name}`), count: counts?.[name] })),
         }}
-        filters={choices}
+        filters={[...places, type]}
         tools={<ExportMenu download={download} />}
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
         renderBulk={({ ids, clear }) => (
