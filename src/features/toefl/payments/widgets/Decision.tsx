@@ -1,7 +1,8 @@
 /** The decision on the payment that is open: the buttons, and the keys that do the same. */
 import { Button, Group, Kbd, Paper, Text } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../../words/Words.tsx'
 import type { ReviewedPayment } from '../contract.ts'
@@ -22,11 +23,12 @@ type Props = {
 export function Decision({ desk, payment, loss }: Props) {
   const words = useWords('payments.review')
   const decisions = useDecisions(desk, payment)
-  const [isRejecting, rejecting] = useDisclosure(false)
+  // The payment as it was when the dialog was opened over it: what came since has not been seen.
+  const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
   useShortcuts(desk, payment, {
     accept: () => (canDecide ? void decisions.accept() : undefined),
-    reject: () => (canDecide ? rejecting.open() : undefined),
+    reject: () => (canDecide ? setRejecting(payment) : undefined),
   })
   return (
     <Paper withBorder className={classes.decision} component="section" aria-label={words('decision')}>
@@ -47,7 +49,7 @@ export function Decision({ desk, payment, loss }: Props) {
             variant="light"
             disabled={decisions.isBusy}
             leftSection={<IconX size={20} aria-hidden />}
-            onClick={rejecting.open}
+            onClick={() => setRejecting(payment)}
           >
             {words('reject')}
           </Button>
@@ -67,11 +69,11 @@ export function Decision({ desk, payment, loss }: Props) {
       <Keys canDecide={canDecide} />
       <RejectDialog
         texts={desk.texts}
-        opened={isRejecting}
-        onClose={rejecting.close}
-        send={decisions.reject}
+        opened={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        send={(reason) => decisions.reject(rejecting ?? payment, reason)}
         onDone={(answer) => {
-          rejecting.close()
+          setRejecting(null)
           decisions.rejected(answer)
         }}
       />

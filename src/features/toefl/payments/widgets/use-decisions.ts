@@ -71,8 +71,8 @@ export function useDecisions(desk: Desk, payment: ReviewedPayment) {
     accept,
     cancel,
     /** For the dialog with the reason, which shows its own refusals. */
-    reject: (reason: string) =>
-      calls.reject(payment, reason).catch((error: unknown) => {
+    reject: (seen: ReviewedPayment, reason: string) =>
+      calls.reject(seen, reason).catch((error: unknown) => {
         // Behind the dialog the page must show what the refusal is about.
         void forget(client, changed)
         throw error

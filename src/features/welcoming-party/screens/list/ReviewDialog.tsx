@@ -1,7 +1,8 @@
 /** One sign-up over the list: its proof large, what it says, and the decision. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowLeft, IconArrowRight, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { PictureViewer } from '../../../../ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
@@ -88,14 +89,15 @@ function Steps({ opened }: { opened: Opened }) {
 
 function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   const words = useWords('welcoming.review')
-  const [isRejecting, rejecting] = useDisclosure(false)
+  // The sign-up as it was when the dialog was opened over it: what came since has not been seen.
+  const [rejecting, setRejecting] = useState<SignUp | null>(null)
   const { next, previous, open } = opened
   const decisions = useDecisions(signUp, () => open(next))
   const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
-  const unlessAsking = (deed: () => void) => () => (isRejecting ? undefined : deed())
+  const unlessAsking = (deed: () => void) => () => (rejecting ? undefined : deed())
   useHotkeys([
     ['c', unlessAsking(() => (canDecide ? decisions.confirm() : undefined))],
-    ['r', unlessAsking(() => (canDecide ? rejecting.open() : undefined))],
+    ['r', unlessAsking(() => (canDecide ? setRejecting(signUp) : undefined))],
     ['ArrowRight', unlessAsking(() => (next === null ? undefined : open(next)))],
     ['ArrowLeft', unlessAsking(() => (previous === null ? undefined : open(previous)))],
   ])
@@ -119,7 +121,7 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
             variant="light"
             disabled={decisions.isBusy}
             leftSection={<IconX size={20} aria-hidden />}
-            onClick={rejecting.open}
+            onClick={() => setRejecting(signUp)}
           >
             {words('reject')}
           </Button>
@@ -156,11 +158,11 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
         </Text>
       )}
       <RejectDialog
-        opened={isRejecting}
-        onClose={rejecting.close}
-        send={decisions.reject}
+        opened={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        send={(reason) => decisions.reject(rejecting ?? signUp, reason)}
         onDone={(answer) => {
-          rejecting.close()
+          setRejecting(null)
           decisions.rejected(answer)
         }}
       />

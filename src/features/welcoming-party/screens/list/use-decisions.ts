@@ -18,8 +18,6 @@ export function useDecisions({ id, updated_at }: SignUp, goOn: () => void) {
   // A second key press comes before React has drawn anew.
   const isSending = useRef(false)
   const params = { id }
-  // What is decided on is what is on the screen: were it changed meanwhile, the server would refuse.
-  const seen = { seen_updated_at: updated_at }
 
   const run = async (write: () => Promise<Written>, after: () => void): Promise<void> => {
     if (isSending.current) return
@@ -42,11 +40,12 @@ export function useDecisions({ id, updated_at }: SignUp, goOn: () => void) {
 
   return {
     isBusy,
-    confirm: () => void run(() => api.call(confirmSignUp, { params, body: seen }), goOn),
+    // What is decided on is what is on the screen: were it changed meanwhile, the server would refuse.
+    confirm: () => void run(() => api.call(confirmSignUp, { params, body: { seen_updated_at: updated_at } }), goOn),
     cancel: () => void run(() => api.call(cancelDecision, { params }), goOn),
     /** For the dialog with the reason, which shows its own refusals. */
-    reject: (reason: string) =>
-      api.call(rejectSignUp, { params, body: { reason, ...seen } }).catch((error: unknown) => {
+    reject: (seen: SignUp, reason: string) =>
+      api.call(rejectSignUp, { params, body: { reason, seen_updated_at: seen.updated_at } }).catch((error: unknown) => {
         // Behind the dialog the page must show what the refusal is about.
         void forget(client, changed)
         throw error
