@@ -111,7 +111,7 @@ async function pressAll(page: Page, path: string, { most, width, faults, meet }:
     pressed.add(name)
     const where = `${path} after “${name}”`
     try {
-      await page.locator('[data-crawl]').click({ timeout: 4000 })
+      await page.locator('[data-crawl]').click({ timeout: 8000 })
     } catch {
       // The page led elsewhere meanwhile, as the login does with those who are signed in.
       if (new URL(page.url()).pathname !== path.split('?')[0]) break
@@ -138,7 +138,7 @@ async function closeWhatOpened(page: Page): Promise<void> {
   // The sidebar of a narrow screen lies over the page.
   const sidebar = page.getByRole('button', { name: 'Menu', exact: true, expanded: true })
   if (await sidebar.isVisible()) await sidebar.click()
-  const open = page.locator('[role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible')
+  const open = page.locator('dialog[open], [role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible')
   for (let tries = 0; tries < 3 && (await open.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape')
     await open

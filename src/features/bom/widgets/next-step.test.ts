@@ -26,6 +26,9 @@ test('a member applies while the window is open', () => {
 
 test('missing tasks cannot wait while they can be handed in', () => {
   expect(attentionOf(applied('SUBMITTED', 2), due)).toBe('urgent')
+  expect(nextStep(applied('SUBMITTED', 2), due)).toBe('tasks')
+  expect(nextStep(applied('INTERVIEW', 2), due)).toBe('INTERVIEW')
+  expect(nextStep(applied('SUBMITTED', 3), due)).toBe('SUBMITTED')
   expect(attentionOf(applied('INTERVIEW', 2), due)).toBe('urgent')
   expect(attentionOf(applied('SUBMITTED', 3), due)).toBe('waiting')
   expect(attentionOf(applied('SUBMITTED', 0), open)).toBe('waiting')

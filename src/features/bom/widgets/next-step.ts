@@ -11,6 +11,7 @@ export type NextStep =
   | 'apply'
   | 'wait'
   | 'closed'
+  | 'tasks'
   | 'SUBMITTED'
   | 'INTERVIEW'
   | 'ACCEPTED'
@@ -22,8 +23,12 @@ type Windows = { registration: WindowState; tasks: WindowState }
 const taskCount = 3
 
 /** @param windows where the board's windows stand for the student's region */
-export function nextStep(who: Who, { registration }: Windows): NextStep {
-  if (who.bom_recruitment) return who.bom_recruitment.status
+export function nextStep(who: Who, { registration, tasks }: Windows): NextStep {
+  const { bom_recruitment: application } = who
+  if (application) {
+    const { status } = application
+    return status === 'SUBMITTED' && owesTasks(application, tasks) ? 'tasks' : status
+  }
   if (who.role !== 'MEMBER') return who.member_payment?.status === 'PENDING' ? 'unconfirmed' : 'membersOnly'
   return registration === 'open' ? 'apply' : registration === 'upcoming' ? 'wait' : 'closed'
 }
