@@ -115,7 +115,9 @@ async function pressAll(page: Page, path: string, { most, width, faults, meet }:
     } catch {
       // The page led elsewhere meanwhile, as the login does with those who are signed in.
       if (new URL(page.url()).pathname !== path.split('?')[0]) break
-      faults.push(`${where}: it cannot be pressed`)
+      // What was still there when it was chosen may be spent when the list has come.
+      const isSpent = (await page.locator('[data-crawl]:not([disabled])').count()) === 0
+      if (!isSpent) faults.push(`${where}: it cannot be pressed`)
       await arrive(page, path)
       continue
     }
