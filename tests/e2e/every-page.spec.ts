@@ -21,6 +21,7 @@ const pages: Record<Role | 'nobody', string[]> = {
   USER: [
     '/dashboard',
     '/dashboard/toefl-registration',
+    '/dashboard/new-member-registration',
     '/dashboard/welcoming-party-registration',
     '/dashboard/talent-registration',
     '/dashboard/profile',

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { openBench } from './bench/bench.ts'
 import type { Result, Row } from './bench/result.ts'
 import { browser } from './bench/rows/browser.ts'
+import { exports } from './bench/rows/exports.ts'
 import { landing } from './bench/rows/landing.ts'
 import { login } from './bench/rows/login.ts'
 import { memory } from './bench/rows/memory.ts'
@@ -21,7 +22,7 @@ import { start } from './bench/rows/start.ts'
 import { remarks, table } from './bench/table.ts'
 
 // One portal goes through all of them, in this order: what is read is read before there is a crowd of rows.
-const rows: readonly Row[] = [start, landing, reads, login, registration, rush, payments, memory, browser]
+const rows: readonly Row[] = [start, landing, reads, login, registration, rush, payments, exports, memory, browser]
 
 const { values: options } = parseArgs({
   options: {

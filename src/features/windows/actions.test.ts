@@ -121,3 +121,23 @@ test('only administrators change windows', async () => {
   expect((await portal.call('PUT', '/environments/1', { json: { name: 'x' } })).statusCode).toBe(401)
   expect((await change(1, { name: 'x' }, (await portal.as('SCAC')).token)).statusCode).toBe(403)
 })
+
+test('the list is narrowed by state, and both ends of a window belong to it', async () => {
+  const listed = async (state: string) => {
+    const answer = await portal.call('GET', `/environments?state=${state}&env_code=BOM_TASK`)
+    return answer.json().meta.total
+  }
+  await change(6, { start_time: now.toISOString(), end_time: '2026-11-24T03:00:00Z' })
+  expect([await listed('OPEN'), await listed('ENDING'), await listed('UPCOMING'), await listed('CLOSED')]).toEqual([
+    1, 0, 0, 0,
+  ])
+  portal.setNow('2026-11-21T02:59:59.999Z')
+  expect([await listed('OPEN'), await listed('UPCOMING')]).toEqual([0, 1])
+  portal.setNow('2026-11-21T03:00:00.001Z')
+  expect(await listed('ENDING')).toBe(1)
+  portal.setNow('2026-11-24T03:00:00Z')
+  expect(await listed('OPEN')).toBe(1)
+  portal.setNow('2026-11-24T03:00:00.001Z')
+  expect([await listed('OPEN'), await listed('CLOSED')]).toEqual([0, 1])
+  expect((await portal.call('GET', '/environments?state=AJAR')).statusCode).toBe(422)
+})

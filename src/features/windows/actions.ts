@@ -52,7 +52,7 @@ const answered = ({ region, region_init, ...row }: store.WindowRow, now: Date): 
 })
 
 export async function listWindows({ db, now }: Tools, request: ListQuery & store.WindowFilters) {
-  const { data, meta } = await store.listWindows(db, request)
+  const { data, meta } = await store.listWindows(db, request, now())
   return { data: data.map((row) => answered(row, now())), meta }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { id, idParams, listQuery, many, moment, one, optional, text, written } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
+import { windowStates } from './rules.ts'
 
 export const environment = z
   .object({
@@ -45,7 +46,11 @@ export const listEnvironments = endpoint({
   summary: 'All registration windows',
   tag,
   access: 'anyone',
-  query: listQuery.extend({ env_code: z.string().max(60).optional(), region_id: id().optional() }),
+  query: listQuery.extend({
+    env_code: z.string().max(60).optional(),
+    region_id: id().optional(),
+    state: z.enum(windowStates).optional(),
+  }),
   reply: many(environment),
 })
 

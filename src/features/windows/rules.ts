@@ -47,6 +47,14 @@ export function windowState(window: Bounds, now: Date): 'UPCOMING' | 'OPEN' | 'C
 
 const day = 24 * 60 * 60 * 1000
 
+/** What the list of windows can be narrowed to; ENDING are the open ones that end within these days. */
+export const windowStates = ['OPEN', 'ENDING', 'UPCOMING', 'CLOSED'] as const
+export type WindowListState = (typeof windowStates)[number]
+export const endingDays = 3
+
+/** The moment before which an open window has to end to be one that ends soon. */
+export const endingBefore = (now: Date): Date => new Date(now.getTime() + endingDays * day)
+
 /** The bounds that open it from now on: until its planned end, or for four weeks when that has passed. */
 export function openedNow(window: Bounds, now: Date): Bounds {
   const isOver = Date.parse(window.end_time) <= now.getTime()

@@ -1,8 +1,9 @@
 /** SQL of the registration windows. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fetchPage, searchIn } from '../../kit/database/list.ts'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { ListQuery } from '../../kit/endpoint/fields.ts'
+import { endingBefore, type WindowListState } from './rules.ts'
 
 const windows = (db: Db | Trx, code: string) =>
   db
@@ -24,14 +25,29 @@ const rows = (db: Db | Trx) =>
     .select(['e.start_time', 'e.end_time', 'e.created_at', 'e.updated_at'])
 export type WindowRow = NonNullable<Awaited<ReturnType<typeof findWindow>>>
 
-export type WindowFilters = { env_code?: string | undefined; region_id?: number | undefined }
+export type WindowFilters = {
+  env_code?: string | undefined
+  region_id?: number | undefined
+  state?: WindowListState | undefined
+}
 
-export function listWindows(db: Db, request: ListQuery & WindowFilters) {
-  const { env_code, region_id, q } = request
+/** Whether a window is in a state at this moment; both its ends belong to it. */
+export function isInState(state: WindowListState, now: Date): RawBuilder<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  if (state === 'UPCOMING') return sql`e.start_time > ${moment}`
+  if (state === 'CLOSED') return sql`e.end_time < ${moment}`
+  const isOpen = sql<boolean>`${moment} between e.start_time and e.end_time`
+  if (state === 'OPEN') return isOpen
+  return sql`${isOpen} and e.end_time < ${endingBefore(now).toISOString()}::timestamptz`
+}
+
+export function listWindows(db: Db, request: ListQuery & WindowFilters, now: Date) {
+  const { env_code, region_id, state, q } = request
   return fetchPage(
     rows(db)
       .$if(env_code !== undefined, (query) => query.where('e.env_code', '=', env_code ?? ''))
       .$if(region_id !== undefined, (query) => query.where('e.region_id', '=', region_id ?? null))
+      .$if(state !== undefined, (query) => query.where(isInState(state ?? 'OPEN', now)))
       .$if(Boolean(q), (query) => query.where(searchIn([sql.ref('e.env_code'), sql.ref('e.name')], q ?? ''))),
     request,
     {

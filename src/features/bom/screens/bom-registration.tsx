@@ -155,7 +155,7 @@ function Already({ application, isOpen }: { application: Application; isOpen: bo
       title={t('already')}
       picture="done"
       action={
-        <Group>
+        <Group justify="center">
           {canChange ? <Go to={`/dashboard/bom-registration/${application.id}/edit`} label={t('change')} /> : null}
           <Go to="/dashboard/bom-task" label={t('toTasks')} />
         </Group>

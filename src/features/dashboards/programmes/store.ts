@@ -1,6 +1,7 @@
 /** SQL of what a region has beside the test; all outside the recycle bin. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/database/connect.ts'
+import { endingBefore } from '../../windows/rules.ts'
 import type { ProgrammeNumbers } from './contract.ts'
 
 type Programme = 'member' | 'party' | 'board' | 'talent'
@@ -69,6 +70,6 @@ export const findClosingWindows = (db: Db, now: Date) =>
     .select(['id', 'env_code', 'name', 'region_id', 'end_time'])
     .where('start_time', '<=', now.toISOString())
     .where('end_time', '>=', now.toISOString())
-    .where('end_time', '<=', new Date(now.getTime() + 3 * 24 * 3600_000).toISOString())
+    .where('end_time', '<', endingBefore(now).toISOString())
     .orderBy('end_time')
     .execute()

@@ -76,7 +76,7 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
       </EmptyState>
     )
   }
-  return <Numbers numbers={narrow(data, regionId)} />
+  return <Numbers numbers={narrow(data, regionId)} regionId={regionId} />
 }
 
 const isEmpty = ({ regions, shifts }: AdminDashboard) =>
@@ -85,14 +85,14 @@ const isEmpty = ({ regions, shifts }: AdminDashboard) =>
     [payments, members, sign_ups, board, { talents }].every((part) => Object.values(part).every((n) => n === 0)),
   )
 
-function Numbers({ numbers }: { numbers: AdminDashboard }) {
+function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: number | null }) {
   const t = useWords('dashboards.admin')
   const { user } = useSession()
   const leads = user?.role === 'ADMIN'
   const general = numbers.shifts.filter((shift) => shift.region_id === null)
   return (
     <Stack gap="xl">
-      {leads && <Waiting numbers={numbers} />}
+      {leads && <Waiting numbers={numbers} regionId={regionId} />}
       <Totals regions={numbers.regions} />
       <DayChart days={numbers.days} />
       <Results numbers={numbers} />

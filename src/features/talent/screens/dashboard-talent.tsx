@@ -70,7 +70,7 @@ function OfStudent({ user, lists, windows }: Props) {
 function Already({ id, isOpen }: { id: number; isOpen: boolean }) {
   const t = useWords('talent.apply')
   const actions = (
-    <Group>
+    <Group justify="center">
       {isOpen && (
         <Button component={Link} to={`/talent-recruitments/${id}/edit`}>
           {t('change')}

@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
 import { regions } from '../../catalogue/resources.ts'
 import { type Environment, listEnvironments } from '../contract.ts'
-import { isKnown, isOpen } from '../rules.ts'
+import { isKnown, isOpen, windowStates } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
 import { serverClock, useTicking } from './server-clock.ts'
 import { useWindowDeeds } from './window-deeds.ts'
@@ -55,6 +55,11 @@ export default function WindowList() {
         onRetry={() => void windows.refetch()}
         search={words('search')}
         filters={[
+          {
+            name: 'state',
+            label: words('state'),
+            options: windowStates.map((state) => ({ value: state, label: words(`states.${state}`) })),
+          },
           {
             name: 'region_id',
             label: words('region'),

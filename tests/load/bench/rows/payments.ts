@@ -1,12 +1,11 @@
 /** The committee's list of payments: a page of 25, filtered, sorted and joined, with the totals. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../../../../src/kit/database/connect.ts'
-import { newToken } from '../../../../src/services/passwords/passwords.ts'
+import { administrator } from '../administrator.ts'
 import { alternate, measure, type Side } from '../alternate.ts'
-import type { Bench, Running } from '../bench.ts'
+import type { Bench } from '../bench.ts'
 import { cpuOf } from '../cpu.ts'
+import { fillPayments } from '../crowd.ts'
 import { fetchRaw, getText } from '../http.ts'
 import { byLimit, byRate, type Result, type Row } from '../result.ts'
 import { selfDriven } from '../self-driven.ts'
@@ -22,8 +21,8 @@ async function run(bench: Bench): Promise<Result[]> {
   const running = await bench.portal()
   const { process: portal, db, url } = running
   const target = effort(10_000, 50_000)
-  await fillTo(target, running)
-  const authorization = `Bearer ${await administrator(db)}`
+  await fillPayments(target, running)
+  const authorization = await administrator(db)
   const regions = await crowdedRegions(db)
   const paths = Array.from({ length: regions * pages * statuses.length }, (_, at) => {
     const page = 1 + (Math.floor(at / regions / statuses.length) % pages)
@@ -68,7 +67,7 @@ async function run(bench: Bench): Promise<Result[]> {
     ]
     if (!bench.million) return found
     portal.resume()
-    await fillTo(1_000_000, running)
+    await fillPayments(1_000_000, running)
     await measure(ours(1), tools) // new sizes are read into memory
     const large = await measure(ours(1), tools)
     return [
@@ -85,14 +84,6 @@ async function run(bench: Bench): Promise<Result[]> {
   }
 }
 
-async function fillTo(target: number, { db, url, dataDir }: Running): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from toefl_payment`.execute(db)
-  const missing = target - (rows[0]?.count ?? 0)
-  if (missing <= 0) return
-  const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'demo' }
-  await promisify(execFile)(process.execPath, ['scripts/seed.ts', '--scale', String(missing)], { env })
-}
-
 /** The seed spreads the crowd over the first regions, whose ids follow each other. */
 async function crowdedRegions(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
@@ -100,15 +91,6 @@ async function crowdedRegions(db: Db): Promise<number> {
     db,
   )
   return Math.max(1, rows[0]?.count ?? 1)
-}
-
-async function administrator(db: Db): Promise<string> {
-  const { token, hash } = newToken()
-  const values = { role: 'ADMIN', nim: '4999999999', name: 'Administrator of the bench', email: 'bench@example.com' }
-  const { id } = await db.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow()
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
-  return token
 }
 
 async function expectFullPage(port: number, path: string, authorization: string): Promise<void> {

@@ -27,7 +27,7 @@ export function OpenSessions() {
   if (!data) return <Loader size="sm" />
   const others = data.data.filter((session) => !session.is_current)
   const nameOf = ({ browser, system }: Device) =>
-    browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('other'))
+    browser && system ? t('device', { browser, system }) : (browser ?? system)
   const end = async () => {
     const message = t('ask', { count: others.length })
     if (await confirm({ title: t('askTitle'), message, confirmLabel: t('end') })) ending.mutate({})
@@ -43,8 +43,8 @@ export function OpenSessions() {
             <Sign system={session.system} />
             <span>
               <span className={classes.session}>
-                <strong>{nameOf(session)}</strong>
-                {session.is_current && (
+                <strong>{nameOf(session) ?? t(session.is_current ? 'this' : 'other')}</strong>
+                {session.is_current && nameOf(session) !== null && (
                   <Badge variant="light" color="teal" tt="none" fw={600}>
                     {t('this')}
                   </Badge>

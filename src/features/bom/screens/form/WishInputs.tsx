@@ -1,5 +1,5 @@
 /** Three different divisions, each with its reason. */
-import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWords } from '../../../../words/Words.tsx'
 import { preferences } from '../../rules.ts'
@@ -17,7 +17,8 @@ export function WishInputs({ form, divisions }: Props) {
     const division = divisions.find(({ id }) => String(id) === chosen[index])
     return (
       <fieldset key={preference} className={classes.wish}>
-        <legend className={classes.legend}>{wish(preference)}</legend>
+        {/* Seen as the label of the choice; heard before its reason, too. */}
+        <VisuallyHidden component="legend">{wish(preference)}</VisuallyHidden>
         <NativeSelect label={wish(preference)} withAsterisk {...form.getInputProps(`${preference}_preference_id`)}>
           <option value="">{t('choose')}</option>
           {divisions.map(({ id, name }) => (

@@ -29,15 +29,25 @@ const ways: Record<Kind, (termId: number, regionId?: number) => string> = {
 }
 const kinds: Kind[] = ['payments', 'members', 'sign_ups', 'requests', 'board']
 
+type Props = {
+  numbers: AdminDashboard
+  /** The region that the numbers are narrowed to; null for all. */
+  regionId: number | null
+}
+
+const inRegions = (kind: Kind, { regions }: AdminDashboard) =>
+  regions.reduce((sum, region) => sum + waits[kind](region), 0)
+
+/** How many wait in all; a sign-up may be of somebody whose account has no region. */
+const countOf = (kind: Kind, numbers: AdminDashboard) =>
+  kind === 'sign_ups' ? (numbers.pending_sign_ups ?? 0) : inRegions(kind, numbers)
+
 /** What somebody in the office should do next, with the way there: by kind, then by region. */
-export function Waiting({ numbers }: { numbers: AdminDashboard }) {
+export function Waiting({ numbers, regionId }: Props) {
   const t = useWords('dashboards.admin')
-  const waiting = kinds.filter((kind) => numbers.regions.some((region) => waits[kind](region) > 0))
+  const waiting = kinds.filter((kind) => countOf(kind, numbers) > 0)
   const failed = numbers.failed_mails ?? 0
-  // People whose account has no region yet.
-  const loose =
-    (numbers.pending_sign_ups ?? 0) - numbers.regions.reduce((sum, region) => sum + region.sign_ups.pending, 0)
-  const isCalm = waiting.length === 0 && failed === 0 && loose <= 0
+  const isCalm = waiting.length === 0 && failed === 0
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
       <Title order={2} size="h3" mb="sm">
@@ -46,13 +56,8 @@ export function Waiting({ numbers }: { numbers: AdminDashboard }) {
       {isCalm && <Text c="dimmed">{t('nothingWaits')}</Text>}
       <div className={classes.kinds}>
         {waiting.map((kind) => (
-          <Line key={kind} kind={kind} numbers={numbers} />
+          <Line key={kind} kind={kind} numbers={numbers} regionId={regionId} />
         ))}
-        {loose > 0 && (
-          <Anchor component={Link} fw={600} to={lists.signUps(numbers.term.id, undefined, 'PENDING')}>
-            {t('looseSignUps', { count: loose })}
-          </Anchor>
-        )}
         {failed > 0 && (
           <Anchor component={Link} fw={600} to="/emails?status=FAILED">
             {t('failedMails', { count: failed })}
@@ -64,16 +69,19 @@ export function Waiting({ numbers }: { numbers: AdminDashboard }) {
   )
 }
 
-function Line({ kind, numbers }: { kind: Kind; numbers: AdminDashboard }) {
+function Line({ kind, numbers, regionId }: Props & { kind: Kind }) {
   const t = useWords('dashboards.admin')
   const language = useLanguage()
   const regions = numbers.regions.filter((region) => waits[kind](region) > 0)
-  const count = regions.reduce((sum, region) => sum + waits[kind](region), 0)
+  const count = countOf(kind, numbers)
+  const loose = count - inRegions(kind, numbers)
   const [oldest] = regions.flatMap((region) => since[kind]?.(region) ?? []).toSorted()
   return (
     <div className={classes.kind}>
       <div>
-        <Text fw={600}>{t(`waits.${kind}`, { count })}</Text>
+        <Anchor component={Link} fw={600} to={ways[kind](numbers.term.id, regionId ?? undefined)}>
+          {t(`waits.${kind}`, { count })}
+        </Anchor>
         {oldest && (
           <Text size="sm" c="dimmed">
             {t('since', { moment: moment(oldest, language) })}
@@ -88,6 +96,7 @@ function Line({ kind, numbers }: { kind: Kind; numbers: AdminDashboard }) {
             </Anchor>
           </li>
         ))}
+        {loose > 0 && <li className={classes.region}>{t('looseSignUps', { count: loose })}</li>}
       </ul>
     </div>
   )

@@ -1,0 +1,18 @@
+/** Who asks for the office's pages. */
+import type { Db } from '../../../src/kit/database/connect.ts'
+import { newToken } from '../../../src/services/passwords/passwords.ts'
+
+/** The `Authorization` of an administrator of the bench's own, made when there is none. */
+export async function administrator(db: Db): Promise<string> {
+  const { token, hash } = newToken()
+  const values = { role: 'ADMIN', nim: '4999999999', name: 'Administrator of the bench', email: 'bench@example.com' }
+  const { id } = await db
+    .insertInto('account')
+    .values(values)
+    .onConflict((conflict) => conflict.column('nim').doUpdateSet({ role: 'ADMIN' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  await db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
+  return `Bearer ${token}`
+}

@@ -1,0 +1,56 @@
+// A season's list as a file: ten thousand rows in seconds, in little memory, while the pages stay quick.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { report } from '../faults/support/report.ts'
+import { raiseStage, type Stage } from '../faults/support/stage.ts'
+import { inTime } from '../support/effort.ts'
+import { makeShift } from '../support/facts.ts'
+import { insertGroups } from '../support/groups.ts'
+import type { PortalProcess } from '../support/process.ts'
+import { administrator } from './bench/administrator.ts'
+import { fetchRaw } from './bench/http.ts'
+import { takeExport } from './bench/take-export.ts'
+
+const rows = 10_000
+const chunk = 2_000
+
+let stage: Stage
+let portal: PortalProcess
+let authorization: string
+beforeAll(async () => {
+  stage = await raiseStage()
+  const shiftId = await makeShift(stage.db, stage.world, { quota: rows })
+  for (let done = 0; done < rows; done += chunk) {
+    await insertGroups(stage.db, { world: stage.world, count: chunk, shiftId })
+  }
+  authorization = await administrator(stage.db)
+  portal = await stage.start()
+}, 120_000)
+afterAll(() => stage.close())
+
+test.each(['toefl-payments', 'toefl-details', 'registrant-details'])(
+  '%s: ten thousand rows in both formats, in time and in little memory',
+  async (list) => {
+    const server = { pid: portal.pid, port: Number(new URL(portal.baseUrl).port) }
+    for (const format of ['xlsx', 'csv']) {
+      const taking = takeExport(server, `/api/${list}/export?format=${format}`, authorization)
+      // Somebody opens the list meanwhile.
+      const began = performance.now()
+      const page = await fetchRaw(server.port, `/api/${list}`, { authorization })
+      const waited = Math.round(performance.now() - began)
+      const taken = await taking
+      const growth = Math.round(taken.growth)
+      report(`export of ${list}`, {
+        format,
+        rows: taken.rows,
+        seconds: taken.seconds.toFixed(2),
+        'MB more': growth,
+        'ms for a page': waited,
+      })
+      expect(page.status).toBe(200)
+      expect(taken.rows).toBeGreaterThanOrEqual(rows)
+      expect(taken.seconds * 1000).toBeLessThanOrEqual(inTime(5000))
+      expect(taken.growth).toBeLessThanOrEqual(256)
+      expect(waited).toBeLessThanOrEqual(inTime(1000))
+    }
+  },
+)
