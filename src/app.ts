@@ -32,6 +32,7 @@ import { registrantRoutes } from './features/registrants/routes.ts'
 import { paymentRoutes } from './features/toefl/payments/routes.ts'
 import { toeflRoutes } from './features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from './features/toefl/rules.ts'
+import { scoreRoutes } from './features/toefl/scores/routes.ts'
 import { toeflShiftRoutes } from './features/toefl/shifts/routes.ts'
 import { constraintWords as shiftConstraints } from './features/toefl/shifts/rules.ts'
 import { welcomingPartyRoutes } from './features/welcoming-party/routes.ts'
@@ -115,6 +116,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   welcomingPartyRoutes(api, deps)
   detailRoutes(api, deps)
   editRequestRoutes(api, deps)
+  scoreRoutes(api, deps)
   attendanceRoutes(api, deps)
   membershipRoutes(api, deps)
   standingRoutes(api, deps)

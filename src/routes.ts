@@ -61,6 +61,7 @@ export default [
     route('bom-recruitments', 'features/bom/screens/bom-list.tsx'),
     route('toefl-details', 'features/toefl/details/screens/detail-list.tsx'),
     route('toefl-details/edit-requests', 'features/toefl/edit-requests/screens/edit-requests.tsx'),
+    route('toefl-details/:id/scores', 'features/toefl/scores/screens/scores.tsx'),
     route('toefl-details/:id', 'features/toefl/details/screens/shift-registrants.tsx'),
     route('toefl-attendances', 'features/toefl/attendance/screens/attendance-list.tsx'),
     route('toefl-details/:id/edit-detail', 'features/toefl/details/screens/edit-detail.tsx'),

@@ -13,6 +13,7 @@ import catalogue from './en/catalogue.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import dashboards from './en/dashboards.json' with { type: 'json' }
 import details from './en/details.json' with { type: 'json' }
+import scores from './en/scores.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
 import exports from './en/exports.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import catalogueId from './id/catalogue.json' with { type: 'json' }
 import commonId from './id/common.json' with { type: 'json' }
 import dashboardsId from './id/dashboards.json' with { type: 'json' }
 import detailsId from './id/details.json' with { type: 'json' }
+import scoresId from './id/scores.json' with { type: 'json' }
 import errorsId from './id/errors.json' with { type: 'json' }
 import exportsId from './id/exports.json' with { type: 'json' }
 import fieldsId from './id/fields.json' with { type: 'json' }
@@ -66,6 +68,7 @@ const en = {
   common,
   dashboards,
   details,
+  scores,
   errors,
   exports,
   fields,
@@ -97,6 +100,7 @@ const id: Messages = {
   common: commonId,
   dashboards: dashboardsId,
   details: detailsId,
+  scores: scoresId,
   errors: errorsId,
   exports: exportsId,
   fields: fieldsId,

@@ -34,6 +34,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/toefl-payments',
     '/toefl-payments/1/edit',
     '/toefl-shifts',
+    '/toefl-details/1/scores',
     '/toefl-shifts/create',
     '/toefl-details',
     '/toefl-details/1',

@@ -5,6 +5,7 @@
 import { again, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
+import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
 import { goodPassword } from './people.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
@@ -290,6 +291,11 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-details/:id/reject-edit': { who: admin, at: requested, body: () => ({ reason: 'No seats' }) },
   'POST /toefl-details/accept-edit': { who: admin, body: () => ({ ids: [1] }) },
   'POST /toefl-details/reject-edit': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /toefl-score-imports/preview': { who: admin, body: scoreForm },
+  'POST /toefl-score-imports': { who: admin, body: seenScoreForm },
+  'POST /toefl-score-imports/:id/undo': { who: admin, at: scoreImport },
+  'GET /toefl-shifts/:id/score-imports': { who: admin, at: shift },
+  'GET /toefl-shifts/:id/score-sheet/export': { who: admin, at: shift },
   'GET /registrant-details': { who: admin },
   'GET /registrant-details/export': { who: admin },
   'GET /registrant-details/:id': { who: admin, at: account },

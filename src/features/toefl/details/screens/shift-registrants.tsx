@@ -1,6 +1,6 @@
 /** /toefl-details/{id}: everybody who has a seat in shift {id}, confirmed or still pending. */
 import { Button, Paper, Text } from '@mantine/core'
-import { IconCalendarEvent, IconChecklist, IconPrinter } from '@tabler/icons-react'
+import { IconAward, IconCalendarEvent, IconChecklist, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -48,6 +48,7 @@ function Ways({ shift }: { shift: ToeflShift }) {
   const words = useWords('details.shift')
   const [isPrinting, setPrinting] = useState(false)
   const ways = [
+    [`/toefl-details/${shift.id}/scores`, 'scores', IconAward],
     [`/toefl-attendances?shift_id=${shift.id}&term_id=${shift.term_id}`, 'attendance', IconChecklist],
     [`/toefl-shifts/${shift.id}/edit`, 'edit', IconCalendarEvent],
   ] as const

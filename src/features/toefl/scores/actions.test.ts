@@ -1,0 +1,271 @@
+import { deflateRawSync } from 'node:zlib'
+import { writeCsv } from 'hucre/csv'
+import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { exportOf } from '../../../../tests/support/export.ts'
+import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { type Seated, seatStudent } from '../../../../tests/support/groups.ts'
+import type { Preview, PreviewRow } from './contract.ts'
+
+let portal: TestApp
+let world: World
+let admin: { token: string; userId: number }
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = await portal.as('ADMIN')
+})
+afterAll(() => portal.close())
+
+type File = { bytes: Uint8Array | string; name?: string }
+type Rows = (string | number | null)[][]
+
+const csv = (rows: Rows, delimiter = ','): File => ({ bytes: writeCsv(rows, { delimiter }), name: 'scores.csv' })
+const xlsx = async (rows: CellValue[][]): Promise<File> => ({
+  bytes: await writeXlsx({ sheets: [{ name: 'Scores', rows }] }),
+  name: 'scores.xlsx',
+})
+
+function send(path: string, shiftId: number, file: File, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  form.set('shift_id', String(shiftId))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([file.bytes as BlobPart]), file.name ?? 'scores.csv')
+  return portal.call('POST', `/toefl-score-imports${path}`, { token: admin.token, form })
+}
+async function preview(shiftId: number, file: File): Promise<Preview> {
+  const answer = await send('/preview', shiftId, file)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+const problemOf = async (file: File, shiftId: number): Promise<string> => {
+  const answer = await send('/preview', shiftId, file)
+  expect(answer.statusCode, answer.body).toBe(422)
+  return answer.json().errors.file[0]
+}
+async function enter(shiftId: number, file: File) {
+  const { seen } = await preview(shiftId, file)
+  return send('', shiftId, file, { seen })
+}
+const undo = (id: number) => portal.call('POST', `/toefl-score-imports/${id}/undo`, { token: admin.token })
+const seatIn = (shiftId: number, values = {}, status: 'PENDING' | 'CONFIRMED' = 'CONFIRMED') =>
+  seatStudent(portal, { world, shiftId, status, values })
+const scoresOf = async (people: Seated[]) => {
+  const rows = await portal.db
+    .selectFrom('toefl_detail')
+    .select(['id', 'score'])
+    .where(
+      'id',
+      'in',
+      people.map(({ detailId }) => detailId),
+    )
+    .execute()
+  return people.map(({ detailId }) => rows.find(({ id }) => id === detailId)?.score)
+}
+const mailsTo = async ({ userId }: Seated) =>
+  (await portal.db.selectFrom('email').select('template').where('user_id', '=', userId).execute()).map(
+    (row) => row.template,
+  )
+const header = ['NIM', 'Name', 'Score']
+
+describe('looking at a file', () => {
+  test('names each wrong row and writes nothing', async () => {
+    const [here, there] = [await makeShift(portal.db, world), await makeShift(portal.db, world)]
+    const [right, elsewhere, pending] = [await seatIn(here), await seatIn(there), await seatIn(here, {}, 'PENDING')]
+    const file = csv([
+      header,
+      [right.nim, 'Right', 550],
+      [elsewhere.nim, 'Elsewhere', 550],
+      ['2799999999', 'Nobody', 550],
+      [pending.nim, 'Pending', 550],
+    ])
+    const { rows, counts } = await preview(here, file)
+    expect(counts).toEqual({ new: 1, changed: 0, same: 0, empty: 0, wrong: 3 })
+    const problem = (line: number) => rows.find((row: PreviewRow) => row.line === line)?.problem
+    expect(rows[0]).toMatchObject({ line: 2, nim: right.nim, score: 550, outcome: 'new', problem: null })
+    expect([3, 4, 5].map(problem)).toEqual([
+      expect.stringMatching(/^Sits in another shift: /),
+      'Nobody has this NIM.',
+      'A score can be entered once the payment is confirmed.',
+    ])
+    expect(await scoresOf([right, elsewhere, pending])).toEqual([null, null, null])
+    const kept = await portal.db.selectFrom('toefl_score_import').select('id').where('shift_id', '=', here).execute()
+    expect(kept).toEqual([])
+  })
+
+  test.each([';', '\t', ','])('reads CSV with %j between the cells', async (delimiter) => {
+    const shift = await makeShift(portal.db, world)
+    const { nim } = await seatIn(shift)
+    expect((await preview(shift, csv([header, [nim, 'A, "quoted"; name', 400]], delimiter))).counts.new).toBe(1)
+  })
+
+  test('reads XLSX whose NIMs are numbers, and CSV with the mark of UTF-8 or in UTF-16', async () => {
+    const shift = await makeShift(portal.db, world)
+    const { nim } = await seatIn(shift)
+    expect((await preview(shift, await xlsx([header, [Number(nim), 'N', 400]]))).counts.new).toBe(1)
+    expect((await preview(shift, await xlsx([header, [nim, 'N', '400']]))).counts.new).toBe(1)
+    const text = `NIM;Skor\r\n${nim};400\r\n`
+    expect((await preview(shift, { bytes: `\ufeff${text}` })).counts.new).toBe(1)
+    expect((await preview(shift, { bytes: Buffer.from(`\ufeff${text}`, 'utf16le') })).counts.new).toBe(1)
+  })
+
+  test('what is no sheet of scores is refused in words', async () => {
+    const shift = await makeShift(portal.db, world)
+    const sheet = Buffer.from((await xlsx([header, ['1', 'N', 400]])).bytes)
+    expect(await problemOf({ bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]) }, shift)).toMatch(/neither/)
+    expect(await problemOf({ bytes: sheet.subarray(0, sheet.length / 2) }, shift)).toMatch(/cannot be read/)
+    expect(await problemOf({ bytes: zipOf('hello.txt', Buffer.from('hello')) }, shift)).toMatch(/cannot be read/)
+    expect(await problemOf(csv([['Name', 'Score']]), shift)).toBe('No column is called NIM.')
+    expect(await problemOf(csv([['NIM', 'Name']]), shift)).toBe('No column is called Score.')
+    expect(await problemOf(csv([header]), shift)).toMatch(/no rows/)
+    const many = Array.from({ length: 5001 }, (_, n) => [String(n), 'N', 400])
+    expect(await problemOf(csv([header, ...many]), shift)).toMatch(/5,000 rows/)
+    expect((await send('/preview', 2_000_000_000, csv([header, ['1', 'N', 400]]))).statusCode).toBe(404)
+  })
+
+  test('a bomb is not unpacked, whether it says its size or not', async () => {
+    const shift = await makeShift(portal.db, world)
+    const bomb = Buffer.alloc(300_000_000)
+    const before = process.memoryUsage().rss
+    expect(await problemOf({ bytes: zipOf('xl/worksheets/sheet1.xml', bomb) }, shift)).toMatch(/too long/)
+    expect(await problemOf({ bytes: zipOf('xl/worksheets/sheet1.xml', bomb, 1000) }, shift)).toMatch(/cannot be read/)
+    expect(await problemOf({ bytes: zipOf('xl/worksheets/sheet1.xml', bomb, 0) }, shift)).toMatch(/cannot be read/)
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400)
+  })
+})
+
+describe('entering', () => {
+  test('enters what was seen, tells each by mail, keeps who did it, and leaves wrong rows out', async () => {
+    const shift = await makeShift(portal.db, world)
+    const people = [await seatIn(shift), await seatIn(shift, { score: 400 }), await seatIn(shift, { score: 600 })]
+    const [fresh, changed, same] = people as [Seated, Seated, Seated]
+    const file = csv([header, [fresh.nim, '', 500], [changed.nim, '', 450], [same.nim, '', 600], ['27', '', 500]])
+    const answer = await enter(shift, file)
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect(answer.json()).toMatchObject({
+      message: '2 scores entered. Each person gets an e-mail.',
+      data: { file_name: 'scores.csv', scores: 2, undone_at: null },
+    })
+    expect(await scoresOf(people)).toEqual([500, 450, 600])
+    expect(await Promise.all(people.map(mailsTo))).toEqual([['toefl-score'], ['toefl-score'], []])
+    const audit = await portal.db
+      .selectFrom('audit_entry')
+      .select(['action', 'before', 'after'])
+      .where('entity', '=', 'toefl_detail')
+      .where('entity_id', '=', changed.detailId)
+      .execute()
+    expect(audit).toContainEqual({ action: 'scored', before: { score: 400 }, after: { score: 450 } })
+  })
+
+  test('is refused when something has changed since the file was looked at', async () => {
+    const shift = await makeShift(portal.db, world)
+    const people = [await seatIn(shift), await seatIn(shift)]
+    const file = csv([header, ...people.map(({ nim }) => [nim, '', 500])])
+    const { seen } = await preview(shift, file)
+    await portal.db.updateTable('toefl_detail').set({ score: 350 }).where('id', '=', people[1]!.detailId).execute()
+    const answer = await send('', shift, file, { seen })
+    expect(answer.statusCode).toBe(409)
+    expect(await scoresOf(people)).toEqual([null, 350])
+  })
+
+  test('another file than the one that was looked at is refused', async () => {
+    const shift = await makeShift(portal.db, world)
+    const { nim } = await seatIn(shift)
+    const { seen } = await preview(shift, csv([header, [nim, '', 500]]))
+    expect((await send('', shift, csv([header, [nim, '', 501]]), { seen })).statusCode).toBe(409)
+  })
+
+  test('sent twice at once it is entered once', async () => {
+    const shift = await makeShift(portal.db, world)
+    const person = await seatIn(shift)
+    const file = csv([header, [person.nim, '', 500]])
+    const { seen } = await preview(shift, file)
+    const answers = await Promise.all([1, 2, 3].map(() => send('', shift, file, { seen })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(await mailsTo(person)).toEqual(['toefl-score'])
+  })
+
+  test('nothing to enter is said so', async () => {
+    const shift = await makeShift(portal.db, world)
+    const { nim } = await seatIn(shift, { score: 500 })
+    expect((await enter(shift, csv([header, [nim, '', 500]]))).statusCode).toBe(422)
+  })
+})
+
+describe('undoing', () => {
+  test('gives back what was there before, once, and leaves what was changed since', async () => {
+    const shift = await makeShift(portal.db, world)
+    const people = [await seatIn(shift), await seatIn(shift, { score: 400 }), await seatIn(shift)]
+    const { id } = (await enter(shift, csv([header, ...people.map(({ nim }) => [nim, '', 500])]))).json().data
+    await portal.call('PUT', `/toefl-details/${people[2]!.detailId}/update-detail`, {
+      token: admin.token,
+      json: { score: 510 },
+    })
+    const answer = await undo(id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().data).toEqual({ undone: 2, kept: [{ nim: people[2]!.nim, name: expect.any(String) }] })
+    expect(await scoresOf(people)).toEqual([null, 400, 510])
+    // Who has an earlier score again is told; who has none again is not.
+    expect(await Promise.all(people.slice(0, 2).map(mailsTo))).toEqual([
+      ['toefl-score'],
+      ['toefl-score', 'toefl-score'],
+    ])
+    expect((await undo(id)).statusCode).toBe(409)
+    expect((await undo(2_000_000_000)).statusCode).toBe(404)
+    const listed = await portal.call('GET', `/toefl-shifts/${shift}/score-imports`, { token: admin.token })
+    expect(listed.json().data).toMatchObject([{ id, scores: 3, undone_at: expect.any(String) }])
+  })
+
+  test('of an earlier file leaves what a later one has entered', async () => {
+    const shift = await makeShift(portal.db, world)
+    const person = await seatIn(shift)
+    const first = (await enter(shift, csv([header, [person.nim, '', 500]]))).json().data.id
+    const second = (await enter(shift, csv([header, [person.nim, '', 520]]))).json().data.id
+    expect((await undo(first)).json().data).toMatchObject({ undone: 0, kept: [{ nim: person.nim }] })
+    expect((await undo(second)).json().data).toEqual({ undone: 1, kept: [] })
+    expect(await scoresOf([person])).toEqual([500])
+  })
+})
+
+test('the sheet to fill in holds the confirmed registrants, and comes back as it is', async () => {
+  const shift = await makeShift(portal.db, world)
+  const [scored, open] = [await seatIn(shift, { score: 500 }), await seatIn(shift)]
+  await seatIn(shift, {}, 'PENDING')
+  for (const format of ['xlsx', 'csv'] as const) {
+    const sheet = await exportOf(portal, admin.token, `/toefl-shifts/${shift}/score-sheet/export`, format)
+    expect(sheet.headers).toEqual(['NIM', 'Name', 'Score'])
+    expect(new Set(sheet.rows.map(([nim]) => String(nim)))).toEqual(new Set([scored.nim, open.nim]))
+    const back =
+      format === 'csv'
+        ? csv([sheet.headers, ...(sheet.rows as Rows)])
+        : await xlsx([sheet.headers, ...(sheet.rows as CellValue[][])])
+    expect((await preview(shift, back)).counts).toMatchObject({ same: 1, empty: 1, wrong: 0 })
+  }
+})
+
+/** An archive of one part, whose directory says this size or the true one. */
+function zipOf(name: string, content: Buffer, says = content.length): Buffer {
+  const packed = deflateRawSync(content)
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(20, 4)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(says, 22)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(packed.length, 20)
+  central.writeUInt32LE(says, 24)
+  central.writeUInt16LE(name.length, 28)
+  const start = local.length + name.length + packed.length
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length + name.length, 12)
+  end.writeUInt32LE(start, 16)
+  return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end])
+}

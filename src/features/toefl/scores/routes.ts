@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { success } from '../../../kit/endpoint/fields.ts'
+import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
+import { languageFor, wordsFor } from '../../../words/reply-words.ts'
+import { say } from '../../../words/words.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { exportSheet } from './export/actions.ts'
+import type { Judged } from './rules.ts'
+
+export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.previewScores, async ({ body, request }) => {
+    const { rows, ...preview } = await actions.previewScores(deps, body)
+    return success(wordsFor(request)('scores.done.looked'), { ...preview, rows: rows.map(told(request)) })
+  })
+  serve(app, contract.importScores, async (call) => {
+    const data = await actions.importScores(deps, signedIn(call), call.body)
+    return success(wordsFor(call.request)('scores.done.imported', { count: data.scores }), data)
+  })
+  serve(app, contract.listImports, async ({ params }) => ({ data: await actions.listImports(deps, params.id) }))
+  serve(app, contract.undoImport, async (call) => {
+    const data = await actions.undoImport(deps, signedIn(call), call.params.id)
+    const counts = { undone: data.undone, kept: data.kept.length }
+    return success(wordsFor(call.request)('scores.done.undone', counts), data)
+  })
+  serve(app, contract.exportSheet, (call) => exportSheet(deps, call))
+}
+
+/** A row with its problem in the reader's language. */
+const told =
+  (request: FastifyRequest) =>
+  ({ detailId: _, problem, ...row }: Judged) => ({
+    ...row,
+    problem: problem ? say(languageFor(request), problem) : null,
+  })

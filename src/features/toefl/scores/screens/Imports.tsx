@@ -1,0 +1,112 @@
+/** The files that a shift has had, each with the way back. */
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../../ui/LoadingState.tsx'
+import { notify } from '../../../../ui/notify.tsx'
+import { useProblemText } from '../../../../ui/problem-text.ts'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { useRead, useWrite } from '../../../account/widgets/api.ts'
+import { listImports, type ScoreImport, undoImport } from '../contract.ts'
+import classes from './scores.module.css'
+
+export function Imports({ shiftId }: { shiftId: number }) {
+  const words = useWords('scores.imports')
+  const [kept, setKept] = useState<string[]>([])
+  const { data, error, refetch } = useRead(listImports, { params: { id: shiftId } })
+  return (
+    <section>
+      <Title order={2} size="h4" mb="sm">
+        {words('title')}
+      </Title>
+      {kept.length > 0 && <Text mb="sm">{words('kept', { names: kept.join(', ') })}</Text>}
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.data.length === 0 ? (
+        <Text c="dimmed">{words('none')}</Text>
+      ) : (
+        <List listStyleType="none" p={0} className={classes.imports}>
+          {data.data.map((one) => (
+            <List.Item key={one.id}>
+              <Import one={one} onKept={setKept} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
+
+function Import({ one, onKept }: { one: ScoreImport; onKept: (names: string[]) => void }) {
+  const words = useWords('scores.imports')
+  const language = useLanguage()
+  const { undo, isPending } = useUndo(one, onKept)
+  return (
+    <Group justify="space-between" wrap="wrap" gap="sm">
+      <Stack gap={0} className={classes.import}>
+        <Text fw={600} className={classes.fileName}>
+          {one.file_name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words('line', {
+            scores: one.scores,
+            moment: moment(one.imported_at, language),
+            name: one.imported_by_name ?? words('somebody'),
+          })}
+        </Text>
+        {one.undone_at && (
+          <Text size="sm">
+            {words('undone', {
+              moment: moment(one.undone_at, language),
+              name: one.undone_by_name ?? words('somebody'),
+            })}
+          </Text>
+        )}
+      </Stack>
+      {!one.undone_at && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          loading={isPending}
+          aria-label={words('undoOf', { file: one.file_name })}
+          onClick={() => void undo()}
+        >
+          {words('undo')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function useUndo({ id, file_name, scores }: ScoreImport, onKept: (names: string[]) => void) {
+  const words = useWords('scores.imports')
+  const confirm = useConfirm()
+  const problemText = useProblemText()
+  const send = useWrite(undoImport, { invalidates: ['/toefl-shifts', '/toefl-details', '/dashboard-admin'] })
+  const undo = async () => {
+    const isSure = await confirm({
+      title: words('undoTitle'),
+      message: words('undoText', { scores, file: file_name }),
+      confirmLabel: words('undo'),
+      destructive: true,
+    })
+    if (!isSure) return
+    send.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ message, data }) => {
+          notify.success(message)
+          onKept(data.kept.map(({ name, nim }) => `${name} (${nim})`))
+        },
+        onError: (error) => notify.problem(problemText(error)),
+      },
+    )
+  }
+  return { undo, isPending: send.isPending }
+}

@@ -1,0 +1,109 @@
+/** /toefl-details/{id}/scores: the scores of shift {id} out of a file, and back. */
+import { FileInput, Stack, Text, Title } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { ExportMenu } from '../../../../ui/ExportMenu.tsx'
+import { LoadingState } from '../../../../ui/LoadingState.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { type Refusal, useRefusal } from '../../../../ui/FormShell/problems.ts'
+import { momentRange } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { useApi, useRead, useWrite } from '../../../account/widgets/api.ts'
+import type { ToeflShift } from '../../shifts/contract.ts'
+import { toeflShifts } from '../../shifts/resources.ts'
+import { exportSheet, type Preview, previewScores } from '../contract.ts'
+import { Imports } from './Imports.tsx'
+import { PreviewRows } from './PreviewRows.tsx'
+import classes from './scores.module.css'
+
+export default function Scores() {
+  const words = useWords('scores')
+  const list = useWords('details.list')
+  const id = Number(useParams()['id'])
+  const language = useLanguage()
+  const { data, error, refetch } = useRead(toeflShifts.read, { params: { id } })
+  const shift = data?.data
+  return (
+    <Page
+      title={words('title')}
+      lead={words('about')}
+      breadcrumb={[
+        { label: list('title'), to: '/toefl-details' },
+        { label: shift?.shift ?? `#${id}`, to: `/toefl-details/${id}` },
+      ]}
+    >
+      {error && !shift ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !shift ? (
+        <LoadingState />
+      ) : (
+        <Stack gap="xl">
+          <Text fw={600}>
+            {shift.shift}, {momentRange(shift.starts_at, shift.ends_at, language)}
+          </Text>
+          <FromFile shift={shift} />
+          <Imports shiftId={shift.id} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+type Seen = { file: File; preview: Preview }
+
+function FromFile({ shift }: { shift: ToeflShift }) {
+  const words = useWords('scores.steps')
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const api = useApi()
+  if (seen) return <PreviewRows {...seen} onEnd={() => setSeen(null)} onLookAgain={setSeen} />
+  return (
+    <div className={classes.steps}>
+      <section>
+        <Title order={2} size="h4">
+          {words('sheet')}
+        </Title>
+        <Text mb="sm">{words('sheetText')}</Text>
+        <ExportMenu
+          download={(format, options) =>
+            api.download(exportSheet, { params: { id: shift.id }, query: { format } }, options)
+          }
+        />
+      </section>
+      <section>
+        <Title order={2} size="h4">
+          {words('choose')}
+        </Title>
+        <Text mb="sm">{words('chooseText')}</Text>
+        <FileChoice shiftId={shift.id} onSeen={setSeen} />
+      </section>
+    </div>
+  )
+}
+
+function FileChoice({ shiftId, onSeen }: { shiftId: number; onSeen: (seen: Seen) => void }) {
+  const words = useWords('scores.steps')
+  const refusal = useRefusal()
+  const look = useWrite(previewScores)
+  const choose = (file: File | null) => {
+    if (!file) return look.reset()
+    look.mutate({ body: { shift_id: shiftId, file } }, { onSuccess: ({ data: preview }) => onSeen({ file, preview }) })
+  }
+  return (
+    <FileInput
+      label={words('file')}
+      placeholder={look.isPending ? words('looking') : words('placeholder')}
+      accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      disabled={look.isPending}
+      error={look.error ? fileProblem(refusal(look.error)) : undefined}
+      onChange={choose}
+      clearable
+      maw="24rem"
+    />
+  )
+}
+
+/** What is said of the file itself, else of the whole request. */
+const fileProblem = ({ message, errors }: Refusal) => errors['file'] ?? message

@@ -1,0 +1,84 @@
+/** Reads the rows out of a spreadsheet that somebody sent. A hostile one costs little and is refused in words. */
+import { readFile } from 'node:fs/promises'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import type { Upload } from '../../../../kit/endpoint/fields.ts'
+import { invalidField } from '../../../../kit/errors/errors.ts'
+import { gate } from '../../../../kit/gate/gate.ts'
+import { type Cell, mostRows } from '../rules.ts'
+
+/** What all parts of an XLSX may be together once they are unpacked. */
+const mostUnpacked = 40_000_000
+/** Room for headers and a title above the rows. */
+const rowsRead = mostRows + 20
+const lastColumn = 'AZ'
+
+// One at a time: reading takes the processor and the memory of a whole sheet.
+const reading = gate(1)
+
+/**
+ * The first sheet's rows, from its first line on.
+ * @throws 422 at `field` for anything that is no XLSX or CSV, is broken, or has too many rows
+ */
+export async function readRows(upload: Upload, field: string): Promise<Cell[][]> {
+  const rows = await reading(async () => {
+    const bytes = typeof upload.held === 'string' ? await readFile(upload.held) : upload.held
+    return isZip(bytes) ? await sheetOf(bytes, field) : linesOf(bytes, field)
+  })
+  if (rows.length > rowsRead - 1) throw invalidField(field, 'scores.file.tooLong', { most: mostRows })
+  return rows
+}
+
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))
+
+async function sheetOf(bytes: Buffer, field: string): Promise<Cell[][]> {
+  const unpacked = unpackedSize(bytes)
+  if (unpacked === null) throw invalidField(field, 'scores.file.broken')
+  if (unpacked > mostUnpacked) throw invalidField(field, 'scores.file.tooLong', { most: mostRows })
+  try {
+    // The range keeps a lonely cell in the far corner from asking for the whole rectangle.
+    const book = await readXlsx(new Uint8Array(bytes), { sheets: [0], range: `A1:${lastColumn}${rowsRead}` })
+    return (book.sheets[0]?.rows ?? []) as Cell[][]
+  } catch {
+    throw invalidField(field, 'scores.file.broken')
+  }
+}
+
+function linesOf(bytes: Buffer, field: string): Cell[][] {
+  const text = decoded(bytes)
+  if (text === null || text.includes('\0')) throw invalidField(field, 'scores.file.unknown')
+  return parseCsv(text, { maxRows: rowsRead }) as Cell[][]
+}
+
+/** UTF-8, or UTF-16 as some spreadsheets save it; null for anything else. */
+function decoded(bytes: Buffer): string | null {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The sum of what the archive's directory says of its parts; the reader unpacks no part further than that. Null for
+ * what has no plain directory, or leaves a size open there.
+ */
+function unpackedSize(bytes: Buffer): number | null {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  if (end < 0 || end + 22 > bytes.length) return null
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  let sum = 0
+  for (let part = 0; part < count; part += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return null
+    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const isFolder = bytes[at + 46 + nameLength - 1] === 0x2f
+    if (unpacked === 0xffffffff || (unpacked === 0 && !isFolder && packed > 2)) return null
+    if (unpacked === 0 && packed === 0 && !isFolder) return null
+    sum += unpacked
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return sum
+}
