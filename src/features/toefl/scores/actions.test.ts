@@ -115,7 +115,9 @@ describe('looking at a file', () => {
     const sheet = Buffer.from((await xlsx([header, ['1', 'N', 400]])).bytes)
     expect(await problemOf({ bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]) }, shift)).toMatch(/neither/)
     expect(await problemOf({ bytes: sheet.subarray(0, sheet.length / 2) }, shift)).toMatch(/cannot be read/)
-    expect(await problemOf({ bytes: zipOf('hello.txt', Buffer.from('hello')) }, shift)).toMatch(/cannot be read/)
+    expect(await problemOf({ bytes: zipOf('hello.txt', deflateRawSync(Buffer.from('hello')), 5) }, shift)).toMatch(
+      /cannot be read/,
+    )
     expect(await problemOf(csv([['Name', 'Score']]), shift)).toBe('No column is called NIM.')
     expect(await problemOf(csv([['NIM', 'Name']]), shift)).toBe('No column is called Score.')
     expect(await problemOf(csv([header]), shift)).toMatch(/no rows/)
@@ -126,12 +128,33 @@ describe('looking at a file', () => {
 
   test('a bomb is not unpacked, whether it says its size or not', async () => {
     const shift = await makeShift(portal.db, world)
-    const bomb = Buffer.alloc(300_000_000)
+    const packed = deflateRawSync(Buffer.alloc(200_000_000), { level: 1 })
+    const part = 'xl/worksheets/sheet1.xml'
     const before = process.memoryUsage().rss
-    expect(await problemOf({ bytes: zipOf('xl/worksheets/sheet1.xml', bomb) }, shift)).toMatch(/too long/)
-    expect(await problemOf({ bytes: zipOf('xl/worksheets/sheet1.xml', bomb, 1000) }, shift)).toMatch(/cannot be read/)
-    expect(await problemOf({ bytes: zipOf('xl/worksheets/sheet1.xml', bomb, 0) }, shift)).toMatch(/cannot be read/)
-    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400)
+    expect(await problemOf({ bytes: zipOf(part, packed, 200_000_000) }, shift)).toMatch(/too long/)
+    expect(await problemOf({ bytes: zipOf(part, packed, 1000) }, shift)).toMatch(/cannot be read/)
+    expect(await problemOf({ bytes: zipOf(part, packed, 0) }, shift)).toMatch(/cannot be read/)
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(150)
+  })
+
+  test('one long text in thousands of cells, a NUL and a row far below cost nothing and hide nothing', async () => {
+    const shift = await makeShift(portal.db, world)
+    const { nim } = await seatIn(shift)
+    const long = 'x'.repeat(30_000)
+    const rows = Array.from({ length: 2000 }, (_, n) => [String(n), long, 400])
+    const answer = await send('/preview', shift, await xlsx([header, ...rows]))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body.length).toBeLessThan(3_000_000)
+    expect((await preview(shift, await xlsx([header, [`${nim}_x0000_`, 'N', 400]]))).rows).toHaveLength(1)
+    const far = await xlsx([header, ...Array.from({ length: 6000 }, () => []), [nim, 'N', 400]])
+    expect(await problemOf(far, shift)).toMatch(/5,000 rows/)
+  })
+
+  test('CSV with the letters of Windows is read', async () => {
+    const shift = await makeShift(portal.db, world)
+    const { nim } = await seatIn(shift)
+    const bytes = Buffer.from(`NIM;Nama;Skor\r\n${nim};Renée;400\r\n27;Zoë;400\r\n`, 'latin1')
+    expect((await preview(shift, { bytes })).rows).toMatchObject([{ outcome: 'new' }, { name: 'Zoë' }])
   })
 })
 
@@ -244,9 +267,8 @@ test('the sheet to fill in holds the confirmed registrants, and comes back as it
   }
 })
 
-/** An archive of one part, whose directory says this size or the true one. */
-function zipOf(name: string, content: Buffer, says = content.length): Buffer {
-  const packed = deflateRawSync(content)
+/** An archive of one part, whose directory says that it unpacks to this size. */
+function zipOf(name: string, packed: Buffer, says: number): Buffer {
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(20, 4)

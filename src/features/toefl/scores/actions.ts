@@ -102,7 +102,7 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
     await tell(deps, trx, scoreMail, [...scores.keys()])
     return importId
   })
-  return known(await store.findImport(db, id))
+  return present(await store.findImport(db, id))
 }
 
 type Entered = Judged & { detailId: number; score: number }
@@ -158,7 +158,7 @@ export async function undoImport(deps: Deps, caller: Caller, id: number) {
   })
 }
 
-function known<T>(found: T | undefined): T {
+function present<T>(found: T | undefined): T {
   if (!found) throw notFound()
   return found
 }

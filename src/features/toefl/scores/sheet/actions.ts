@@ -8,9 +8,13 @@ import { gate } from '../../../../kit/gate/gate.ts'
 import { type Cell, mostRows } from '../rules.ts'
 
 /** What all parts of an XLSX may be together once they are unpacked. */
-const mostUnpacked = 40_000_000
+const mostUnpacked = 15_000_000
 /** Room for headers and a title above the rows. */
-const rowsRead = mostRows + 20
+const rowsTaken = mostRows + 20
+/** So far down a row is seen, and refused rather than left out. */
+const rowsRead = 4 * rowsTaken
+/** More than any name. A remark in a column of its own may be longer. */
+const longestCell = 500
 const lastColumn = 'AZ'
 
 // One at a time: reading takes the processor and the memory of a whole sheet.
@@ -25,9 +29,13 @@ export async function readRows(upload: Upload, field: string): Promise<Cell[][]>
     const bytes = typeof upload.held === 'string' ? await readFile(upload.held) : upload.held
     return isZip(bytes) ? await sheetOf(bytes, field) : linesOf(bytes, field)
   })
-  if (rows.length > rowsRead - 1) throw invalidField(field, 'scores.file.tooLong', { most: mostRows })
-  return rows
+  if (rows.length > rowsTaken) throw invalidField(field, 'scores.file.tooLong', { most: mostRows })
+  return rows.map((row) => row.map(bounded))
 }
+
+// Thousands of cells can name one long text, which costs nothing in the file; and the database holds no NUL.
+const bounded = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.slice(0, longestCell).replaceAll('\0', '') : cell
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))
 
@@ -38,7 +46,7 @@ async function sheetOf(bytes: Buffer, field: string): Promise<Cell[][]> {
   try {
     // The range keeps a lonely cell in the far corner from asking for the whole rectangle.
     const book = await readXlsx(new Uint8Array(bytes), { sheets: [0], range: `A1:${lastColumn}${rowsRead}` })
-    return (book.sheets[0]?.rows ?? []) as Cell[][]
+    return book.sheets[0]?.rows ?? []
   } catch {
     throw invalidField(field, 'scores.file.broken')
   }
@@ -47,18 +55,23 @@ async function sheetOf(bytes: Buffer, field: string): Promise<Cell[][]> {
 function linesOf(bytes: Buffer, field: string): Cell[][] {
   const text = decoded(bytes)
   if (text === null || text.includes('\0')) throw invalidField(field, 'scores.file.unknown')
-  return parseCsv(text, { maxRows: rowsRead }) as Cell[][]
+  return parseCsv(text, { maxRows: rowsRead })
 }
 
-/** UTF-8, or UTF-16 as some spreadsheets save it; null for anything else. */
+/** UTF-8, UTF-16 or the letters of Windows, as spreadsheets save it; null for what is no text. */
 function decoded(bytes: Buffer): string | null {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  if (isWide) return new TextDecoder('utf-16le').decode(bytes)
   try {
-    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return null
+    const text = new TextDecoder('windows-1252').decode(bytes)
+    return hasControls.test(text) ? null : text
   }
 }
+
+// oxlint-disable-next-line no-control-regex -- what no text has is what is looked for
+const hasControls = /[\u0000-\u0008\u000E-\u001F]/
 
 /**
  * The sum of what the archive's directory says of its parts; the reader unpacks no part further than that. Null for
