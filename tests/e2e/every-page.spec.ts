@@ -33,6 +33,8 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/dashboard-admin',
     '/toefl-payments',
     '/toefl-payments/1/edit',
+    '/member-payments',
+    '/member-payments/1/edit',
     '/toefl-shifts',
     '/toefl-details/1/scores',
     '/toefl-shifts/create',
