@@ -21,7 +21,12 @@ export default function AuditTrail() {
   const t = useWords('audit')
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const list = useListAddress(auditFilters, { sort: '-at' })
-  const trail = useRead(listAudit, { query: list.request }, { placeholderData: keepPreviousData })
+  // Every deed on any screen adds to it, so a kept answer is only shown until the new one is there.
+  const trail = useRead(
+    listAudit,
+    { query: list.request },
+    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: 30_000 },
+  )
   const { entities = [], actions = [], actor = null, names = {}, has_more = false } = trail.data ?? {}
   const reader = useReader(names)
   const choices = (values: readonly string[], wordOf: (value: string, said: Reader['said']) => string) =>

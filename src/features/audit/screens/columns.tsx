@@ -34,19 +34,15 @@ export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): C
     { id: 'record', header: t('columns.record'), cell: (entry) => <Subject entry={entry} reader={reader} /> },
     { id: 'changes', header: t('columns.changes'), cell: (entry) => <Summary lines={linesOf(entry, reader)} /> },
     { id: 'actor', header: t('columns.actor'), cell: (entry) => <Who entry={entry} /> },
-    { id: 'at', header: t('columns.at'), sortable: true, cell: (entry) => <When entry={entry} reader={reader} /> },
+    { id: 'at', header: t('columns.at'), sortable: true, cell: (entry) => moment(entry.at, reader.language) },
   ]
-}
-
-function When({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
-  return <span className={classes.when}>{moment(entry.at, reader.language)}</span>
 }
 
 function Who({ entry }: { entry: AuditEntry }) {
   const t = useWords('audit')
   if (entry.actor_name === null) return <Text size="sm">{t('visitor')}</Text>
   return (
-    <div className={classes.who}>
+    <div className={classes.words}>
       {entry.actor_name}
       <Text size="xs" c="dimmed">
         {entry.actor_nim ?? t('formerAccount')}
@@ -77,7 +73,7 @@ function Summary({ lines }: { lines: Line[] }) {
   const t = useWords('audit')
   if (lines.length === 0) return <Text c="dimmed">–</Text>
   return (
-    <div className={classes.words}>
+    <div className={classes.changes}>
       {lines.slice(0, told).map((line) => (
         <Text key={line.field} size="sm" lineClamp={2}>
           <span className={classes.label}>{line.label}:</span>{' '}

@@ -8,7 +8,7 @@ type Props = {
   /** The record's table. */
   entity: string
   id: number
-  /** Beside other words instead of other buttons. */
+  /** In small beside other words, which say what it is about. */
   subtle?: boolean
 }
 
@@ -17,7 +17,7 @@ export function HistoryLink({ entity, id, subtle = false }: Props) {
   const words = useWords('audit')
   return (
     <TrailLink to={historyOf(entity, id)} subtle={subtle}>
-      {words('history')}
+      {words(subtle ? 'toHistory' : 'history')}
     </TrailLink>
   )
 }
