@@ -12,6 +12,7 @@ import office from '../en/office.json' with { type: 'json' }
 import payments from '../en/payments.json' with { type: 'json' }
 import profile from '../en/profile.json' with { type: 'json' }
 import registrants from '../en/registrants.json' with { type: 'json' }
+import scores from '../en/scores.json' with { type: 'json' }
 import shell from '../en/shell.json' with { type: 'json' }
 import talent from '../en/talent.json' with { type: 'json' }
 import terms from '../en/terms.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const words = {
   payments,
   profile,
   registrants,
+  scores,
   shell,
   talent,
   terms,

@@ -12,6 +12,7 @@ import office from '../id/office.json' with { type: 'json' }
 import payments from '../id/payments.json' with { type: 'json' }
 import profile from '../id/profile.json' with { type: 'json' }
 import registrants from '../id/registrants.json' with { type: 'json' }
+import scores from '../id/scores.json' with { type: 'json' }
 import shell from '../id/shell.json' with { type: 'json' }
 import talent from '../id/talent.json' with { type: 'json' }
 import terms from '../id/terms.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const words = {
   payments,
   profile,
   registrants,
+  scores,
   shell,
   talent,
   terms,
