@@ -64,18 +64,16 @@ export function PreviewRows({ file, preview, onEnd, onLookAgain }: Props) {
 function Rows({ outcome, rows }: { outcome: Outcome; rows: readonly PreviewRow[] }) {
   const words = useWords('scores.preview')
   const hasBefore = outcome === 'changed'
-  const isWrong = outcome === 'wrong'
   return (
-    <Table.ScrollContainer minWidth={isWrong ? 560 : 420}>
+    <Table.ScrollContainer minWidth={300}>
       <Table>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words('line')}</Table.Th>
             <Table.Th>{words('nim')}</Table.Th>
-            <Table.Th>{words('name')}</Table.Th>
+            <Table.Th>{words(outcome === 'wrong' ? 'problem' : 'name')}</Table.Th>
             {hasBefore && <Table.Th ta="right">{words('before')}</Table.Th>}
             <Table.Th ta="right">{words('score')}</Table.Th>
-            {isWrong && <Table.Th>{words('problem')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -83,10 +81,16 @@ function Rows({ outcome, rows }: { outcome: Outcome; rows: readonly PreviewRow[]
             <Table.Tr key={row.line}>
               <Table.Td>{row.line}</Table.Td>
               <Table.Td className={classes.nim}>{row.nim}</Table.Td>
-              <Table.Td className={classes.name}>{row.name}</Table.Td>
+              <Table.Td className={classes.name}>
+                {row.name}
+                {row.problem && (
+                  <Text size="sm" fw={600}>
+                    {row.problem}
+                  </Text>
+                )}
+              </Table.Td>
               {hasBefore && <Table.Td ta="right">{row.before}</Table.Td>}
               <Table.Td ta="right">{row.score}</Table.Td>
-              {isWrong && <Table.Td>{row.problem}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>
