@@ -37,7 +37,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          fileParallelism: false,
+          // Much of a short run is waiting, and its time limits are wide; a long one has the machine alone.
+          fileParallelism: process.env['LONG'] !== '1',
           testTimeout: 60 * minutes,
           sequence: { groupOrder: 1 },
         },
