@@ -41,6 +41,7 @@ import { partyShiftRoutes } from './features/welcoming-party/shifts/routes.ts'
 import { constraintWords as partyShiftConstraints } from './features/welcoming-party/shifts/rules.ts'
 import { windowRoutes } from './features/windows/routes.ts'
 import { constraintWords as windowConstraints } from './features/windows/rules.ts'
+import { mailTemplates } from './jobs.ts'
 import { installOperations } from './kit/http/operations.ts'
 import { buildServer, installApi } from './kit/http/server.ts'
 import { installBodies } from './kit/http/uploads.ts'
@@ -124,7 +125,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   pastRoutes(api, deps)
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
-  emailRoutes(api, deps)
+  emailRoutes(api, deps, mailTemplates)
   auditRoutes(api, deps)
   fileRoutes(api, deps)
   landingRoutes(api, deps)

@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 import type { Trx } from '../../src/kit/database/connect.ts'
 import { hashPassword } from '../../src/services/passwords/passwords.ts'
+import { seedMails } from '../../src/features/emails/seed.ts'
+import { mailTemplates } from '../../src/jobs.ts'
 import { seedTestDays } from '../../src/features/toefl/details/seed.ts'
 import { seedMemberships } from '../../src/features/membership/seed.ts'
 import { priceOf } from '../../src/features/toefl/rules.ts'
@@ -46,6 +48,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)
+  await seedMails(trx, mailTemplates)
   return signIns
 }
 

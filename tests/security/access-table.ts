@@ -321,6 +321,7 @@ export const accessTable: Record<string, Line> = {
   'GET /audit/people': { who: admin },
   'GET /emails': { who: admin },
   'GET /emails/:id': { who: admin, at: (s) => s.email() },
+  'POST /emails/retry': { who: admin, body: () => ({ ids: [2_000_000_000] }) },
   'POST /emails/:id/retry': { who: admin, at: (s) => s.email() },
   'GET /files/:key': { who: ownerOrAdminOnly, at: (s) => s.file() },
   'GET /files/:key of everybody': { who: anyone, at: (s) => s.file(true) },

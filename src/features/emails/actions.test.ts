@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/app.ts'
 import { makeShift, makeWorld } from '../../../tests/support/facts.ts'
 import { registerGroup } from '../../../tests/support/groups.ts'
 import { startSmtp, type SmtpSink } from '../../../tests/support/smtp.ts'
+import { mailQueue } from '../../services/mail/queue.ts'
 
 let smtp: SmtpSink
 let sending: TestApp
@@ -84,7 +86,7 @@ test('the list counts by state under the search and the kind', async () => {
   expect(all.counts).toEqual({ QUEUED: 0, SENT: 1, FAILED: 1 })
   expect(all.meta.total).toBe(2)
   expect(all.sends).toBe(true)
-  expect(all.templates).toEqual(expect.arrayContaining(['activation', 'reset']))
+  expect(all.templates).toContainEqual({ name: 'reset', subject: 'Set a new BNEC password' })
   const failed = await list(`q=${name}&status=FAILED`)
   expect(failed.data).toHaveLength(1)
   expect(failed.counts).toEqual(all.counts)
@@ -112,13 +114,108 @@ test('without a mail server the written mail is kept to be read, links included,
   expect((await keeping.call('POST', `/emails/${mail.id}/retry`, { token: keeper })).statusCode).toBe(409)
 })
 
-test('with a mail server a preview holds no text and no secret', async () => {
-  const id = await someMail()
-  await retry(id)
-  await eventually(async () => (await sending.call('GET', `/emails/${id}`, { token })).json().data.status === 'SENT')
+test('a preview is written anew, with no link that works, and stores nothing', async () => {
+  const id = await someMail({ status: 'FAILED' })
+  const links = () => sending.db.selectFrom('password_link').selectAll().execute()
+  const before = await links()
   const { data } = (await sending.call('GET', `/emails/${id}`, { token })).json()
-  expect(data).toMatchObject({ text: null, html: null })
-  expect(JSON.stringify(data)).not.toMatch(/forgot-password|token/)
+  expect(data.html).toContain('<!doctype html>')
+  expect(data.text).toContain('/forgot-password/…')
+  expect(JSON.stringify(data)).not.toMatch(/forgot-password\/[\w-]{8}/)
+  expect(await links()).toEqual(before)
+})
+
+test('a mail about somebody who is gone has no preview, and no text', async () => {
+  const { data } = (await sending.call('GET', `/emails/${await someMail({ user_id: null })}`, { token })).json()
+  expect(data).toMatchObject({ text: null, html: null, attachments: [] })
+})
+
+const failed = (address: string) =>
+  someMail({ status: 'FAILED', attempts: 150, last_error: '550 No such mailbox', to_address: address })
+const copies = (address: string) => smtp.mails.filter(({ recipients }) => recipients.includes(address)).length
+const isSent = async (id: number) =>
+  (await sending.call('GET', `/emails/${id}`, { token })).json().data.status === 'SENT'
+
+test('whoever presses twice, or two at once, sends one mail', async () => {
+  const address = `twice-${Date.now()}@example.com`
+  const id = await failed(address)
+  const answers = await Promise.all([retry(id), retry(id), retry(id)])
+  // The mail may be on its way already when the last of them asks.
+  for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+  const jobs = (await sending.deps.jobs.unfinished(sending.db, mailQueue)).filter((data) => data['emailId'] === id)
+  expect(jobs.length).toBeLessThanOrEqual(1)
+  await eventually(() => isSent(id))
+  // One that comes after it has gone through the queue as well: everything before it is done.
+  const last = await failed(`last-${address}`)
+  await retry(last)
+  await eventually(() => isSent(last))
+  expect(copies(address)).toBe(1)
+  const deeds = sending.db.selectFrom('audit_entry').selectAll().where('entity', '=', 'email')
+  expect(await deeds.where('entity_id', '=', id).execute()).toHaveLength(1)
+})
+
+test('a mail that waits for its next try goes out at once, by the job it has', async () => {
+  const address = `waits-${Date.now()}@example.com`
+  const id = await someMail({ to_address: address, attempts: 3, last_error: 'connect ECONNREFUSED' })
+  await sql`insert into pgboss.job (name, data, start_after)
+    values (${mailQueue.name}, ${JSON.stringify({ emailId: id })}::jsonb, now() + interval '10 minutes')`.execute(
+    sending.db,
+  )
+  expect((await retry(id)).statusCode).toBe(200)
+  await eventually(() => isSent(id))
+  expect(copies(address)).toBe(1)
+})
+
+const retryMany = (json: object) => sending.call('POST', '/emails/retry', { token, json })
+
+test('many at once: what can go is queued, the others are named with the reason', async () => {
+  const ids = [await failed('many-1@example.com'), await failed('many-2@example.com')]
+  const sent = await someMail({ status: 'SENT', sent_at: new Date() })
+  const answer = await retryMany({ ids: [...ids, ids[0], sent, 2_000_000_000] })
+  expect(answer.json().data).toEqual({
+    queued: ids,
+    refused: [
+      { id: sent, message: 'This mail was sent already.' },
+      { id: 2_000_000_000, message: 'Not found.' },
+    ],
+  })
+  for (const id of ids) await eventually(() => isSent(id))
+  expect([copies('many-1@example.com'), copies('many-2@example.com')]).toEqual([1, 1])
+})
+
+test('all that failed means those of the filters, and nothing else', async () => {
+  const mark = `all-${Date.now()}`
+  const wanted = [await failed(`${mark}-1@example.com`), await failed(`${mark}-2@example.com`)]
+  const other = await failed('another@example.com')
+  expect((await retryMany({ all: 1, q: mark, template: 'activation' })).json().data.queued).toEqual([])
+  expect((await retryMany({ all: 1, q: mark, to: '2020-01-01' })).json().data.queued).toEqual([])
+  expect((await retryMany({ all: 1, q: mark })).json().data.queued).toEqual(wanted)
+  const { data } = (await sending.call('GET', `/emails/${other}`, { token })).json()
+  expect(data.status).toBe('FAILED')
+})
+
+test('nothing chosen is refused at its field, and nothing is queued without a mail server', async () => {
+  const answer = await retryMany({ all: 0 })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual(['ids'])
+  const kept = await keeping.call('POST', '/emails/retry', { token: keeper, json: { all: 1 } })
+  expect(kept.statusCode).toBe(409)
+})
+
+test('by day, as Jakarta counts them, and by the receiver’s name and NIM', async () => {
+  const mark = `day-${Date.now()}`
+  const before = await someMail({ to_address: `${mark}@example.com`, created_at: '2026-05-09T16:59:59.999Z' })
+  const first = await someMail({ to_address: `${mark}@example.com`, created_at: '2026-05-09T17:00:00Z' })
+  const last = await someMail({ to_address: `${mark}@example.com`, created_at: '2026-05-10T16:59:59.999Z' })
+  const ids = async (query: string): Promise<number[]> =>
+    (await list(query)).data.map((mail: { id: number }) => mail.id)
+  expect(await ids(`q=${mark}&from=2026-05-10&to=2026-05-10`)).toEqual([last, first])
+  expect(await ids(`q=${mark}&to=2026-05-09`)).toEqual([before])
+  const { userId, nim } = await sending.as('USER', { name: `Rangga ${mark}` })
+  const theirs = await someMail({ user_id: userId })
+  expect(await ids(`q=${nim}`)).toEqual([theirs])
+  expect(await ids(`q=rangga%20${mark}`)).toEqual([theirs])
+  expect((await sending.call('GET', '/emails?sort=name', { token })).statusCode).toBe(422)
 })
 
 test('only the office looks into the outbox', async () => {

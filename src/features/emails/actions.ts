@@ -1,54 +1,123 @@
 /** Looking into the outbox, and sending again what did not arrive. */
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
+import type { Trx } from '../../kit/database/connect.ts'
 import { pageMeta } from '../../kit/endpoint/fields.ts'
 import { conflict, notFound } from '../../kit/errors/errors.ts'
 import { recordAudit } from '../../services/audit/audit.ts'
+import { byName, compose } from '../../services/mail/compose.ts'
 import { mailQueue } from '../../services/mail/queue.ts'
+import type { MailTemplate } from '../../services/mail/template.ts'
+import type { Language } from '../../words/languages.ts'
+import { translatorFor } from '../../words/words.ts'
 import type { MailFilters, MailPreview } from './contract.ts'
 import { retryRefusal } from './rules.ts'
 import * as store from './store.ts'
 
-const sends = (deps: Deps): boolean => deps.config.mailUrl !== null
+/** The room's needs, with the templates of all rooms. */
+export type Needs = Deps & { templates: readonly MailTemplate[] }
+
+const sends = (deps: Pick<Deps, 'config'>): boolean => deps.config.mailUrl !== null
 
 /** A page of the outbox, with how many mails each tab has. */
-export async function listMails(deps: Deps, filters: MailFilters) {
-  const [data, counts, templates] = await Promise.all([
+export async function listMails(deps: Needs, filters: MailFilters, language: Language) {
+  const [data, counts, names] = await Promise.all([
     store.findMails(deps.db, filters),
     store.countMails(deps.db, filters),
     store.findTemplates(deps.db),
   ])
   const total = filters.status ? counts[filters.status] : counts.QUEUED + counts.SENT + counts.FAILED
+  const words = translatorFor(language)
+  const known = byName(deps.templates)
+  const templates = names.map((name) => ({ name, subject: known.get(name)?.subject(words) ?? name }))
   return { data, meta: pageMeta(filters, total), counts, templates, sends: sends(deps) }
 }
 
-/** One mail. Throws 404 when there is none. */
-export async function readMail(deps: Deps, id: number): Promise<MailPreview> {
+/** One mail, as it is kept or would be written now. Throws 404 when there is none. */
+export async function readMail(deps: Needs, id: number): Promise<MailPreview> {
   const mail = await store.findMail(deps.db, id)
   if (!mail) throw notFound()
-  return mail
+  const { data, ...shown } = mail
+  if (shown.text !== null) return { ...shown, attachments: [] }
+  // Looking changes nothing, whatever a template may do.
+  const written = await deps.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((db) => compose({ ...deps, db }, byName(deps.templates), { ...shown, data }, { isPreview: true }))
+    .catch((error: unknown) => {
+      deps.log.info({ email: id, problem: String(error) }, 'a mail cannot be written')
+      return { text: null, html: null, attachments: [] }
+    })
+  return { ...shown, ...written, attachments: written.attachments.map(({ filename }) => filename) }
 }
 
 /**
- * Queues a failed or stuck mail again. A job that still waits for it finds it sent and does nothing.
+ * Queues a failed or stuck mail again; one that waits for its next try goes out at once. Never two jobs for a mail.
  * @throws 409 conflict for a mail that was sent, or without a mail server
  */
-export async function retryMail(deps: Deps, caller: Caller, id: number): Promise<MailPreview> {
+export async function retryMail(deps: Needs, caller: Caller, id: number): Promise<MailPreview> {
   await deps.db.transaction().execute(async (trx) => {
-    const mail = await store.lockMail(trx, id)
+    const [mail] = await store.lockMails(trx, [id])
     if (!mail) throw notFound()
     const refusal = retryRefusal(mail, sends(deps))
     if (refusal) throw conflict(refusal)
-    await store.requeue(trx, id)
-    await deps.jobs.add(trx, mailQueue, [{ emailId: id }])
-    await recordAudit(trx, {
+    await queueAgain(deps, trx, caller, [mail])
+  })
+  return readMail(deps, id)
+}
+
+/** So many are queued by one request; whoever has more presses again. */
+const most = 10_000
+
+type Wanted = store.Narrowing & { ids: readonly number[]; all?: boolean | null | undefined }
+
+/** Queues what can be queued, and says why the others were not. `all` means every failed mail that fits. */
+export async function retryMails(deps: Needs, caller: Caller, { ids, all, ...narrowing }: Wanted) {
+  return deps.db.transaction().execute(async (trx) => {
+    if (all && !sends(deps)) throw conflict('office.emails.refused.noServer')
+    const mails = await (all ? store.lockFailed(trx, narrowing, most) : store.lockMails(trx, ids))
+    const found = new Map(mails.map((mail) => [mail.id, mail]))
+    const reasonOf = (id: number) => {
+      const mail = found.get(id)
+      return mail ? retryRefusal(mail, sends(deps)) : 'errors.notFound'
+    }
+    const refused = [...new Set(all ? [] : ids)].flatMap((id) => {
+      const key = reasonOf(id)
+      return key === null ? [] : [{ id, key }]
+    })
+    const queued = mails.filter(({ id }) => reasonOf(id) === null)
+    if (queued.length > 0) await queueAgain(deps, trx, caller, queued)
+    return { queued: queued.map(({ id }) => id), refused }
+  })
+}
+
+type Locked = Awaited<ReturnType<typeof store.lockMails>>[number]
+
+async function queueAgain({ jobs }: Needs, trx: Trx, caller: Caller, mails: readonly Locked[]): Promise<void> {
+  // A waiting mail has its job, unless that was lost; a second one could send it twice. The job of a failed mail has
+  // done its last try, even where the queue does not know it yet.
+  const waiting = mails.filter(({ status }) => status === 'QUEUED').map(({ id }) => id)
+  const hurried = waiting.length > 0 ? await jobs.hurry(trx, mailQueue, 'emailId', waiting) : new Set<number>()
+  const anew = mails.filter(({ id }) => !hurried.has(id))
+  if (anew.length === 0) return
+  await store.requeue(
+    trx,
+    anew.map(({ id }) => id),
+  )
+  await jobs.add(
+    trx,
+    mailQueue,
+    anew.map(({ id }) => ({ emailId: id })),
+  )
+  await recordAudit(
+    trx,
+    anew.map(({ id, status, attempts, last_error }) => ({
       caller,
       action: 'queued again',
       entity: 'email',
       entityId: id,
-      before: { status: mail.status, attempts: mail.attempts, last_error: mail.last_error },
+      before: { status, attempts, last_error },
       after: { status: 'QUEUED' },
-    })
-  })
-  return readMail(deps, id)
+    })),
+  )
 }

@@ -1,9 +1,9 @@
 /** The outbox as the committee sees it. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { idParams, listQuery, many, one, written } from '../../kit/endpoint/fields.ts'
+import { day, id, idParams, listOf, listQuery, many, one, optional, written, yesNo } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
-import { mailStatuses } from './rules.ts'
+import { mailSorts, mailStatuses } from './rules.ts'
 
 export const mailRow = z
   .object({
@@ -28,20 +28,28 @@ export type MailRow = z.output<typeof mailRow>
 export const mailPreview = mailRow
   .extend({
     language: z.string(),
-    /** What the template was given; never a password or a token. */
-    data: z.record(z.string(), z.unknown()),
-    /** The written mail, while it is kept. */
+    /** The mail as it is kept, or else as it would be written now, without links that work; null when it cannot be. */
     text: z.string().nullable(),
     html: z.string().nullable(),
+    /** The names of the files that go with it. */
+    attachments: z.array(z.string()),
   })
   .meta({ id: 'EmailPreview' })
 export type MailPreview = z.output<typeof mailPreview>
 
 const tag = 'E-mails'
 
-export const mailFilters = listQuery.extend({
-  status: z.enum(mailStatuses).optional(),
+const narrowing = {
   template: z.string().max(60).optional(),
+  /** The first and the last day on which it was queued, in Jakarta. */
+  from: day().optional(),
+  to: day().optional(),
+}
+
+export const mailFilters = listQuery.extend({
+  sort: z.enum(mailSorts, { error: 'fields.choice' }).optional(),
+  status: z.enum(mailStatuses).optional(),
+  ...narrowing,
 })
 export type MailFilters = z.output<typeof mailFilters>
 
@@ -54,8 +62,8 @@ export const listMails = endpoint({
   query: mailFilters,
   reply: many(mailRow).extend({
     counts: z.object({ QUEUED: z.number(), SENT: z.number(), FAILED: z.number() }),
-    /** The kinds of mail there are, for the filter. */
-    templates: z.array(z.string()),
+    /** The kinds of mail there are, for the filter, each with its subject. */
+    templates: z.array(z.object({ name: z.string(), subject: z.string() })),
     /** Whether a mail server is set up; without one, mails are kept here to be read. */
     sends: z.boolean(),
   }),
@@ -64,7 +72,7 @@ export const listMails = endpoint({
 export const readMail = endpoint({
   method: 'GET',
   path: '/emails/:id',
-  summary: 'One mail, with its text while that is kept',
+  summary: 'One mail, as it is kept or would be written now',
   tag,
   access: onlyAdmin,
   params: idParams,
@@ -79,4 +87,29 @@ export const retryMail = endpoint({
   access: onlyAdmin,
   params: idParams,
   reply: written(mailRow),
+})
+
+export const retryMails = endpoint({
+  method: 'POST',
+  path: '/emails/retry',
+  summary: 'Queue these mails again, or with all=1 every failed one that fits the filters',
+  tag,
+  access: onlyAdmin,
+  body: z
+    .object({
+      ids: listOf(id(), 0, 1000),
+      all: optional(yesNo()),
+      q: optional(z.string().trim().max(100)),
+      template: optional(narrowing.template),
+      from: optional(narrowing.from),
+      to: optional(narrowing.to),
+    })
+    .refine(({ ids, all }) => all || ids.length > 0, { path: ['ids'], error: 'fields.required' }),
+  reply: written(
+    z.object({
+      queued: z.array(z.number()),
+      /** Those that were not, each with the reason. */
+      refused: z.array(z.object({ id: z.number(), message: z.string() })),
+    }),
+  ),
 })

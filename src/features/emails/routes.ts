@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve, signedIn } from '../../kit/endpoint/serve.ts'
-import { languageOf, translatorFor } from '../../words/words.ts'
+import type { MailTemplate } from '../../services/mail/template.ts'
+import { languageFor, wordsFor } from '../../words/reply-words.ts'
+import { say } from '../../words/words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
-export function emailRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.listMails, ({ query }) => actions.listMails(deps, query))
-  serve(app, contract.readMail, async ({ params }) => ({ data: await actions.readMail(deps, params.id) }))
+/** `templates` are those of all rooms. */
+export function emailRoutes(app: FastifyInstance, deps: Deps, templates: readonly MailTemplate[]): void {
+  const needs = { ...deps, templates }
+  serve(app, contract.listMails, ({ query, request }) => actions.listMails(needs, query, languageFor(request)))
+  serve(app, contract.readMail, async ({ params }) => ({ data: await actions.readMail(needs, params.id) }))
   serve(app, contract.retryMail, async (call) => {
-    const data = await actions.retryMail(deps, signedIn(call), call.params.id)
-    const words = translatorFor(languageOf(call.request.headers['accept-language']))
-    return { status: 'success' as const, message: words('office.emails.queuedAgain'), data }
+    const data = await actions.retryMail(needs, signedIn(call), call.params.id)
+    return { status: 'success' as const, message: wordsFor(call.request)('office.emails.queuedAgain'), data }
+  })
+  serve(app, contract.retryMails, async (call) => {
+    const { queued, refused } = await actions.retryMails(needs, signedIn(call), call.body)
+    const language = languageFor(call.request)
+    const message = wordsFor(call.request)('office.emails.queuedMany', { count: queued.length })
+    const data = { queued, refused: refused.map(({ id, key }) => ({ id, message: say(language, { key }) })) }
+    return { status: 'success' as const, message, data }
   })
 }

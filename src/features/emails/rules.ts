@@ -8,4 +8,27 @@ export function retryRefusal(mail: { status: MailStatus }, sends: boolean): stri
   return sends ? null : 'office.emails.refused.noServer'
 }
 
-export const mailSorts = ['created_at', 'sent_at', 'status', 'attempts', 'id'] as const
+export const mailSorts = [
+  'created_at',
+  '-created_at',
+  'sent_at',
+  '-sent_at',
+  'status',
+  '-status',
+  'attempts',
+  '-attempts',
+  'id',
+  '-id',
+] as const
+
+export type Problem = 'unreachable' | 'refused' | 'later' | 'unwritable' | 'other'
+
+/** What the last try's own words mean to somebody who does not run mail servers. */
+export function problemOf(error: string): Problem {
+  if (/no template|is gone|no result/i.test(error)) return 'unwritable'
+  if (/\b5\d\d[ -]/.test(error)) return 'refused'
+  if (/\b4\d\d[ -]/.test(error)) return 'later'
+  return /ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|timeout|greeting|closed|socket/i.test(error)
+    ? 'unreachable'
+    : 'other'
+}

@@ -1,9 +1,10 @@
 /** SQL of the outbox. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../../../database/tables.ts'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import { searchIn } from '../../kit/database/list.ts'
 import type { MailFilters, MailPreview, MailRow } from './contract.ts'
-import { mailSorts, type MailStatus } from './rules.ts'
+import type { MailStatus } from './rules.ts'
 
 const rows = (db: Db | Trx) =>
   db
@@ -15,14 +16,25 @@ const rows = (db: Db | Trx) =>
 
 type Mails = ExpressionBuilder<DB & { e: DB['email'] }, 'e'>
 
-/** The search and the kind, but not the state: the tabs count under these. */
-const isAsked = (filters: MailFilters) => (eb: Mails) => {
-  const pattern = `%${(filters.q ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return eb.and([
-    ...(filters.template ? [eb('e.template', '=', filters.template)] : []),
-    ...(filters.q ? [eb.or([eb('e.to_address', 'ilike', pattern), eb('e.subject', 'ilike', pattern)])] : []),
-  ])
-}
+export type Narrowing = Partial<
+  Record<keyof Pick<MailFilters, 'q' | 'template' | 'from' | 'to'>, string | null | undefined>
+>
+
+/** A day begins at midnight in Jakarta, seven hours before it does in Greenwich. */
+const midnight = (day: string) => sql`${`${day}T00:00:00+07:00`}::timestamptz`
+
+const receiver = ['name', 'nim'].map((column) => sql`(select ${sql.ref(column)} from account where id = e.user_id)`)
+
+/** Everything but the state: the tabs count under these. */
+const isAsked =
+  ({ q, template, from, to }: Narrowing) =>
+  (eb: Mails) =>
+    eb.and([
+      ...(template ? [eb('e.template', '=', template)] : []),
+      ...(from ? [sql<SqlBool>`e.created_at >= ${midnight(from)}`] : []),
+      ...(to ? [sql<SqlBool>`e.created_at < ${midnight(to)} + interval '1 day'`] : []),
+      ...(q ? [searchIn([sql`e.to_address`, sql`e.subject`, ...receiver], q)] : []),
+    ])
 
 export async function countMails(db: Db, filters: MailFilters) {
   const found = await db
@@ -36,12 +48,11 @@ export async function countMails(db: Db, filters: MailFilters) {
 }
 
 /** The mails of one page. */
-export function findMails(db: Db, filters: MailFilters): Promise<MailRow[]> {
-  const asked = filters.sort ?? '-created_at'
-  const column = mailSorts.find((name) => name === asked.replace(/^-/, ''))
-  const direction = column && !asked.startsWith('-') ? 'asc' : 'desc'
+export function findMails(db: Db, { sort = '-created_at', ...filters }: MailFilters): Promise<MailRow[]> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sort.replace(/^-/, '')
   // Mails are never dated back, so their ids are in the order of time and have an index.
-  const first = column && column !== 'created_at' ? (`e.${column}` as const) : 'e.id'
+  const first = sql.ref(`e.${column === 'created_at' ? 'id' : column}`)
   return rows(db)
     .where(isAsked(filters))
     .$if(filters.status !== undefined, (query) => query.where('e.status', '=', filters.status ?? ''))
@@ -58,21 +69,31 @@ export async function findTemplates(db: Db): Promise<string[]> {
   return found.map((row) => row.template)
 }
 
-export const findMail = (db: Db, id: number): Promise<MailPreview | undefined> =>
+/** A mail with what it is written from. */
+export const findMail = (db: Db | Trx, id: number) =>
   rows(db)
     .select(['e.language', 'e.data', 'e.kept_text as text', 'e.kept_html as html'])
     .where('e.id', '=', id)
-    .$castTo<MailPreview>()
+    .$castTo<Omit<MailPreview, 'attachments'> & { data: unknown }>()
     .executeTakeFirst()
 
-export const lockMail = (trx: Trx, id: number) =>
+type Locked = { id: number; status: MailStatus; attempts: number; last_error: string | null }
+
+const locked = (trx: Trx) =>
   trx
-    .selectFrom('email')
-    .select(['id', 'status', 'attempts', 'last_error'])
-    .where('id', '=', id)
+    .selectFrom('email as e')
+    .select(['e.id', 'e.status', 'e.attempts', 'e.last_error'])
+    // In one order, so that two who want the same mails wait for each other instead of both failing.
+    .orderBy('e.id')
     .forUpdate()
-    .$castTo<{ id: number; status: MailStatus; attempts: number; last_error: string | null }>()
-    .executeTakeFirst()
+    .$castTo<Locked>()
 
-export const requeue = (trx: Trx, id: number) =>
-  trx.updateTable('email').set({ status: 'QUEUED' }).where('id', '=', id).execute()
+export const lockMails = (trx: Trx, ids: readonly number[]): Promise<Locked[]> =>
+  locked(trx).where('e.id', 'in', ids).execute()
+
+/** The oldest failed mails that fit. */
+export const lockFailed = (trx: Trx, narrowing: Narrowing, limit: number): Promise<Locked[]> =>
+  locked(trx).where('e.status', '=', 'FAILED').where(isAsked(narrowing)).limit(limit).execute()
+
+export const requeue = (trx: Trx, ids: readonly number[]) =>
+  trx.updateTable('email').set({ status: 'QUEUED' }).where('id', 'in', ids).execute()

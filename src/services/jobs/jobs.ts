@@ -39,6 +39,8 @@ export type Jobs = {
   every(name: string, cron: string, task: () => Promise<void>): Promise<void>
   /** The data of all jobs that are still to be done, also of those that run. */
   unfinished(db: Trx | Db, queue: Queue): Promise<Record<string, unknown>[]>
+  /** Ends the pause of the jobs whose data has one of these numbers under `name`. Returns those that have a job to come or running. */
+  hurry(db: Trx | Db, queue: Queue, name: string, numbers: readonly number[]): Promise<Set<number>>
   /** Ends the workers: running jobs finish or are released. */
   stop(): Promise<void>
 }
@@ -110,6 +112,18 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
       const { rows } = await sql<{ data: Record<string, unknown> }>`
         select data from pgboss.job where name = ${queue.name} and state < 'completed'`.execute(db)
       return rows.map((row) => row.data)
+    },
+    async hurry(db, queue, name, numbers) {
+      const { rows } = await sql<{ number: number }>`
+        with due as (
+          select id, (data ->> ${name})::int as number, state in ('created', 'retry') and start_after > now() as pauses
+          from pgboss.job
+          where name = ${queue.name} and state < 'completed' and (data ->> ${name})::int = any(${[...numbers]}::int[])),
+        hurried as (
+          update pgboss.job set start_after = now()
+          where name = ${queue.name} and id in (select id from due where pauses) and state in ('created', 'retry'))
+        select number from due`.execute(db)
+      return new Set(rows.map((row) => row.number))
     },
     async stop() {
       await boss.stop({ graceful: true, close: true, timeout: 4000 })

@@ -4,9 +4,8 @@ import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../kit/database/connect.ts'
-import { languageOf, translatorFor } from '../../words/words.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { asHtml, asText } from './letter.ts'
+import { byName, compose } from './compose.ts'
 import { mailQueue } from './queue.ts'
 import type { MailTemplate } from './template.ts'
 
@@ -24,9 +23,9 @@ export type Delivery = { stop: () => void }
 export async function startDelivery(needs: Needs, templates: readonly MailTemplate[]): Promise<Delivery> {
   const { config, db, jobs } = needs
   const transport = config.mailUrl ? connectTo(config.mailUrl) : null
-  const byName = new Map(templates.map((template) => [template.name, template]))
+  const named = byName(templates)
   await jobs.handle(mailQueue, (data, attempt) =>
-    deliver(needs, transport, byName, Number(data['emailId']), attempt.isLast),
+    deliver(needs, transport, named, Number(data['emailId']), attempt.isLast),
   )
   if (transport) {
     await requeueForgotten(db, jobs)
@@ -36,27 +35,18 @@ export async function startDelivery(needs: Needs, templates: readonly MailTempla
 }
 
 async function deliver(
-  { config, db, now }: Needs,
+  needs: Needs,
   transport: Transport | null,
-  templates: Map<string, MailTemplate>,
+  templates: ReadonlyMap<string, MailTemplate>,
   emailId: number,
   isLast: boolean,
 ): Promise<void> {
+  const { config, db, now } = needs
   const mail = await db.selectFrom('email').selectAll().where('id', '=', emailId).executeTakeFirst()
   // Gone, sent by the attempt before a crash, or kept already.
   if (!mail || mail.status === 'SENT' || (!transport && mail.kept_text)) return
   try {
-    const template = templates.get(mail.template)
-    if (!template) throw new Error(`no template ${mail.template}`)
-    const language = languageOf(mail.language)
-    const words = translatorFor(language)
-    const letter = await template.write(
-      { db, words, language, appUrl: config.appUrl, now: now() },
-      { userId: mail.user_id, data: mail.data as Record<string, unknown> },
-    )
-    const signature = words('mail.signature')
-    const text = asText(letter, signature)
-    const html = asHtml(letter, signature, mail.subject, language)
+    const { text, html, attachments } = await compose(needs, templates, mail)
     if (!transport) {
       await db.updateTable('email').set({ kept_text: text, kept_html: html }).where('id', '=', emailId).execute()
       return
@@ -68,7 +58,7 @@ async function deliver(
       messageId: mail.message_id,
       text,
       html,
-      attachments: letter.attachments ?? [],
+      attachments,
     })
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, '…').slice(0, 300)

@@ -18,6 +18,8 @@ export type Tools = {
   language: Language
   appUrl: string
   now: Date
+  /** It is only looked at: nothing may be stored for it, such as a link that works. */
+  isPreview?: boolean
 }
 
 /** Whom it goes to, and what the row kept for it. */

@@ -81,6 +81,8 @@ export async function ready(page: Page): Promise<void> {
 /** Puts the token where a login would have left it. The next page that is opened is signed in. */
 export async function holdToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {
+    // A letter that is only looked at stands in a frame without a storage.
+    if (window !== window.top) return
     // Once per tab: a logout must not be undone by the next page.
     if (sessionStorage.getItem('held')) return
     sessionStorage.setItem('held', 'yes')

@@ -1,64 +1,140 @@
-import { Code, Drawer, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
-import { useWords } from '../../../words/Words.tsx'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
-import { type MailRow, readMail } from '../contract.ts'
+import { type MailPreview as Mail, type MailRow, readMail } from '../contract.ts'
+import { problemOf, retryRefusal } from '../rules.ts'
+import { MailState } from './columns.tsx'
 import classes from './emails.module.css'
+import { RetryOpened } from './Retry.tsx'
 
-/** A mail as it was written, while it is kept; otherwise what it was made from. */
-export function MailPreview({ mail, onClose }: { mail: MailRow | null; onClose: () => void }) {
+type Props = { mail: MailRow | null; sends: boolean; onClose: () => void }
+
+/** A mail: how it stands, and how it reads. */
+export function MailPreview({ mail, sends, onClose }: Props) {
   const t = useWords('office.emails')
   return (
     <Drawer
       opened={mail !== null}
       onClose={onClose}
       position="right"
-      size="lg"
+      size="xl"
       title={mail?.subject}
+      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {mail && <Content id={mail.id} />}
+      {mail && <Content id={mail.id} sends={sends} onClose={onClose} />}
     </Drawer>
   )
 }
 
-function Content({ id }: { id: number }) {
-  const t = useWords('office.emails')
+function Content({ id, sends, onClose }: { id: number; sends: boolean; onClose: () => void }) {
   const { data, error, refetch } = useRead(readMail, { params: { id } })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState kind="form" />
-  const { html, text, to_address, data: given } = data.data
+  const mail = data.data
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {t('toAddress', { address: to_address })}
-      </Text>
-      {html === null || text === null ? (
-        <>
-          <Text size="sm">{t('notKept')}</Text>
-          <Code block>{JSON.stringify(given, null, 2)}</Code>
-        </>
-      ) : (
-        <Tabs defaultValue="html" keepMounted={false}>
-          <Tabs.List>
-            <Tabs.Tab value="html">{t('looks')}</Tabs.Tab>
-            <Tabs.Tab value="text">{t('plain')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="html" pt="md">
-            {/* No scripts and no origin of its own: it is only looked at. Links open elsewhere. */}
-            <iframe
-              title={t('looks')}
-              className={classes.letter}
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              srcDoc={html.replace('<head>', '<head><base target="_blank">')}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="text" pt="md">
-            <pre className={classes.plain}>{text}</pre>
-          </Tabs.Panel>
-        </Tabs>
+      <Facts mail={mail} sends={sends} />
+      {retryRefusal(mail, sends) === null && (
+        <Group>
+          <RetryOpened mail={mail} onDone={onClose} />
+        </Group>
       )}
+      <Letter mail={mail} />
     </Stack>
+  )
+}
+
+function Facts({ mail, sends }: { mail: Mail; sends: boolean }) {
+  const t = useWords('office.emails')
+  const language = useLanguage()
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('to')}</dt>
+          <dd>
+            {mail.user_id !== null && mail.name !== null && (
+              <>
+                <Anchor component={Link} to={`/registrant-details/${mail.user_id}/edit`}>
+                  {mail.name}
+                </Anchor>
+                <br />
+              </>
+            )}
+            {mail.to_address}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('state')}</dt>
+          <dd>
+            <MailState mail={mail} sends={sends} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('queued')}</dt>
+          <dd>{moment(mail.created_at, language)}</dd>
+        </div>
+        <div>
+          <dt>{mail.sent_at === null ? t('attempts') : t('sent')}</dt>
+          <dd>{mail.sent_at === null ? mail.attempts : moment(mail.sent_at, language)}</dd>
+        </div>
+        {mail.attachments.length > 0 && (
+          <div>
+            <dt>{t('attachments')}</dt>
+            <dd>{mail.attachments.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+      {mail.last_error !== null && (
+        <Alert color="red" variant="light" title={t(`problems.${problemOf(mail.last_error)}`)}>
+          <Text size="xs" className={classes.words}>
+            {t('lastTry')}: {mail.last_error}
+          </Text>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Letter({ mail: { html, text, status, is_kept } }: { mail: Mail }) {
+  const t = useWords('office.emails')
+  if (html === null || text === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('unwritable')}
+      </Text>
+    )
+  }
+  return (
+    <>
+      {!is_kept && (
+        <Text size="sm" c="dimmed">
+          {t(status === 'SENT' ? 'asToday' : 'asNow')}
+        </Text>
+      )}
+      <Tabs defaultValue="html" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="html">{t('looks')}</Tabs.Tab>
+          <Tabs.Tab value="text">{t('plain')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="html" pt="md">
+          {/* No scripts and no origin of its own: it is only looked at. Links open elsewhere. */}
+          <iframe
+            title={t('looks')}
+            className={classes.letter}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="text" pt="md">
+          <pre className={classes.plain}>{text}</pre>
+        </Tabs.Panel>
+      </Tabs>
+    </>
   )
 }

@@ -1,35 +1,37 @@
 /** The outbox: what went out, what waits, what failed and why; a way to read it and to try again. */
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { useProblemText } from '../../../ui/problem-text.ts'
-import type { Column } from '../../../ui/ResourceTable/columns.ts'
-import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
+import { DayFilter } from '../../../ui/ResourceTable/DayFilter.tsx'
+import { type ListAddress, useListAddress } from '../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
-import { RowAction } from '../../../ui/RowAction.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { moment } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
-import { useRead, useWrite } from '../../account/widgets/api.ts'
-import { listMails, type MailRow, retryMail } from '../contract.ts'
+import { useWords } from '../../../words/Words.tsx'
+import { useRead } from '../../account/widgets/api.ts'
+import { listMails, mailFilters, type MailRow } from '../contract.ts'
 import { mailStatuses, retryRefusal } from '../rules.ts'
+import { useMailColumns } from './columns.tsx'
 import { MailPreview } from './MailPreview.tsx'
+import { RetryButton, RetryFailed, RetryMany } from './Retry.tsx'
 
 export default function Emails() {
   const t = useWords('office.emails')
   const states = useWords('common.status')
   const [opened, setOpened] = useState<MailRow | null>(null)
-  const list = useListAddress(listMails.query, { sort: '-created_at' })
+  const list = withoutState(useListAddress(mailFilters, { sort: '-created_at' }))
   const mails = useRead(
     listMails,
     { query: list.request },
-    { placeholderData: keepPreviousData, refetchInterval: 15_000 },
+    {
+      placeholderData: keepPreviousData,
+      // What waits is on its way: whoever has queued it wants to see it go.
+      refetchInterval: ({ state }) => (state.data?.sends && state.data.counts.QUEUED > 0 ? 4000 : 15_000),
+    },
   )
-  const { counts, sends = true, templates = [] } = mails.data ?? {}
+  const { counts, sends = true, templates = [], data } = mails.data ?? {}
+  const state = mailStatuses.find((status) => status === list.filter('status'))
+  const addressOf = (id: number) => data?.find((mail) => mail.id === id)?.to_address
   return (
     <Page title={t('title')} lead={t('lead')}>
       {!sends && (
@@ -40,7 +42,7 @@ export default function Emails() {
       <ResourceTable
         name="emails"
         label={t('title')}
-        columns={useColumns(setOpened)}
+        columns={useMailColumns({ open: setOpened, sends, templates })}
         list={list}
         page={mails.data}
         isFetching={mails.isPlaceholderData}
@@ -56,81 +58,47 @@ export default function Emails() {
           ],
         }}
         filters={[
-          { name: 'template', label: t('kind'), options: templates.map((name) => ({ value: name, label: name })) },
+          {
+            name: 'template',
+            label: t('kind'),
+            options: templates.map(({ name, subject }) => ({ value: name, label: subject })),
+          },
         ]}
-        renderActions={(mail) => (retryRefusal(mail, sends) ? null : <Retry mail={mail} />)}
+        moreFilters={
+          <>
+            <DayFilter list={list} name="from" label={t('from')} />
+            <DayFilter list={list} name="to" label={t('upTo')} />
+          </>
+        }
+        tools={
+          sends && state === 'FAILED' && counts && counts.FAILED > 0 ? (
+            <RetryFailed count={counts.FAILED} request={list.request} />
+          ) : null
+        }
+        canSelect={(mail) => retryRefusal(mail, sends) === null}
+        renderActions={(mail) => (retryRefusal(mail, sends) ? null : <RetryButton mail={mail} />)}
+        {...(sends && {
+          renderBulk: ({ ids, clear }) => <RetryMany ids={ids} addressOf={addressOf} onDone={clear} />,
+        })}
         empty={
-          <EmptyState title={t('emptyTitle')} picture="letter">
-            {t('empty')}
+          <EmptyState title={state ? t(`emptyStates.${state}.title`) : t('emptyTitle')} picture="letter">
+            {state ? t(`emptyStates.${state}.text`) : t('empty')}
           </EmptyState>
         }
       />
-      <MailPreview mail={opened} onClose={() => setOpened(null)} />
+      <MailPreview mail={opened} sends={sends} onClose={() => setOpened(null)} />
     </Page>
   )
 }
 
-function Retry({ mail }: { mail: MailRow }) {
-  const t = useWords('office.emails')
-  const textOf = useProblemText()
-  const retry = useWrite(retryMail, { invalidates: ['/emails', '/dashboard-admin'] })
-  const start = () =>
-    retry.mutate(
-      { params: { id: mail.id } },
-      {
-        onSuccess: ({ message }) => notify.success(message),
-        onError: (error) => notify.problem(textOf(error)),
-      },
-    )
-  return (
-    <RowAction label={t('retry')} full={t('retryTo', { address: mail.to_address })} onClick={start}>
-      <IconRefresh size={18} aria-hidden />
-    </RowAction>
-  )
-}
+export type MailList = ListAddress<typeof mailFilters>
 
-function useColumns(open: (mail: MailRow) => void): Column<MailRow>[] {
-  const t = useWords('office.emails')
-  const language = useLanguage()
-  return [
-    {
-      id: 'subject',
-      header: t('subject'),
-      heading: true,
-      cell: (mail) => (
-        <div>
-          <Anchor component="button" type="button" fw={600} ta="start" onClick={() => open(mail)}>
-            {mail.subject}
-          </Anchor>
-          {mail.last_error && (
-            <Text size="xs" c="red">
-              {mail.last_error}
-            </Text>
-          )}
-        </div>
-      ),
-    },
-    {
-      id: 'to_address',
-      header: t('to'),
-      cell: (mail) => (
-        <div>
-          {mail.name}
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {mail.to_address}
-          </Text>
-        </div>
-      ),
-    },
-    { id: 'status', header: t('state'), sortable: true, cell: (mail) => <StatusBadge status={mail.status} /> },
-    { id: 'attempts', header: t('attempts'), sortable: true, align: 'right', cell: (mail) => mail.attempts },
-    { id: 'created_at', header: t('queued'), sortable: true, cell: (mail) => moment(mail.created_at, language) },
-    {
-      id: 'sent_at',
-      header: t('sent'),
-      sortable: true,
-      cell: (mail) => (mail.sent_at ? moment(mail.sent_at, language) : ''),
-    },
-    { id: 'template', header: t('kind'), hidden: true, cell: (mail) => mail.template },
-  ]
+/** The tabs are no narrowing: an empty tab says what it means, and clearing the filters stays in it. */
+function withoutState(list: MailList): MailList {
+  const { q, template, from, to } = list.request
+  return {
+    ...list,
+    isNarrowed: [q, template, from, to].some((value) => value !== undefined),
+    clear: () => list.set({ q: '', template: '', from: '', to: '' }),
+  }
 }

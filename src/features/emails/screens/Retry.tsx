@@ -1,0 +1,122 @@
+/** The ways to send again: one mail, the chosen ones, all that failed. */
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { BulkAction } from '../../../ui/bulk/BulkAction.tsx'
+import { useConfirm } from '../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { useProblemText } from '../../../ui/problem-text.ts'
+import { useWords } from '../../../words/Words.tsx'
+import { forget, useApi, useWrite } from '../../account/widgets/api.ts'
+import { type MailRow, retryMail, retryMails } from '../contract.ts'
+import type { MailList } from './emails.tsx'
+
+const outOfDate = ['/emails', '/dashboard-admin']
+
+/** Says how it ended. Awaited, because the row or button may be gone by then, and its callbacks with it. */
+function useTelling() {
+  const textOf = useProblemText()
+  return async (sending: Promise<{ message: string }>) => {
+    try {
+      notify.success((await sending).message)
+    } catch (error) {
+      notify.problem(textOf(error))
+    }
+  }
+}
+
+function useRetry(mail: MailRow) {
+  const tell = useTelling()
+  const retry = useWrite(retryMail, { invalidates: outOfDate })
+  return { start: () => tell(retry.mutateAsync({ params: { id: mail.id } })), isPending: retry.isPending }
+}
+
+/** What it does, in a few words: a waiting mail is not sent again but sooner. */
+const deedOf = (mail: MailRow) => (mail.status === 'QUEUED' ? 'now' : 'retry')
+
+/** At the end of a row. */
+export function RetryButton({ mail }: { mail: MailRow }) {
+  const t = useWords('office.emails')
+  const { start, isPending } = useRetry(mail)
+  return (
+    <Tooltip label={t(deedOf(mail))}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t(`${deedOf(mail)}To`, { address: mail.to_address })}
+        loading={isPending}
+        onClick={() => void start()}
+      >
+        <IconRefresh size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** In the opened mail. */
+export function RetryOpened({ mail, onDone }: { mail: MailRow; onDone: () => void }) {
+  const t = useWords('office.emails')
+  const { start, isPending } = useRetry(mail)
+  return (
+    <Button
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => void start().then(onDone)}
+    >
+      {t(deedOf(mail))}
+    </Button>
+  )
+}
+
+type ManyProps = { ids: number[]; addressOf: (id: number) => string | undefined; onDone: () => void }
+
+export function RetryMany({ ids, addressOf, onDone }: ManyProps) {
+  const t = useWords('office.emails.many')
+  const api = useApi()
+  const client = useQueryClient()
+  const count = ids.length
+  return (
+    <BulkAction
+      ids={ids}
+      label={t('button', { count })}
+      icon={<IconRefresh size={18} aria-hidden />}
+      title={t('title', { count })}
+      question={<Text size="sm">{t('ask')}</Text>}
+      sending={t('sending')}
+      doneText={(queued) => t('done', { count: queued })}
+      part={500}
+      send={async (some) => {
+        const { data } = await api.call(retryMails, { body: { ids: some } })
+        return { done: data.queued.length, refused: data.refused }
+      }}
+      nameOf={(id) => ({ name: addressOf(id) ?? t('mail', { id: String(id) }) })}
+      refresh={() => void forget(client, outOfDate)}
+      onDone={onDone}
+    />
+  )
+}
+
+/** Every failed mail that fits the list's filters, on whatever page. */
+export function RetryFailed({ count, request }: { count: number; request: MailList['request'] }) {
+  const t = useWords('office.emails')
+  const tell = useTelling()
+  const confirm = useConfirm()
+  const retry = useWrite(retryMails, { invalidates: outOfDate })
+  const start = async () => {
+    const question = { title: t('many.title', { count }), message: t('many.ask'), confirmLabel: t('retry') }
+    if (!(await confirm(question))) return
+    const { q, template, from, to } = request
+    await tell(retry.mutateAsync({ body: { ids: [], all: true, q, template, from, to } }))
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() => void start()}
+    >
+      {t('allFailed', { count })}
+    </Button>
+  )
+}

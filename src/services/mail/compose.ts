@@ -1,0 +1,47 @@
+/** A mail of the outbox in its written form. */
+import type { Config } from '../../config.ts'
+import type { Db, Trx } from '../../kit/database/connect.ts'
+import { languageOf, translatorFor } from '../../words/words.ts'
+import { asHtml, asText } from './letter.ts'
+import type { MailTemplate } from './template.ts'
+
+/** What the outbox keeps of a mail, from which it is written. */
+export type Kept = {
+  template: string
+  language: string
+  subject: string
+  user_id: number | null
+  data: unknown
+}
+
+type Needs = { db: Db | Trx; config: Pick<Config, 'appUrl'>; now: () => Date }
+
+/** Templates by their names. */
+export const byName = (templates: readonly MailTemplate[]): Map<string, MailTemplate> =>
+  new Map(templates.map((template) => [template.name, template]))
+
+/**
+ * Writes the mail from what is known today. Throws when it cannot be written, as for an account that is gone.
+ * With `isPreview` nothing is stored, and links that would work are left out.
+ */
+export async function compose(
+  { db, config, now }: Needs,
+  templates: ReadonlyMap<string, MailTemplate>,
+  mail: Kept,
+  { isPreview = false } = {},
+) {
+  const template = templates.get(mail.template)
+  if (!template) throw new Error(`no template ${mail.template}`)
+  const language = languageOf(mail.language)
+  const words = translatorFor(language)
+  const letter = await template.write(
+    { db, words, language, appUrl: config.appUrl, now: now(), isPreview },
+    { userId: mail.user_id, data: mail.data as Record<string, unknown> },
+  )
+  const signature = words('mail.signature')
+  return {
+    text: asText(letter, signature),
+    html: asHtml(letter, signature, mail.subject, language),
+    attachments: letter.attachments ?? [],
+  }
+}
