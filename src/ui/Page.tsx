@@ -45,7 +45,12 @@ function Trail({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   const t = useWords('common')
   return (
     <nav aria-label={t('breadcrumb')}>
-      <Breadcrumbs mb={6} separatorMargin={6}>
+      {/* Names of people and shifts can be longer than a phone is wide. */}
+      <Breadcrumbs
+        mb={6}
+        separatorMargin={6}
+        styles={{ breadcrumb: { lineHeight: 1.3, overflowWrap: 'anywhere', whiteSpace: 'normal' } }}
+      >
         {crumbs.map(({ label, to }) =>
           to ? (
             <Anchor key={label} component={Link} to={to} size="sm">

@@ -2,9 +2,10 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../../../ui/ResourceTable/columns.ts'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
-import { moment } from '../../../../words/format.ts'
+import { clock, moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
+import classes from '../../details/screens/details.module.css'
 
 export function useAttendanceColumns(): Column<DetailRow>[] {
   const words = useWords('details.list')
@@ -17,7 +18,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       heading: true,
       sortable: true,
       cell: (row) => (
-        <div>
+        <div className={classes.person}>
           <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
             {row.name}
           </Anchor>
@@ -33,7 +34,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       header: words('shift'),
       sortable: true,
       cell: (row) => (
-        <div>
+        <div className={classes.place}>
           {row.shift}
           <Text size="sm" c="dimmed">
             {moment(row.starts_at, language)}
@@ -52,8 +53,8 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
           <div>
             <StatusBadge status="ATTENDED" />
             {row.attended_at === null ? null : (
-              <Text size="sm" c="dimmed">
-                {words('since', { moment: moment(row.attended_at, language) })}
+              <Text size="sm" c="dimmed" className={classes.whole}>
+                {words('since', { moment: clock(row.attended_at) })}
               </Text>
             )}
           </div>

@@ -76,7 +76,7 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
 function Person({ row }: { row: DetailRow }) {
   const words = useWords('details.list')
   return (
-    <div>
+    <div className={classes.person}>
       <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
         {row.name}
       </Anchor>
@@ -94,7 +94,7 @@ function Person({ row }: { row: DetailRow }) {
 
 function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: DetailRow }) {
   return (
-    <div>
+    <div className={classes.contact}>
       <Anchor href={`mailto:${email}`} size="sm" display="block">
         {email}
       </Anchor>

@@ -82,7 +82,7 @@ function Facts({ detail }: { detail: DetailRow }) {
     <Paper withBorder className={classes.card}>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div key={label} className={label === words('email') ? classes.wide : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -20,7 +20,7 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
       heading: true,
       sortable: true,
       cell: (row) => (
-        <div>
+        <div className={classes.person}>
           <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
             {row.name}
           </Anchor>
