@@ -137,6 +137,13 @@ describe('looking at a file', () => {
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(150)
   })
 
+  test('a file of line breaks alone is refused before it keeps everybody waiting', async () => {
+    const shift = await makeShift(portal.db, world)
+    const before = performance.now()
+    expect(await problemOf({ bytes: `NIM,Score${'\n'.repeat(1_900_000)}` }, shift)).toMatch(/5,000 rows/)
+    expect(performance.now() - before).toBeLessThan(1500)
+  })
+
   test('one long text in thousands of cells, a NUL and a row far below cost nothing and hide nothing', async () => {
     const shift = await makeShift(portal.db, world)
     const { nim } = await seatIn(shift)

@@ -55,7 +55,16 @@ async function sheetOf(bytes: Buffer, field: string): Promise<Cell[][]> {
 function linesOf(bytes: Buffer, field: string): Cell[][] {
   const text = decoded(bytes)
   if (text === null || text.includes('\0')) throw invalidField(field, 'scores.file.unknown')
+  // The reader goes through the whole text, however few rows are wanted of it.
+  if (hasMoreLines(text, rowsRead)) throw invalidField(field, 'scores.file.tooLong', { most: mostRows })
   return parseCsv(text, { maxRows: rowsRead })
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  const ends = text.matchAll(/\r\n?|\n/g)
+  let count = 0
+  while (count <= most && !ends.next().done) count += 1
+  return count > most
 }
 
 /** UTF-8, UTF-16 or the letters of Windows, as spreadsheets save it; null for what is no text. */
