@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { notFound } from '../../kit/errors/errors.ts'
-import type { AdminDashboard, RegionNumbers } from './contract.ts'
+import type { AdminDashboard, AttendanceNumbers, RegionNumbers } from './contract.ts'
 import { countProgrammes, findClosingWindows, type Part, programmesOf } from './programmes/store.ts'
 import * as store from './store.ts'
 
@@ -13,20 +13,18 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
   if (!term) throw notFound()
   const isAdmin = caller.role === 'ADMIN'
   const isSeen = (regionId: number | null) => isAdmin || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, attendance, scores, programmes, windows, failed] =
-    await Promise.all([
-      store.findRegions(db, termId),
-      store.findPaymentTotals(db, termId),
-      store.findShifts(db, termId),
-      store.countSeats(db, termId),
-      store.countEditRequests(db, termId),
-      store.countDays(db, termId),
-      store.countAttendance(db, termId, deps.now()),
-      store.countScores(db, termId),
-      countProgrammes(db, termId),
-      findClosingWindows(db, deps.now()),
-      isAdmin ? store.countFailedMails(db) : null,
-    ])
+  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed] = await Promise.all([
+    store.findRegions(db, termId),
+    store.findPaymentTotals(db, termId),
+    store.findShifts(db, termId),
+    store.countSeats(db, termId),
+    store.countEditRequests(db, termId),
+    store.countDays(db, termId),
+    store.countScores(db, termId),
+    countProgrammes(db, termId),
+    findClosingWindows(db, deps.now()),
+    isAdmin ? store.countFailedMails(db) : null,
+  ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
   return {
@@ -43,7 +41,9 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
         pending: seatsOf(shift.id, 'PENDING'),
       })),
     days: days.filter(({ region_id }) => isSeen(region_id)),
-    attendance: attendance.filter(({ region_id }) => isSeen(region_id)),
+    attendance: regions
+      .filter(({ id }) => isSeen(id))
+      .flatMap(({ id }) => attendanceOf(id, { seats, shifts, now: deps.now() }) ?? []),
     scores: scores.filter(({ region_id }) => isSeen(region_id)),
     pending_sign_ups: isAdmin ? pendingSignUps(programmes) : null,
     closing_windows: windows.filter(({ region_id }) => region_id === null || isSeen(region_id)),
@@ -66,6 +66,22 @@ const pendingSignUps = (parts: readonly Part[]) =>
     .reduce((sum, { records }) => sum + records, 0)
 
 const sumOf = (parts: { seats: number }[]) => parts.reduce((sum, part) => sum + part.seats, 0)
+
+type Tests = { seats: Parts['seats']; shifts: Awaited<ReturnType<typeof store.findShifts>>; now: Date }
+
+/** Of a region's confirmed registrants: whom the tests that are over expected, who came, whose score is entered. */
+function attendanceOf(regionId: number, { seats, shifts, now }: Tests): AttendanceNumbers | null {
+  const own = seats.filter((part) => part.region_id === regionId && part.status === 'CONFIRMED')
+  if (own.length === 0) return null
+  const over = new Set(shifts.filter(({ ends_at }) => Date.parse(ends_at) <= now.getTime()).map(({ id }) => id))
+  const held = own.filter((part) => over.has(part.shift_id))
+  return {
+    region_id: regionId,
+    expected: sumOf(held),
+    attended: held.reduce((sum, { attended }) => sum + attended, 0),
+    scored: own.reduce((sum, { scored }) => sum + scored, 0),
+  }
+}
 
 function numbersOf(region: Region, { totals, seats, requests, programmes }: Parts): RegionNumbers {
   const total = (status: string) => totals.find((part) => part.region_id === region.id && part.status === status)

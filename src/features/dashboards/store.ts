@@ -1,7 +1,7 @@
 /** SQL of the committee's dashboard. Money and payments come from the same totals as the list's. */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database/connect.ts'
-import type { AttendanceNumbers, DayNumbers, ScoreNumbers } from './contract.ts'
+import type { DayNumbers, ScoreNumbers } from './contract.ts'
 import { scoreBands } from './rules.ts'
 
 export const findTerm = (db: Db, id: number) =>
@@ -57,14 +57,17 @@ export const findShifts = (db: Db, termId: number) =>
     .orderBy('id')
     .execute()
 
-/** Seats outside the bin by shift, by the region that registered, and by the payment's state. */
+/**
+ * Seats outside the bin by shift, by the region that registered, and by the payment's state; with who came and whose
+ * score is entered, so that all people are walked through once.
+ */
 export const countSeats = (db: Db, termId: number) =>
   db
-    .selectFrom('toefl_shift as s')
-    .innerJoin('toefl_detail as d', 'd.shift_id', 's.id')
+    .selectFrom('toefl_detail as d')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
     .select((eb) => ['d.shift_id', 'p.region_id', 'p.status', eb.fn.countAll<number>().as('seats')])
-    .where('s.term_id', '=', termId)
+    .select([sql<number>`count(*) filter (where d.is_attend)`.as('attended'), sql<number>`count(d.score)`.as('scored')])
+    .where('d.term_id', '=', termId)
     .where('d.deleted_at', 'is', null)
     .groupBy(['d.shift_id', 'p.region_id', 'p.status'])
     .execute()
@@ -89,26 +92,14 @@ export async function countDays(db: Db, termId: number): Promise<DayNumbers[]> {
   return rows
 }
 
-const confirmedSeats = (termId: number) => sql`
-  from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id
-  where d.term_id = ${termId} and d.deleted_at is null and p.status = 'CONFIRMED'`
-
-/** Who was expected at the tests that are over, who came, and whose score is entered. */
-export async function countAttendance(db: Db, termId: number, now: Date): Promise<AttendanceNumbers[]> {
-  const { rows } = await sql<AttendanceNumbers>`
-    select p.region_id, count(*) filter (where s.ends_at <= ${now.toISOString()}::timestamptz) as expected,
-      count(*) filter (where d.is_attend and s.ends_at <= ${now.toISOString()}::timestamptz) as attended,
-      count(d.score) as scored
-    ${confirmedSeats(termId)} group by p.region_id order by p.region_id`.execute(db)
-  return rows
-}
-
 /** Scores by band. */
 export async function countScores(db: Db, termId: number): Promise<ScoreNumbers[]> {
   const { rows } = await sql<ScoreNumbers>`
     select p.region_id, (${[...scoreBands]}::int[])[width_bucket(d.score, ${[...scoreBands]}::int[])] as band,
       count(*) as people
-    ${confirmedSeats(termId)} and d.score is not null group by 1, 2 order by 1, 2`.execute(db)
+    from toefl_detail d join toefl_payment p on p.id = d.payment_id
+    where d.term_id = ${termId} and d.deleted_at is null and p.status = 'CONFIRMED' and d.score is not null
+    group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 

@@ -1,4 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
+import { count as number } from '../../words/format.ts'
+import { useLanguage } from '../../words/Words.tsx'
 import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'
 
@@ -10,6 +12,7 @@ export type Tabs = {
 }
 
 export function TabFilter({ tabs, list }: { tabs: Tabs; list: SomeListAddress }) {
+  const language = useLanguage()
   return (
     <div className={classes.tabs}>
       <SegmentedControl
@@ -22,7 +25,7 @@ export function TabFilter({ tabs, list }: { tabs: Tabs; list: SomeListAddress })
           label: (
             <span className={classes.tab}>
               {label}
-              {count === undefined ? null : <span className={classes.count}>{count}</span>}
+              {count === undefined ? null : <span className={classes.count}>{number(count, language)}</span>}
             </span>
           ),
         }))}

@@ -68,7 +68,7 @@ function Name({ row }: { row: RegistrantRow }) {
 
 function Contact({ row }: { row: RegistrantRow }) {
   return (
-    <div style={{ overflowWrap: 'anywhere' }}>
+    <div>
       {row.email}
       <Text size="sm" c="dimmed">
         {row.phone_number}
