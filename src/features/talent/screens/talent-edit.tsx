@@ -95,7 +95,7 @@ function Form({ application, lists, back, isOffice }: FormProps) {
       <FormShell<typeof applyAsTalent.body, Values, { message: string }>
         schema={applyAsTalent.body}
         initial={valuesOfApplication(application)}
-        draft={`talent-edit:${id}`}
+        {...(isOffice ? {} : { draft: `talent-edit:${id}` })}
         submit={(body) => api.call(updateTalent, { params: { id }, body })}
         onDone={({ message }) => {
           notify.success(message)

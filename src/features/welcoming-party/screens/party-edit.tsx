@@ -142,7 +142,7 @@ function Form({ signUp, isOffice, backTo, shifts, isStale, majors }: FormProps) 
       <FormShell
         schema={schema}
         initial={initial}
-        draft={`party-edit:${signUp.id}`}
+        {...(isOffice ? {} : { draft: `party-edit:${signUp.id}` })}
         submit={({ proof, ...values }, onProgress) =>
           api.call(
             updateSignUp,
