@@ -52,8 +52,9 @@ const saidOn = (page: Page): Promise<string> =>
 
 /** The English sentences that a page says. `data` is what people have typed in, which stays as it is. */
 export async function englishOn(page: Page, data: readonly string[] = []): Promise<string[]> {
-  const said = await saidOn(page)
-  return [...sentences()].filter((sentence) => !data.includes(sentence) && contains(said, sentence))
+  // Taken out as a whole: a part of what they typed may be a sentence of ours.
+  const said = data.reduce((text, typed) => text.replaceAll(typed, '\n'), await saidOn(page))
+  return [...sentences()].filter((sentence) => contains(said, sentence))
 }
 
 function contains(text: string, sentence: string): boolean {
