@@ -122,7 +122,20 @@ function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
             </RowAction>
           </>
         )}
-        empty={<EmptyState title={t('empty')} />}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            action={
+              <Button
+                component={Link}
+                to={`/bom-divisions/create/${region.region_init}`}
+                leftSection={<IconPlus size={18} aria-hidden />}
+              >
+                {words('create')}
+              </Button>
+            }
+          />
+        }
       />
     </Page>
   )
