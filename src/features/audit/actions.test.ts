@@ -58,6 +58,13 @@ test('days are those of Jakarta, both included', async () => {
   expect(await ids(`entity=${entity}&from=2026-05-12&to=2026-05-10`)).toEqual([])
 })
 
+test('the first and the last day that there are can be asked for', async () => {
+  const entity = newKind()
+  const id = await entry({ entity })
+  expect(await ids(`entity=${entity}&from=0001-01-01&to=9999-12-31`)).toEqual([id])
+  expect((await ask('from=0000-01-01')).statusCode).toBeLessThan(500)
+})
+
 test('by person, record and deed', async () => {
   const entity = newKind()
   const other = await portal.as('ADMIN')

@@ -8,7 +8,7 @@ import { languageFor } from '../../words/reply-words.ts'
 import { type Translator, translatorFor } from '../../words/words.ts'
 import type { AuditEntry, AuditFilters, exportAudit as declared, Names } from './contract.ts'
 import { deedOf, kindOf, linesOf, type Reader, recordName, saidBy } from './difference/rules.ts'
-import { reach, tableOf } from './rules.ts'
+import { tableOf } from './rules.ts'
 import * as store from './store.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -25,7 +25,7 @@ export async function listAudit({ db }: Needs, filters: AuditFilters, language: 
   const { entity, entity_id = null } = filters
   const asked = entity && entity_id ? [{ entity, entity_id, before: null, after: null }] : []
   const names = await namesIn({ db }, [...data, ...asked], language)
-  return { data, meta: pageMeta(filters, Math.min(total, reach)), names, has_more, actor, entities, actions }
+  return { data, meta: pageMeta(filters, total), names, has_more, actor, entities, actions }
 }
 
 type Spoken = Pick<AuditEntry, 'entity' | 'entity_id' | 'before' | 'after'>

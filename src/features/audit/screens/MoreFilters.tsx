@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DayFilter } from '../../../ui/ResourceTable/DayFilter.tsx'
 import { useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
 import { findPeople, type Person } from '../contract.ts'
@@ -10,11 +11,12 @@ import classes from './audit.module.css'
 
 /** Whose deeds, and of which days. */
 export function MoreFilters({ list, actor }: { list: AuditList; actor: Person | null }) {
+  const t = useWords('audit.filters')
   return (
     <>
       <PersonFilter key={list.filter('actor_id')} list={list} actor={actor} />
-      <DayFilter list={list} name="from" />
-      <DayFilter list={list} name="to" />
+      <DayFilter list={list} name="from" label={t('from')} />
+      <DayFilter list={list} name="to" label={t('to')} />
     </>
   )
 }
@@ -45,23 +47,6 @@ function PersonFilter({ list, actor }: { list: AuditList; actor: Person | null }
       value={list.filter('actor_id') ?? null}
       onChange={(value) => list.set({ actor_id: value ?? '' })}
       onSearchChange={setTyped}
-    />
-  )
-}
-
-function DayFilter({ list, name }: { list: AuditList; name: 'from' | 'to' }) {
-  const t = useWords('audit.filters')
-  return (
-    <TextInput
-      type="date"
-      size="sm"
-      label={t(name)}
-      className={classes.day}
-      classNames={{ label: classes.dayLabel ?? '' }}
-      value={list.filter(name) ?? ''}
-      min={name === 'to' ? list.filter('from') : undefined}
-      max={name === 'from' ? list.filter('to') : undefined}
-      onChange={(event) => list.set({ [name]: event.currentTarget.value })}
     />
   )
 }
