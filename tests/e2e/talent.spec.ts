@@ -12,7 +12,7 @@ test.beforeEach(() => test.setTimeout(120_000))
 
 /** The campus's own talent window; other tests go by the general one. */
 async function setWindow(office: Api, campus: Campus, isOpen = true): Promise<void> {
-  const name = `Talent registration of ${campus.name}`
+  const name = `Window of ${campus.name}`
   const all = await office<{ id: number; name: string }[]>('GET', '/environments?per_page=100&sort=-id')
   const body = {
     env_code: 'TALENT_REGISTRATION',
