@@ -75,7 +75,7 @@ function Summary({ lines }: { lines: Line[] }) {
   return (
     <div className={classes.changes}>
       {lines.slice(0, told).map((line) => (
-        <Text key={line.field} size="sm" lineClamp={2}>
+        <Text key={line.field} size="sm" lineClamp={3}>
           <span className={classes.label}>{line.label}:</span>{' '}
           {line.before !== null && <s className={classes.past}>{line.before}</s>}
           {line.before !== null && ' → '}
