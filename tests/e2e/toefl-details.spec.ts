@@ -46,8 +46,9 @@ test('from a term to a shift: people are moved together or not at all, scored, a
   await expect(page.getByText('3 of 20 taken')).toBeVisible()
 
   // Two people, one seat: nobody moves.
-  await choose(page, ayu)
-  await choose(page, budi)
+  await page.getByRole('checkbox', { name: 'Choose all rows of this page' }).check()
+  await expect(page.getByText('3 rows chosen')).toBeVisible()
+  await rowOf(page, waiting).getByRole('checkbox').uncheck()
   await moveTo(page, 'Second shift')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('no seats left')

@@ -29,7 +29,7 @@
  */
 import { Box, Paper } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useTable, type RowSelectionState } from '@tanstack/react-table'
+import { type RowSelectionState, type Updater, useTable } from '@tanstack/react-table'
 import { useMemo, useState, type ReactNode } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import { definitionsOf, features, startingVisibility, type Column } from './columns.ts'
@@ -107,7 +107,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
       rowSelection: selection.state,
       sorting: sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [],
     },
-    onRowSelectionChange: (change) => selection.set(typeof change === 'function' ? change(selection.state) : change),
+    onRowSelectionChange: selection.change,
     onColumnVisibilityChange: (change) => setShown(typeof change === 'function' ? change(visibility) : change),
     onSortingChange: (change) => {
       const [first] = typeof change === 'function' ? change(table.state.sorting) : change
@@ -159,7 +159,12 @@ function useSelection(list: SomeListAddress) {
   const [chosen, setChosen] = useState<{ scope: string; state: RowSelectionState }>({ scope, state: {} })
   return {
     state: chosen.scope === scope ? chosen.state : noSelection,
-    set: (state: RowSelectionState) => setChosen({ scope, state }),
+    // From what is chosen by then: all rows of a page come one by one, before anything is drawn.
+    change: (change: Updater<RowSelectionState>) =>
+      setChosen((before) => {
+        const state = before.scope === scope ? before.state : noSelection
+        return { scope, state: typeof change === 'function' ? change(state) : change }
+      }),
     clear: () => setChosen({ scope, state: {} }),
   }
 }
