@@ -62,11 +62,13 @@ export const webAddress = () =>
     .max(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'fields.webAddress' }))
 
-const asList = (value: unknown) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value])
+// What is too long is cut to one too many: that is refused just the same, and a million items are not looked at.
+const asList = (max: number) => (value: unknown) =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value.slice(0, max + 1) : [value]
 
 /** A repeated field. `nim`, `nim[]`, `nim[0]` and JSON arrays have become one shape before this. */
 export const listOf = <T extends z.ZodType>(item: T, min = 1, max = 1000) =>
-  z.preprocess(asList, z.array(item).min(min).max(max)) as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T>>
+  z.preprocess(asList(max), z.array(item).min(min).max(max)) as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T>>
 
 /** A file as the server holds it while the request runs. */
 export type Upload = {
