@@ -12,6 +12,7 @@ import { makeStage, type Stage } from './stage.ts'
 let portal: TestApp
 let stage: Stage
 let exports: string[]
+let shiftId: number
 beforeAll(async () => {
   portal = await testApp()
   stage = await makeStage(portal)
@@ -22,6 +23,8 @@ beforeAll(async () => {
   await stage.bom()
   await memberPayment(stage)
   await signUp(stage)
+  const seat = portal.db.selectFrom('toefl_detail').select('shift_id').where('deleted_at', 'is', null)
+  shiftId = (await seat.executeTakeFirstOrThrow()).shift_id
 })
 afterAll(() => portal.close())
 
@@ -75,7 +78,7 @@ async function plant(payload: string, columns: readonly Column[]): Promise<numbe
 
 const ask = (path: string, format: string) =>
   portal.app.inject({
-    url: `/api${path}?format=${format}`,
+    url: `/api${path.replace(':id', String(shiftId))}?format=${format}`,
     headers: stage.headers('admin'),
   })
 
