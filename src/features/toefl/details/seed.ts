@@ -12,6 +12,7 @@ export async function seedTestDays(trx: Trx, now: Date, except: readonly number[
   await seedResults(trx, now, except)
   await seedWishes(trx, now, except)
   await seedToday(trx, now, except)
+  await closeRanks(trx, now)
 }
 
 /** The first region's, where the demo's people are. */
@@ -53,10 +54,7 @@ async function seedResults(trx: Trx, now: Date, except: readonly number[]): Prom
     from chosen where chosen.id = d.id`.execute(trx)
 }
 
-/**
- * A shift that began within the last half hour, whenever the demo is started. Its people come from the shift that is
- * furthest away, so that the full one stays full.
- */
+/** A shift that began within the last half hour, whenever the demo is started, with people from the last shift. */
 async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   const place = await findPlace(trx)
   if (!place) return
@@ -83,6 +81,19 @@ async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promis
     update toefl_detail d set shift_id = ${id}, is_attend = place <= 4,
       attended_at = case when place <= 4 then ${now.toISOString()}::timestamptz - (5 - place) * interval '50 seconds' end
     from chosen where chosen.id = d.id`.execute(trx)
+}
+
+/** The first shift to come is full again, and the second nearly so, whoever was taken from them. */
+async function closeRanks(trx: Trx, now: Date): Promise<void> {
+  const place = await findPlace(trx)
+  if (!place) return
+  await sql`
+    with coming as (
+      select s.id, row_number() over (order by s.starts_at, s.id) as place,
+        (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null) as taken
+      from toefl_shift s where s.region_id = ${place.region_id} and s.starts_at > ${now.toISOString()})
+    update toefl_shift s set quota = taken + (coming.place - 1) * 2
+    from coming where coming.id = s.id and coming.place <= 2 and taken > 0`.execute(trx)
 }
 
 const reasons = [
