@@ -100,7 +100,7 @@ test('the office adds a division to a region', async ({ page, open, campus, toke
   const code = campus.address.split('-')[1] ?? ''
   await open(`/bom-divisions/${code}`)
   await expect(page.getByText('This region has no divisions yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'New division' }).click()
+  await page.getByRole('link', { name: 'New division' }).first().click()
   await page.getByRole('textbox', { name: 'Code' }).fill('pr')
   await page.getByRole('textbox', { name: 'Name' }).fill('Public Relations')
   await page.getByRole('textbox', { name: 'What it does' }).fill('Speaks for the club.')

@@ -99,7 +99,10 @@ for (const { who, paths } of handfuls) {
     for (const path of paths) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(path)
-      if (path !== '/loading') await ready(page)
+      if (path !== '/loading') {
+        await ready(page)
+        await expect(page.locator('[data-loader]')).toHaveCount(0)
+      }
       await page.waitForLoadState('networkidle')
       for (const colorScheme of ['light', 'dark'] as const) await looksRight(page, path, colorScheme)
     }
@@ -118,8 +121,8 @@ async function looksRight(page: Page, path: string, colorScheme: 'light' | 'dark
     if (!isLong && (colorScheme === 'light' ? width !== 360 : width !== 1440)) continue
     // Legacy mode spares a second tab; it matters only to frames of other origins, and there are none.
     const axe = new AxeBuilder({ page })
-      .withTags(rules)
       .options({ resultTypes: ['violations'] })
+      .withTags(rules)
       .setLegacyMode(true)
     const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
