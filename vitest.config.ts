@@ -10,8 +10,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
-    // In the whole run only, as for the browser tests: the machine may have other work, and the log tells of it.
-    retry: process.env['TEST_RESULTS'] ? 1 : 0,
     reporters: process.env['TEST_RESULTS'] ? ['default', 'json'] : ['default'],
     outputFile: { json: `${process.env['TEST_RESULTS']}/vitest.json` },
     projects: [

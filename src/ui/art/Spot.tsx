@@ -1,4 +1,4 @@
-/** Small drawings for moments of a screen, in the landing page's hand; drawn by `scripts/art/`. */
+/** Small drawings for moments of a screen, in the landing page's hand. */
 
 // Never inside a script: most screens show none of them.
 const files = import.meta.glob<string>('./pictures/*.svg', { query: '?no-inline', import: 'default', eager: true })

@@ -1,4 +1,4 @@
-// Drawn by scripts/art/animation.ts: the first frame of tiles.json, moved by styles alone.
+// The first frame of tiles.json, moved by styles alone.
 import classes from './TilesStill.module.css'
 
 const letters = [

@@ -1,5 +1,5 @@
 /**
- * The drawings of our own on the landing page. They are files beside the page, drawn by `scripts/art/`, with colours
+ * The drawings of our own on the landing page. They are files beside the page, with colours
  * that hold on light and dark paper alike.
  */
 
