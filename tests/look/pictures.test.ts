@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { artNames } from '../../src/features/landing/rules.ts'
 
-const folders = ['features/landing/widgets/art/pictures/', 'ui/art/pictures/'].map((path) => new URL(`../../src/${path}`, import.meta.url))
+const folders = ['features/landing/widgets/art/pictures/', 'ui/art/pictures/'].map(
+  (path) => new URL(`../../src/${path}`, import.meta.url),
+)
 
 for (const folder of folders) {
   for (const name of readdirSync(folder)) {
