@@ -32,7 +32,8 @@ async function fileOf(kind: string, stage: Stage, at: number): Promise<File> {
   return from(bytes)
 }
 
-const deep = (kind: string, depth: number): unknown => {
+/** Brackets in brackets. */
+export const deep = (kind: string, depth: number): unknown => {
   let made: unknown = 1
   for (let level = 0; level < depth; level += 1) made = kind === 'list' ? [made] : { a: made }
   return made
@@ -54,7 +55,7 @@ function toJson(value: FuzzValue): unknown {
 }
 
 /** The flat fields as JSON: `nim[0]` and `nim[]` become a list. */
-function unflatten(fields: readonly Field[]): Record<string, unknown> {
+export function unflatten(fields: readonly Field[]): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, value] of fields) {
     if (typeof value !== 'string') continue

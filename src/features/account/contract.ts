@@ -1,7 +1,7 @@
 /** Accounts and sessions: who someone is, signing in and out, and setting a password. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { email, optional, text, written } from '../../kit/endpoint/fields.ts'
+import { beside, email, optional, text, written } from '../../kit/endpoint/fields.ts'
 import { languages } from '../../words/languages.ts'
 import { genders, roles } from './rules.ts'
 
@@ -206,7 +206,7 @@ const newPassword = {
 }
 const confirmed = (value: { password: string; password_confirmation: string }) =>
   value.password === value.password_confirmation
-const unconfirmed = { path: ['password_confirmation'], error: 'fields.passwordConfirmation', when: () => true }
+const unconfirmed = { path: ['password_confirmation'], error: 'fields.passwordConfirmation', ...beside }
 
 export const changePassword = endpoint({
   method: 'PUT',

@@ -3,9 +3,20 @@ import { z } from 'zod'
 import { recycleOf } from '../../kit/endpoint/bin.ts'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../kit/endpoint/export.ts'
-import { id, idParams, listOf, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import {
+  beside,
+  id,
+  idParams,
+  listOf,
+  listQuery,
+  many,
+  one,
+  optional,
+  text,
+  written,
+} from '../../kit/endpoint/fields.ts'
 import { onlyAdmin, roles, students } from '../account/rules.ts'
-import { always, checkPayment, paymentFields } from '../toefl/contract.ts'
+import { checkPayment, paymentFields } from '../toefl/contract.ts'
 import {
   asSeen,
   bulkConfirmed,
@@ -63,10 +74,10 @@ export type MemberPayment = z.output<typeof memberPayment>
 const tag = 'Membership'
 const path = '/member-payments'
 
-const payment = z.object(paymentFields).superRefine(checkPayment, always)
+const payment = z.object(paymentFields).superRefine(checkPayment, beside)
 const correction = z
   .object({ ...paymentFields, payment_proof: optional(paymentFields.payment_proof) })
-  .superRefine(checkPayment, always)
+  .superRefine(checkPayment, beside)
 
 export const payForMembership = endpoint({
   method: 'POST',

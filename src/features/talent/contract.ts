@@ -3,7 +3,19 @@ import { z } from 'zod'
 import { recycleOf } from '../../kit/endpoint/bin.ts'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../kit/endpoint/export.ts'
-import { day, email, id, idParams, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import {
+  beside,
+  day,
+  email,
+  id,
+  idParams,
+  listQuery,
+  many,
+  one,
+  optional,
+  text,
+  written,
+} from '../../kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '../account/contract.ts'
 import { genders, onlyAdmin, roles } from '../account/rules.ts'
 
@@ -70,9 +82,6 @@ function checkDifferent(value: Choices & Phones, context: z.RefinementCtx): void
   const { phone_number: phone, alt_phone_number: other } = value
   if (phone !== undefined && phone === other) blame('alt_phone_number', 'talent.problems.samePhone')
 }
-// Also beside other wrong fields, so that an answer lists every one.
-const always = { when: () => true }
-
 const tag = 'Talent recruitments'
 const path = '/talent-recruitments'
 
@@ -83,7 +92,7 @@ export const applyAsTalent = endpoint({
   tag,
   access: 'anyone',
   perMinute: 600,
-  body: z.object(application).superRefine(checkDifferent, always),
+  body: z.object(application).superRefine(checkDifferent, beside),
   reply: written(talentRecruitment),
   status: 201,
 })
@@ -96,7 +105,7 @@ export const updateTalent = endpoint({
   tag,
   access: roles,
   params: idParams,
-  body: z.object(application).partial().superRefine(checkDifferent, always),
+  body: z.object(application).partial().superRefine(checkDifferent, beside),
   reply: written(talentRecruitment),
 })
 export type ApplicationChange = z.output<typeof updateTalent.body>

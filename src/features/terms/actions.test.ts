@@ -68,6 +68,13 @@ test('a shift of somebody else and a date in the past are named', async () => {
   expect((await regionNow()).current_term_id).toBe(termId)
 })
 
+test('what is no shift and no window, and a time of no place on earth, is named at its field', async () => {
+  const shift = { id: 1, ...dates, quota: 10, starts_at: '2032-03-06T02:00:00+23:59' }
+  const answer = await change(body({ shifts: [null, shift], windows: [null, 'x'] }))
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual(['shifts.0', 'shifts.1.starts_at', 'windows.0', 'windows.1'])
+})
+
 test('an unknown window undoes everything', async () => {
   const times = { start_time: dates.starts_at, end_time: dates.ends_at }
   expect((await change(body({ windows: [{ id: 999, ...times }] }))).statusCode).toBe(404)

@@ -1,7 +1,18 @@
 /** Closing a term and opening the next. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { id, listOf, moment, money, one, optional, text, wholeNumber, written } from '../../kit/endpoint/fields.ts'
+import {
+  beside,
+  id,
+  listOf,
+  moment,
+  money,
+  one,
+  optional,
+  text,
+  wholeNumber,
+  written,
+} from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
 import { semesters } from '../catalogue/rules.ts'
 
@@ -69,7 +80,7 @@ const copiedShift = z
   .refine((value) => inOrder(value.starts_at, value.ends_at), {
     path: ['ends_at'],
     error: 'catalogue.problems.endsBeforeStart',
-    when: () => true,
+    ...beside,
   })
 
 const movedWindow = z
@@ -77,7 +88,7 @@ const movedWindow = z
   .refine((value) => inOrder(value.start_time, value.end_time), {
     path: ['end_time'],
     error: 'fields.endBeforeStart',
-    when: () => true,
+    ...beside,
   })
 
 const termChanged = z.object({

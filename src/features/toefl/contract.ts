@@ -1,7 +1,7 @@
 /** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { day, email, id, listOf, money, optional, text, upload, written } from '../../kit/endpoint/fields.ts'
+import { beside, day, email, id, listOf, money, optional, text, upload, written } from '../../kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '../account/contract.ts'
 import { genders, students } from '../account/rules.ts'
 import { largestGroup, paymentTypes } from './rules.ts'
@@ -50,9 +50,6 @@ export type PaymentInput = {
   account_number?: string | null | undefined
   receiver_id?: number | null | undefined
 }
-
-/** Lets a check run although other fields are wrong, so that an answer lists every wrong field. */
-export const always = { when: () => true }
 
 /** Adds what depends on the payment type; usable by every form with payment fields. */
 export function checkPayment(value: PaymentInput, context: z.RefinementCtx): void {
@@ -120,8 +117,8 @@ export const registerGroup = endpoint({
   perMinute: 600,
   body: z
     .object({ region_id: id(), ...group, ...paymentFields })
-    .superRefine(checkGroup, always)
-    .superRefine(checkPayment, always),
+    .superRefine(checkGroup, beside)
+    .superRefine(checkPayment, beside),
   files: ['payment_proof'],
   reply: written(
     z.object({
@@ -142,7 +139,7 @@ export const registerAgain = endpoint({
   tag,
   access: students,
   perMinute: 600,
-  body: z.object({ shift_id: id(), ...paymentFields }).superRefine(checkPayment, always),
+  body: z.object({ shift_id: id(), ...paymentFields }).superRefine(checkPayment, beside),
   files: ['payment_proof'],
   reply: registerGroup.reply,
   status: 201,

@@ -4,6 +4,7 @@ import { recycleOf } from '../../kit/endpoint/bin.ts'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../kit/endpoint/export.ts'
 import {
+  beside,
   email,
   id,
   idParams,
@@ -70,9 +71,7 @@ function checkNim({ nim, type }: { nim?: unknown; type?: unknown }, context: z.R
   context.addIssue({ code: 'custom', path: ['nim'], message: 'fields.nim' })
 }
 
-const always = { when: () => true }
-
-const signUpBody = () => z.object({ ...person, proof: upload() }).superRefine(checkBinusian, always)
+const signUpBody = () => z.object({ ...person, proof: upload() }).superRefine(checkBinusian, beside)
 
 /** A sign-up as its owner and the committee see it. */
 export const signUp = z
@@ -151,7 +150,7 @@ export const updateSignUp = endpoint({
   body: z
     .object({ ...person, proof: optional(upload()) })
     .partial()
-    .superRefine(checkNim, always),
+    .superRefine(checkNim, beside),
   files: ['proof'],
   reply: written(signUp),
 })

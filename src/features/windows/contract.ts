@@ -1,7 +1,18 @@
 /** Environments: the windows in which a programme takes registrations. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { id, idParams, listQuery, many, moment, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import {
+  beside,
+  id,
+  idParams,
+  listQuery,
+  many,
+  moment,
+  one,
+  optional,
+  text,
+  written,
+} from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
 import { windowStates } from './rules.ts'
 
@@ -36,7 +47,7 @@ const fields = {
 }
 const inOrder = (value: { start_time?: string | undefined; end_time?: string | undefined }) =>
   !value.start_time || !value.end_time || Date.parse(value.end_time) >= Date.parse(value.start_time)
-const notInOrder = { path: ['end_time'], error: 'fields.endBeforeStart', when: () => true }
+const notInOrder = { path: ['end_time'], error: 'fields.endBeforeStart', ...beside }
 
 const tag = 'Environments'
 

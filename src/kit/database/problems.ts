@@ -41,7 +41,7 @@ export function databaseProblem(
     if (code === '23505') return conflict('errors.duplicate')
   }
   // Text that PostgreSQL cannot hold (NUL), a number out of range.
-  if (['22021', '22003', '22P02', '22P05', '22007', '22008'].includes(code))
+  if (['22021', '22003', '22P02', '22P05', '22007', '22008', '22009'].includes(code))
     return new AppError('bad_request', { key: 'errors.badBody' })
   return null
 }

@@ -37,12 +37,35 @@ test('text is trimmed, and blank text is missing', () => {
 
 test('a day exists, and a moment has an offset', () => {
   expect(reads(fields.day(), '2024-02-29')).toBe('2024-02-29')
-  for (const value of ['2026-02-29', '2026-13-01', '26-01-01', '2026-01-01T00:00:00Z']) {
+  for (const value of ['2026-02-29', '2026-13-01', '26-01-01', '2026-01-01T00:00:00Z', '0000-01-01']) {
     expect(reads(fields.day(), value)).toBe('fields.day')
   }
   expect(reads(fields.moment(), '2026-01-01T08:00:00+07:00')).toBe('2026-01-01T08:00:00+07:00')
   for (const value of ['2026-01-01', '2026-01-01T08:00:00', 'now'])
     expect(reads(fields.moment(), value)).toBe('fields.moment')
+})
+
+test('a moment is one that the database can keep and JavaScript can read again', () => {
+  const kept = [
+    '1900-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '2026-01-01T00:00:00+14:00',
+    '2026-01-01T00:00:00-15:59',
+  ]
+  for (const value of kept) expect(reads(fields.moment(), value)).toBe(value)
+  const offsets = ['+16:00', '-16:00', '+23:59'].map((offset) => `2026-01-01T00:00:00${offset}`)
+  const years = ['0000-01-01T00:00:00Z', '1900-01-01T00:00:00+07:00', '9999-12-31T23:59:59-07:00']
+  for (const value of [...offsets, ...years]) expect(reads(fields.moment(), value)).toBe('fields.moment')
+})
+
+test('a check of several fields runs beside wrong ones, and not on what has no fields', () => {
+  const differ = ({ a, b }: { a: number; b: number }) => a !== b
+  const schema = z
+    .object({ a: z.number(), b: z.number(), c: z.number() })
+    .refine(differ, { path: ['b'], ...fields.beside })
+  const wrong = (value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'))
+  expect(wrong({ a: 1, b: 1, c: 'x' })).toEqual(['c', 'b'])
+  for (const value of [null, undefined, [], 'x', 7]) expect(wrong(value)).toEqual([''])
 })
 
 test('e-mail addresses are kept in lower case, web addresses are http', () => {

@@ -39,11 +39,26 @@ export const yesNo = () =>
     { error: 'fields.yesNo' },
   )
 
-/** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = () => z.iso.date({ error: 'fields.day' })
+/** A calendar day, `YYYY-MM-DD`, that exists. The database knows no year 0. */
+export const day = () => z.iso.date({ error: 'fields.day' }).refine((value) => !value.startsWith('0000'), 'fields.day')
 
-/** A moment with offset, ISO 8601. */
-export const moment = () => z.iso.datetime({ offset: true, error: 'fields.moment' })
+// Beyond these years the database and JavaScript read a moment differently, or not at all.
+const earliest = Date.parse('1900-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+// No offset of 16 hours or more: the database refuses it, and none is in use.
+const isKeepable = (value: string) =>
+  !/[+-](?:1[6-9]|2\d):\d\d$/.test(value) && !(Date.parse(value) < earliest || Date.parse(value) > latest)
+
+/** A moment with offset, ISO 8601, of the years 1900 to 9999. */
+export const moment = () => z.iso.datetime({ offset: true, error: 'fields.moment' }).refine(isKeepable, 'fields.moment')
+
+/**
+ * Lets a check of several fields together run although some are wrong, so that an answer lists every wrong field.
+ * Something else than an object has no fields to look at.
+ */
+export const beside = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+}
 
 /** An e-mail address, kept in lower case. */
 export const email = () =>

@@ -77,6 +77,7 @@ test.each([
   ],
   [{ code: '22021' }, { status: 400, message: 'errors.badBody' }],
   [{ code: '22003' }, { status: 400, message: 'errors.badBody' }],
+  [{ code: '22009' }, { status: 400, message: 'errors.badBody' }],
   [{ code: '40P01' }, { status: 503, retryAfter: '2' }],
   [{ code: '57014' }, { status: 503, retryAfter: '2' }],
   [{ code: '57P01' }, { status: 503, retryAfter: '2' }],

@@ -4,6 +4,7 @@ import { recycleOf } from '../../../kit/endpoint/bin.ts'
 import { endpoint } from '../../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../../kit/endpoint/export.ts'
 import {
+  beside,
   id,
   idParams,
   listOf,
@@ -16,7 +17,7 @@ import {
   written,
 } from '../../../kit/endpoint/fields.ts'
 import { roles, onlyAdmin } from '../../account/rules.ts'
-import { always, checkPayment, paymentFields } from '../contract.ts'
+import { checkPayment, paymentFields } from '../contract.ts'
 import { paymentStatuses } from './rules.ts'
 
 const seat = z.object({
@@ -182,7 +183,7 @@ export const updatePayment = endpoint({
   params: idParams,
   body: z
     .object({ ...paymentFields, payment_proof: optional(paymentFields.payment_proof) })
-    .superRefine(checkPayment, always),
+    .superRefine(checkPayment, beside),
   files: ['payment_proof'],
   reply: written(paymentReview),
 })

@@ -1,0 +1,76 @@
+// Sends requests on people and records that are renewed from time to time, and judges each answer.
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import type { Endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import type { TestApp } from '../support/app.ts'
+import { accessTable, type Line } from './access-table.ts'
+import { complaint } from './fuzz-oracle.ts'
+import { type Identity, makeStage, type Stage } from './stage.ts'
+
+const live: readonly string[] = ['own', 'other', 'member', 'scac', 'scacElsewhere', 'admin']
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+type At = number | string
+type Build = (stage: Stage, line: Line | undefined, at: At) => Promise<InjectOptions>
+
+/** A sender, and what it has seen so far. */
+export function sender(portal: TestApp, freshEvery: number) {
+  const counts = new Map<number, number>()
+  const succeeded = new Set<string>()
+  const records = new Map<string, At>()
+  let stage: Stage | undefined
+  let roles: Awaited<ReturnType<typeof keepRoles>> | undefined
+  let sent = 0
+
+  const recordFor = async (current: Stage, name: string): Promise<At> => {
+    const made = records.get(name) ?? (await accessTable[name]?.at?.(current)) ?? 1
+    records.set(name, made)
+    return made
+  }
+
+  /** Throws when the answer is not what the contract allows. */
+  const send = async (asked: Endpoint, identity: Identity, build: Build): Promise<void> => {
+    if (!stage || sent % freshEvery === 0) {
+      stage = await makeStage(portal)
+      records.clear()
+      roles = await keepRoles(portal, stage)
+    }
+    sent += 1
+    const name = nameOf(asked)
+    const line = accessTable[name]
+    const options = await build(stage, line, await recordFor(stage, name))
+    const answer = await portal.app.inject(options)
+    counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1)
+    if (answer.statusCode < 300) {
+      succeeded.add(name)
+      // A record that was changed or deleted serves no second time; who logged out comes in again.
+      if (asked.method !== 'GET') records.delete(name)
+      if (asked.method !== 'GET') await roles?.giveBack()
+      if (line?.endsSessions && live.includes(identity)) await stage.signInAgain(identity)
+    }
+    const wrong = complaint(asked, answer, line?.who[identity])
+    if (wrong)
+      throw new Error(`${name} as ${identity}: ${wrong}\n${JSON.stringify(options.url)}\n${answer.body.slice(0, 500)}`)
+  }
+
+  const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const told = () =>
+    [...counts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')
+  return { send, succeeded, total, told }
+}
+
+/** A membership that is confirmed or taken back, and an administrator, change a role; the table is about the first. */
+async function keepRoles(portal: TestApp, stage: Stage) {
+  const ids = Object.values(stage.people).map(({ userId }) => userId)
+  const first = await portal.db.selectFrom('account').select(['id', 'role']).where('id', 'in', ids).execute()
+  return {
+    giveBack: () =>
+      sql`
+        update account set role = first.role
+        from json_to_recordset(${JSON.stringify(first)}::json) as first (id int, role text)
+        where account.id = first.id and account.role <> first.role`.execute(portal.db),
+  }
+}
