@@ -78,6 +78,12 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect(page).toHaveURL(new RegExp(`/dashboard/talent-registration-success\\?region=${campus.id}$`))
   await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveAttribute('href', /talent-test/)
   await expect(page.getByText('Intan Permata')).toBeVisible()
+  // It stays through a reload, and is told to nobody who only knows the address.
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveAttribute('href', /talent-test/)
+  await open(`/dashboard/talent-registration-success?region=${campus.id}`)
+  await expect(page.getByText('its link is in the mail we sent you')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveCount(0)
   const letter = await mailTo(person.email, 'talent application')
   expect(letter.text).toContain('Speech')
   expect(letter.text).toContain('Scrabble')
@@ -149,6 +155,10 @@ test('a student finds the form filled in, sees the application on the dashboard,
   await page.getByRole('radio', { name: /^Storytelling/ }).check()
   await send(page).click()
   await expect(arrived(page)).toBeVisible()
+  // Who is signed in finds the group there later, too.
+  await office('PUT', `/regions/${campus.id}`, { link_line_group: 'https://line.me/R/ti/g/later' })
+  await page.goto(`/dashboard/talent-registration-success?region=${campus.id}`)
+  await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveAttribute('href', /later/)
   await page.getByRole('link', { name: 'My dashboard' }).click()
   await expect(card).toContainText('Storytelling')
 

@@ -7,6 +7,11 @@ export const students: readonly Role[] = ['USER', 'MEMBER']
 
 export const genders = ['M', 'F'] as const
 
+/** Who takes part: from this university, or not. */
+export const binusian = 1
+export const nonBinusian = 0
+export const participantTypes = [binusian, nonBinusian] as const
+
 /** Where a role lands after signing in. */
 export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>
   role === 'ADMIN' || role === 'SCAC' ? '/dashboard-admin' : '/dashboard'

@@ -121,6 +121,24 @@ test('visitors see the regions that take registrations, administrators all', asy
   expect((await portal.call('GET', `/regions/${hidden.regionId}`, { token: admin })).statusCode).toBe(200)
 })
 
+test('the LINE group of a region is told to administrators alone, and tells nothing by the order of a list', async () => {
+  const groups = { link_line_group: 'https://line.me/R/ti/g/secret', qr_line_group: 'https://example.com/secret.png' }
+  const own = await makeWorld(portal.db)
+  expect((await write('PUT', `/regions/${own.regionId}`, groups)).json().data).toMatchObject(groups)
+  const [scac, student] = [(await portal.as('SCAC')).token, (await portal.as('MEMBER')).token]
+  for (const token of [undefined, scac, student]) {
+    const one = await portal.call('GET', `/regions/${own.regionId}`, { token })
+    expect(one.json().data).toMatchObject({ link_line_group: null, qr_line_group: null })
+    const all = await portal.call('GET', '/regions?per_page=100&q=secret', { token })
+    expect((await portal.call('GET', '/regions?per_page=100', { token })).body).not.toContain('secret')
+    expect(all.json().meta.total).toBe(0)
+    expect((await portal.call('GET', '/regions?sort=link_line_group', { token })).statusCode).toBe(422)
+  }
+  const read = await portal.call('GET', `/regions/${own.regionId}`, { token: admin })
+  expect(read.json().data).toMatchObject(groups)
+  expect((await portal.call('GET', '/regions?sort=link_line_group', { token: admin })).statusCode).toBe(200)
+})
+
 test('a region tells the seats left in its own and the general shifts that can still be chosen', async () => {
   const own = await makeWorld(portal.db)
   const seats = async () => (await portal.call('GET', `/regions/${own.regionId}`)).json().data.seats_left

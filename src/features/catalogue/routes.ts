@@ -15,6 +15,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   serveResource(app, tools, regions, {
     computed: { seats_left: () => seatsLeftOfRegion(deps.now()) },
     // Who cannot manage regions sees those that take registrations.
+    // A LINE group is for those who have applied or are confirmed; they are told by mail and on their pages.
+    hiddenFrom: (caller) => (caller?.role === 'ADMIN' ? [] : ['link_line_group', 'qr_line_group']),
     visibleTo: (caller) => (caller?.role === 'ADMIN' ? undefined : sql<boolean>`t.is_active`),
   })
 }

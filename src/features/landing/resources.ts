@@ -18,9 +18,14 @@ export const landingContent = resource({
   orderBy: 'position',
   search: ['title', 'description', 'name'],
   filters: ['kind'],
-  // A question and its answer are the title and text of an FAQ.
-  aliases: { question: 'title', answer: 'description' },
-  computed: { question: z.string().nullable(), answer: z.string().nullable() },
+  // A question and its answer are the title and text of an FAQ, profile and content the picture and text of a testimony.
+  aliases: { question: 'title', answer: 'description', profile: 'image', content: 'description' },
+  computed: {
+    question: z.string().nullable(),
+    answer: z.string().nullable(),
+    profile: z.string().nullable(),
+    content: z.string().nullable(),
+  },
   fields: {
     kind: choice('contentKind', contentKinds),
     title: optional(text({ max: 200 })),

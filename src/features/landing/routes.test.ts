@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/app.ts'
 import { makeWorld, type World } from '../../../tests/support/facts.ts'
+import { photo } from '../../../tests/support/pictures.ts'
 import { cleanHtml } from './actions.ts'
 
 let portal: TestApp
@@ -62,6 +63,29 @@ test('a question and its answer may be sent under their own names, and are answe
     question: 'Who?',
     answer: '<p>You &amp; me</p>',
   })
+})
+
+test('a testimony may be sent with its profile and content, and is answered so too', async () => {
+  const told = { kind: 'TESTIMONY', name: 'Alya', role: 'Member' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...told, content: 'It is fun.' })) form.append(name, value)
+  form.append('profile', new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))]), 'me.jpg')
+  const made = await portal.call('POST', '/landing-content', { token, form })
+  expect(made.statusCode).toBe(201)
+  const { data } = made.json()
+  expect(data).toMatchObject({ description: 'It is fun.', content: 'It is fun.', question: null, answer: null })
+  expect(data.profile).toBe(data.image)
+  expect((await portal.call('GET', `/files/${data.profile}`)).headers['content-type']).toBe('image/webp')
+  // What was read may be sent back under these names.
+  const { profile, content, question, answer } = data
+  const back = await put(`/landing-content/${data.id}`, { ...told, profile, content, question, answer, title: 'T' })
+  expect(back.json().data).toMatchObject({ image: data.image, description: 'It is fun.' })
+  expect((await put(`/landing-content/${data.id}`, { profile: null })).json().data.image).toBeNull()
+
+  const faq = await post('/landing-content', { kind: 'FAQ', question: 'Who?', answer: 'You.' })
+  expect(faq.json().data).toMatchObject({ profile: null, content: null })
+  const again = { question: 'Who else?', answer: 'Me.', profile: null, content: null }
+  expect((await put(`/landing-content/${faq.json().data.id}`, again)).json().data).toMatchObject({ description: 'Me.' })
 })
 
 const hostile = {

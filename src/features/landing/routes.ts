@@ -15,6 +15,8 @@ export function landingRoutes(app: FastifyInstance, deps: Deps): void {
     computed: {
       question: () => sql`case when t.kind = 'FAQ' then t.title end`,
       answer: () => sql`case when t.kind = 'FAQ' then t.description end`,
+      profile: () => sql`case when t.kind = 'TESTIMONY' then (select key from file where id = t.image_id) end`,
+      content: () => sql`case when t.kind = 'TESTIMONY' then t.description end`,
     },
   })
 }

@@ -44,6 +44,7 @@ test('a visitor applies with two fields; mail and audit row come with it', async
     second_talent_field: { id: second },
     allergy: 'Peanuts',
     alt_phone_number: null,
+    line_group: null,
   })
   const mails = await portal.db.selectFrom('email').selectAll().where('to_address', '=', data.email).execute()
   expect(mails).toHaveLength(1)
@@ -220,7 +221,7 @@ test('a signed-in student applies with the own NIM, once a term, and finds it in
   const before = await portal.call('GET', '/user', { token })
   expect(before.json().data.talent_recruitment).toBeNull()
   const { data } = (await post(body({ nim: freshNims(1)[0] }), token)).json()
-  expect(data).toMatchObject({ user_id: userId, nim })
+  expect(data).toMatchObject({ user_id: userId, nim, line_group: 'https://line.me/talent' })
   const again = await post(body(), token)
   expect(again.statusCode).toBe(409)
   expect(again.json()).toMatchObject({ code: 'conflict' })

@@ -10,7 +10,7 @@ import { queueMails } from '../../services/mail/queue.ts'
 import type { Language } from '../../words/languages.ts'
 import { students } from '../account/rules.ts'
 import { requireOpen } from '../windows/actions.ts'
-import type { Application, ApplicationChange, TalentRecruitment } from './contract.ts'
+import type { Application, ApplicationChange, Applied, TalentRecruitment } from './contract.ts'
 import { talentAppliedMail } from './mail.ts'
 import { choiceProblems, isOwn, takenProblems } from './rules.ts'
 import * as store from './store.ts'
@@ -30,7 +30,7 @@ export async function apply(
   body: Application,
   key: string | null,
   language: Language,
-): Promise<TalentRecruitment> {
+): Promise<Applied> {
   const account = caller && isStudent(caller) ? await store.findAsker(deps.db, caller.id) : null
   const identity = {
     scope: `talent-recruitments/${caller?.id ?? 'visitor'}`,
@@ -52,7 +52,7 @@ export async function apply(
       return { id: made }
     },
   })
-  const made = await store.find(deps.db, id)
+  const made = await store.findWithGroup(deps.db, id)
   if (!made) throw notFound()
   return made
 }

@@ -93,10 +93,12 @@ export const applyAsTalent = endpoint({
   access: 'anyone',
   perMinute: 600,
   body: z.object(application).superRefine(checkDifferent, beside),
-  reply: written(talentRecruitment),
+  /** Who has applied is told the region's LINE group, signed in or not. */
+  reply: written(talentRecruitment.extend({ line_group: z.string().nullable() }).meta({ id: 'TalentApplied' })),
   status: 201,
 })
 export type Application = z.output<typeof applyAsTalent.body>
+export type Applied = z.output<typeof applyAsTalent.reply>['data']
 
 export const updateTalent = endpoint({
   method: 'PUT',

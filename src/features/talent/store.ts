@@ -106,6 +106,10 @@ const rows = (db: Db | Trx) =>
 export const find = (db: Db | Trx, id: number): Promise<TalentRecruitment | undefined> =>
   rows(db).where('t.id', '=', id).executeTakeFirst()
 
+/** The application, and its region's LINE group. */
+export const findWithGroup = (db: Db, id: number) =>
+  rows(db).select('r.link_line_group as line_group').where('t.id', '=', id).executeTakeFirst()
+
 export const findRows = (db: Db, ids: number[]): Promise<TalentRecruitment[]> =>
   rows(db).where('t.id', 'in', ids).execute()
 

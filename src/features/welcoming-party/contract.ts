@@ -20,9 +20,9 @@ import {
   yesNo,
 } from '../../kit/endpoint/fields.ts'
 import { lineId, phoneNumber } from '../account/contract.ts'
-import { onlyAdmin, students } from '../account/rules.ts'
+import { onlyAdmin, participantTypes, students } from '../account/rules.ts'
 import { asSeen } from '../toefl/payments/contract.ts'
-import { missingOfBinusian, participantTypes, signUpStatuses } from './rules.ts'
+import { missingOfBinusian, signUpStatuses } from './rules.ts'
 
 /** As people write it: with or without the sign in front, or as the address of the profile. */
 const instagram = () =>

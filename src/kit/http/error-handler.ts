@@ -14,7 +14,8 @@ type ToAnswer = (error: FastifyError | AppError, request: FastifyRequest, reply:
 /** Makes the one function that answers errors. */
 export function errorAnswer(say: Say, constraints: ConstraintWords): ToAnswer {
   return (error, request, reply) => {
-    const known = error instanceof AppError ? error : (databaseProblem(error, constraints) ?? frameworkProblem(error))
+    const known =
+      error instanceof AppError ? error : (databaseProblem(error, constraints) ?? frameworkProblem(error, request))
     if (!known) request.log.error({ err: forLog(error), route: request.routeOptions.url }, 'unexpected error')
     else if (known.status >= 500) {
       const { cause } = known.details
@@ -51,10 +52,11 @@ function forLog(error: Error): unknown {
   }
 }
 
-// What the multipart parser says about a form that breaks off or never was one.
-const brokenForm = /multipart data|Boundary not found|terminated early|Malformed content type/i
+// The multipart parser gives its complaints no code; what a form breaks off with, its reading throws.
+const isBrokenForm = (error: FastifyError, request: FastifyRequest): boolean =>
+  Boolean(request.isReadingForm) && !error.code && error.constructor === Error
 
-function frameworkProblem(error: FastifyError): AppError | null {
+function frameworkProblem(error: FastifyError, request: FastifyRequest): AppError | null {
   if (error.statusCode === 413) {
     const key = error.code === 'FST_REQ_FILE_TOO_LARGE' ? 'errors.fileTooLarge' : 'errors.bodyTooLarge'
     return new AppError('too_large', { key })
@@ -65,7 +67,7 @@ function frameworkProblem(error: FastifyError): AppError | null {
     return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: error.code })
   }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()
-  if (!error.code && brokenForm.test(error.message)) return new AppError('bad_request', { key: 'errors.badBody' })
+  if (isBrokenForm(error, request)) return new AppError('bad_request', { key: 'errors.badBody' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('bad_request', { key: 'errors.badBody' })
   }

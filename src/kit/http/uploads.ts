@@ -14,6 +14,8 @@ import { expandForm, maxNames } from './body-forms.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     uploads: Upload[]
+    /** While the parser of multipart bodies is at work. */
+    isReadingForm: boolean
   }
 }
 
@@ -32,6 +34,7 @@ const room = { left: 64 * mebibyte }
 /** Reads multipart and urlencoded bodies into one plain shape; `incoming` is where files land first. */
 export async function installBodies(app: FastifyInstance, incoming: string): Promise<void> {
   app.decorateRequest('uploads')
+  app.decorateRequest('isReadingForm', false)
   app.addHook('onRequest', refuseLargeBodies)
   app.addHook('preValidation', boundChunks)
   await app.register(multipart, {
@@ -53,6 +56,7 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
     },
   })
   app.addHook('preValidation', async (request) => {
+    request.isReadingForm = false
     const type = request.headers['content-type'] ?? ''
     const isForm = type.startsWith('multipart/form-data') || type.startsWith('application/x-www-form-urlencoded')
     if (!isForm || !isRecord(request.body)) return
@@ -77,7 +81,8 @@ const bodyLimitOf = (request: FastifyRequest): number => Math.max(bodyLimit, fil
 // back at once: the parser must be listening before the first bytes come.
 function boundChunks(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { raw } = request
-  if (request.isMultipart() && raw.headers['content-length'] === undefined) {
+  request.isReadingForm = request.isMultipart()
+  if (request.isReadingForm && raw.headers['content-length'] === undefined) {
     const limit = bodyLimitOf(request)
     let size = 0
     raw.on('data', (chunk: Buffer) => {

@@ -172,7 +172,12 @@ function renamed<Schema extends z.ZodType>(schema: Schema, aliases: Readonly<Rec
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
     const given = body as Record<string, unknown>
     const found = others.filter(([other, field]) => given[other] !== undefined && given[field] === undefined)
-    return { ...given, ...Object.fromEntries(found.map(([other, field]) => [field, given[other]])) }
+    // A field may have two other names; who sends back what was read has a value under one and null under the other.
+    const [empty, full] = [
+      found.filter(([other]) => given[other] === null),
+      found.filter(([other]) => given[other] !== null),
+    ]
+    return { ...given, ...Object.fromEntries([...empty, ...full].map(([other, field]) => [field, given[other]])) }
   }
   // What goes in is the schema's input under other names, what comes out is its output.
   return z.preprocess(rename, schema) as unknown as Schema

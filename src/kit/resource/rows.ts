@@ -14,12 +14,14 @@ export type RowSql = {
   computed?: Record<string, () => RawBuilder<unknown>>
   /** Narrows what is to be seen at all. */
   visible?: RawBuilder<SqlBool> | undefined
+  /** Optional fields that are answered as null, and by which nothing is sorted. */
+  hidden?: readonly string[] | undefined
 }
 
 type Loose = Kysely<Record<string, Record<string, unknown>>>
 const loosen = (db: Db | Trx): Loose => db as unknown as Loose
 
-function rowsOf(db: Db | Trx, resource: Resource, { computed = {}, visible }: RowSql) {
+function rowsOf(db: Db | Trx, resource: Resource, { computed = {}, visible, hidden = [] }: RowSql) {
   const own = ['id', ...ownColumns(resource), 'created_at', 'updated_at']
   const embeds = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind === 'reference') return [embedded(name, field.target).as(embedName(name))]
@@ -30,7 +32,11 @@ function rowsOf(db: Db | Trx, resource: Resource, { computed = {}, visible }: Ro
   const worked = Object.entries(computed).map(([name, expression]) => expression().as(name))
   const rows = loosen(db)
     .selectFrom(`${resource.table} as t`)
-    .select([...own.map((name) => sql.ref(`t.${name}`).as(name)), ...embeds, ...worked])
+    .select([
+      ...own.map((name) => (hidden.includes(name) ? sql`null` : sql.ref(`t.${name}`)).as(name)),
+      ...embeds,
+      ...worked,
+    ])
   return visible ? rows.where(visible) : rows
 }
 
@@ -80,10 +86,10 @@ export async function listRows(
 }
 
 /** Fields by their value, references by what heads the other record. */
-function sortableOf(resource: Resource, { computed = {} }: RowSql) {
+function sortableOf(resource: Resource, { computed = {}, hidden = [] }: RowSql) {
   const sortable: Record<string, RawBuilder<unknown>> = { id: sql.ref('t.id') }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'image' || field.kind === 'references') continue
+    if (field.kind === 'image' || field.kind === 'references' || hidden.includes(name)) continue
     sortable[name] = sql.ref(`t.${name}`)
     if (field.kind !== 'reference') continue
     const { table, show } = field.target

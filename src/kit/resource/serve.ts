@@ -34,6 +34,8 @@ type Options<R extends Resource> = {
   omit?: readonly Call[]
   /** Which rows a caller may see; the row is `t`. */
   visibleTo?: (caller: Caller | null) => RawBuilder<SqlBool> | undefined
+  /** Optional fields that a caller gets as null. */
+  hiddenFrom?: (caller: Caller | null) => readonly string[]
   /** What is stored of a write; `values` also hold what a change leaves as it is. */
   prepare?: (given: Record<string, unknown>, values: Record<string, unknown>) => Record<string, unknown>
   // An expression for each computed member; the row is `t`.
@@ -52,12 +54,14 @@ export function serveResource<R extends Resource>(
   const {
     computed,
     visibleTo,
+    hiddenFrom,
     prepare = (values) => values,
     omit = [],
   } = options as Options<Resource> & Pick<RowSql, 'computed'>
   const sqlFor = (caller: Caller | null): RowSql => ({
     ...(computed ? { computed } : {}),
     visible: visibleTo?.(caller),
+    hidden: hiddenFrom?.(caller),
   })
   const { db, recordChange, tell, pictures } = tools
   const { table, key } = resource

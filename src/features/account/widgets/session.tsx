@@ -1,16 +1,25 @@
 /** The session for components. */
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { genders } from '../rules.ts'
+import { useWords } from '../../../words/Words.tsx'
+import { binusian, genders, participantTypes } from '../rules.ts'
 import { arrivedAtLogin, clearAlert, restoreSession, sessionStore } from './session-store.ts'
 
-/** Participants are Binusian (1) or not (0). */
-export const participantTypes = [1, 0] as const
-
-/** `{ user, token, phase, alert, genders, participantTypes }` */
+/** `{ user, token, phase, alert, genders, participantTypes }`; the two lists hold values with their labels. */
 export function useSession() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getOnServer)
-  return { ...session, genders, participantTypes }
+  const words = useWords('common')
+  const lists = useMemo(
+    () => ({
+      genders: genders.map((value) => ({ value, label: words(`genders.${value}`) })),
+      participantTypes: participantTypes.map((value) => ({
+        value,
+        label: words(value === binusian ? 'participants.binusian' : 'participants.nonBinusian'),
+      })),
+    }),
+    [words],
+  )
+  return { ...session, ...lists }
 }
 
 /** Validates a stored token on each navigation, and shows the login page when a session has ended. */

@@ -2,15 +2,17 @@
 import { Anchor, Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
 import { IconBrandLine } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { Tiles } from '../../../ui/brand/Tiles.tsx'
 import { Title } from '../../../ui/Title.tsx'
 import { useWords } from '../../../words/Words.tsx'
+import { currentUser } from '../../account/contract.ts'
 import { students } from '../../account/rules.ts'
 import { useRead } from '../../account/widgets/api.ts'
 import { useSession } from '../../account/widgets/session.tsx'
 import { hasRole } from '../../account/widgets/session-store.ts'
-import { contactPersons, regions } from '../../catalogue/resources.ts'
+import { contactPersons } from '../../catalogue/resources.ts'
+import { toldGroup } from './form/success-address.ts'
 import classes from './form/talent-form.module.css'
 
 export default function TalentSuccess() {
@@ -49,12 +51,24 @@ export default function TalentSuccess() {
   )
 }
 
+/** What came along with the application, or stands in the account of who is signed in. */
+function useGroup(regionId: number): string | null | undefined {
+  const { phase, user } = useSession()
+  const told = toldGroup(useLocation().state)
+  const isAsked = told === undefined && hasRole(user?.role, students)
+  const { data, isLoading } = useRead(currentUser, {}, { enabled: isAsked })
+  if (isLoading || phase === 'unknown' || phase === 'checking') return 'asking'
+  const application = data?.data.talent_recruitment
+  return told !== undefined || application?.region_id !== regionId ? told : application.line_group
+}
+
 function LineGroup({ regionId }: { regionId: number }) {
   const t = useWords('talent.success')
   const common = useWords('common')
-  const { data, isPending } = useRead(regions.read, { params: { id: regionId } })
-  const link = data?.data.link_line_group
-  if (isPending) return null
+  const link = useGroup(regionId)
+  if (link === 'asking') return null
+  // Visitors who come back are not known here.
+  if (link === undefined) return <Text>{t('groupInMail')}</Text>
   if (!link) return <Text>{t('noGroup')}</Text>
   return (
     <Stack gap="xs" align="flex-start">

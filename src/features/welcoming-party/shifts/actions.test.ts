@@ -46,6 +46,8 @@ test('visitors see the active shifts of current terms without their groups, the 
   expect(await groupOf()).toBeNull()
   expect(await groupOf((await portal.as('MEMBER')).token)).toBeNull()
   expect(await groupOf(admin)).toBe('https://example.com/party-line')
+  // Nor is it told by the order of the list.
+  expect((await portal.call('GET', `${path}?sort=line_group`)).statusCode).toBe(422)
 })
 
 test('what is left is the quota less those who hold a seat: not the rejected, not the recycle bin', async () => {

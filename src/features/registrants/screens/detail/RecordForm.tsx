@@ -6,7 +6,7 @@ import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import { forget, useApi, useRead } from '../../../account/widgets/api.ts'
-import { genders } from '../../../account/rules.ts'
+import { useSession } from '../../../account/widgets/session.tsx'
 import { majors } from '../../../catalogue/resources.ts'
 import { useRegionFilter, useTermFilter } from '../../../catalogue/widgets/place-filters.ts'
 import { type Registrant, updateRegistrant } from '../../contract.ts'
@@ -94,16 +94,8 @@ type Input = { label: string }
 
 function Gender(props: Input) {
   const words = useWords('registrants.detail')
-  const genderWord = useWords('common.genders')
-  return (
-    <NativeSelect
-      {...props}
-      data={[
-        { value: '', label: words('genderNone') },
-        ...genders.map((value) => ({ value, label: genderWord(value) })),
-      ]}
-    />
-  )
+  const { genders } = useSession()
+  return <NativeSelect {...props} data={[{ value: '', label: words('genderNone') }, ...genders]} />
 }
 
 /** Region and term, and a major of that region; another region lets the major go. */

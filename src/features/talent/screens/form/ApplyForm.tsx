@@ -13,7 +13,7 @@ import { forget, useApi } from '../../../account/widgets/api.ts'
 import { applyAsTalent } from '../../contract.ts'
 import { type Draft, dropDraft, loadDraft, makeKey, saveDraft, sendingOf } from './draft.ts'
 import type { Lists } from './lists.ts'
-import { successAddress } from './success-address.ts'
+import { successAddress, successState } from './success-address.ts'
 import classes from './talent-form.module.css'
 import { TalentInputs } from './TalentInputs.tsx'
 import type { Values } from './values.ts'
@@ -62,7 +62,7 @@ function Form({ id, initial, draft, lists, nimNote }: Props & { draft: Draft | n
         onDone={({ data }) => {
           kept.end()
           void forget(client, [currentUser.path, '/talent-recruitments'])
-          void navigate(successAddress(data.region_id))
+          void navigate(successAddress(data.region_id), { state: successState(data.line_group) })
         }}
         submitLabel={t('submit')}
       >

@@ -3,7 +3,7 @@ import { Badge, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { genders } from '../../../account/rules.ts'
+import { useSession } from '../../../account/widgets/session.tsx'
 import { ChoiceCards } from '../../../toefl/widgets/ChoiceCards.tsx'
 import { fieldName } from '../../rules.ts'
 import { type Lists, useMajors } from './lists.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 export function TalentInputs({ form, lists, nimNote }: Props) {
   const t = useWords('talent.form')
-  const genderWord = useWords('common.genders')
+  const { genders } = useSession()
   const text = (name: FieldName, autoComplete: string, isOptional = false) => ({
     label: t(name),
     withAsterisk: !isOptional,
@@ -42,7 +42,7 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
         <ChoiceCards
           label={t('gender')}
           layout="row"
-          choices={genders.map((gender) => ({ value: gender, label: genderWord(gender) }))}
+          choices={genders}
           {...form.getInputProps('gender')}
           value={form.values.gender}
         />

@@ -2,7 +2,7 @@
 import type { Filter } from '../../../../ui/ResourceTable/Toolbar.tsx'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { useRead } from '../../../account/widgets/api.ts'
-import { genders } from '../../../account/rules.ts'
+import { useSession } from '../../../account/widgets/session.tsx'
 import { useRegionFilter, useTermFilter } from '../../../catalogue/widgets/place-filters.ts'
 import { talentFields } from '../../resources.ts'
 import { fieldName } from '../../rules.ts'
@@ -11,7 +11,7 @@ const all = { per_page: 100 }
 
 export function useFilterChoices(): Filter[] {
   const words = useWords('talent.list')
-  const common = useWords('common')
+  const { genders } = useSession()
   const language = useLanguage()
   const [term, region] = [useTermFilter(), useRegionFilter()]
   const fieldList = useRead(talentFields.list, { query: all }).data?.data ?? []
@@ -26,7 +26,7 @@ export function useFilterChoices(): Filter[] {
     {
       name: 'gender',
       label: words('gender'),
-      options: genders.map((gender) => ({ value: gender, label: common(`genders.${gender}`) })),
+      options: genders,
     },
   ]
 }

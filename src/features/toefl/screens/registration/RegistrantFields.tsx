@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../../words/Words.tsx'
-import { genders } from '../../../account/rules.ts'
+import { useSession } from '../../../account/widgets/session.tsx'
 import { ChoiceCards } from '../../widgets/ChoiceCards.tsx'
 import { type Major, MajorField } from '../../widgets/MajorField.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -27,7 +27,7 @@ const address = ['address', 'domicile'] as const
 /** Everything about one person but the shift. */
 export function RegistrantFields({ index, input, majors, batch, copy, firstName }: Props) {
   const t = useWords('toefl.person')
-  const genderWord = useWords('common.genders')
+  const { genders } = useSession()
   // The browser knows its owner; of the others it would only fill in the owner again.
   const own = (token: string) => (index === 0 ? token : 'off')
   const text = (field: RegistrantField, autoComplete: string) => ({
@@ -48,7 +48,7 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
         <ChoiceCards
           label={t('gender')}
           layout="row"
-          choices={genders.map((gender) => ({ value: gender, label: genderWord(gender) }))}
+          choices={genders}
           {...input('gender')}
           value={input('gender').value ?? ''}
         />

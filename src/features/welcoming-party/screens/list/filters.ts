@@ -3,6 +3,7 @@ import type { Filter } from '../../../../ui/ResourceTable/Toolbar.tsx'
 import { moment } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { useRead } from '../../../account/widgets/api.ts'
+import { useSession } from '../../../account/widgets/session.tsx'
 import { useRegionFilter, useTermFilter } from '../../../catalogue/widgets/place-filters.ts'
 import { welcomingPartyShifts } from '../../shifts/resources.ts'
 
@@ -12,6 +13,7 @@ const all = { per_page: 100 }
 export function usePartyFilters(termId: string | undefined): Filter[] {
   const words = useWords('welcoming')
   const language = useLanguage()
+  const { participantTypes } = useSession()
   const [term, region] = [useTermFilter(), useRegionFilter()]
   const shiftList = useRead(welcomingPartyShifts.list, {
     query: { ...all, sort: '-starts_at', ...(termId ? { term_id: termId } : {}) },
@@ -30,10 +32,7 @@ export function usePartyFilters(termId: string | undefined): Filter[] {
     {
       name: 'type',
       label: words('list.type'),
-      options: [
-        { value: '1', label: words('types.binusian') },
-        { value: '0', label: words('types.nonBinusian') },
-      ],
+      options: participantTypes.map(({ value, label }) => ({ value: String(value), label })),
     },
   ]
 }
