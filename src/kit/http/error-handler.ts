@@ -54,7 +54,7 @@ function forLog(error: Error): unknown {
 
 // The multipart parser gives its complaints no code; what a form breaks off with, its reading throws.
 const isBrokenForm = (error: FastifyError, request: FastifyRequest): boolean =>
-  Boolean(request.isReadingForm) && !error.code && error.constructor === Error
+  request.isReadingForm && !error.code && error.constructor === Error
 
 function frameworkProblem(error: FastifyError, request: FastifyRequest): AppError | null {
   if (error.statusCode === 413) {
