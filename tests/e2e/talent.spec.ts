@@ -81,6 +81,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   // It stays through a reload, and is told to nobody who only knows the address.
   await page.reload()
   await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveAttribute('href', /talent-test/)
+  await open('/')
   await open(`/dashboard/talent-registration-success?region=${campus.id}`)
   await expect(page.getByText('its link is in the mail we sent you')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveCount(0)

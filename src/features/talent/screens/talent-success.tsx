@@ -55,11 +55,12 @@ export default function TalentSuccess() {
 function useGroup(regionId: number): string | null | undefined {
   const { phase, user } = useSession()
   const told = toldGroup(useLocation().state)
-  const isAsked = told === undefined && hasRole(user?.role, students)
+  // A group that was not there yet may have opened since.
+  const isAsked = !told && hasRole(user?.role, students)
   const { data, isLoading } = useRead(currentUser, {}, { enabled: isAsked })
   if (isLoading || phase === 'unknown' || phase === 'checking') return 'asking'
   const application = data?.data.talent_recruitment
-  return told !== undefined || application?.region_id !== regionId ? told : application.line_group
+  return told || application?.region_id !== regionId ? told : application.line_group
 }
 
 function LineGroup({ regionId }: { regionId: number }) {
