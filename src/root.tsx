@@ -1,5 +1,5 @@
 /** The document that every page is put into: head, theme, words, session, and what is shown when a page breaks. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import bodyFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import displayFace from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
@@ -8,6 +8,7 @@ import { SessionWatch } from './features/account/widgets/session.tsx'
 import { CrashScreen } from './layouts/CrashScreen.tsx'
 import NotFound from './layouts/screens/not-found.tsx'
 import { AnchorWatch } from './ui/AnchorWatch.tsx'
+import { sweepDrafts } from './ui/drafts.ts'
 import './ui/theme/public.css'
 import { schemeAttribute } from './ui/theme/scheme.ts'
 import { SchemeScript } from './ui/theme/SchemeScript.tsx'
@@ -56,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // On every page, for who left a form half filled on a shared computer may not open that form again.
+  useEffect(() => sweepDrafts(), [])
   return (
     <>
       <SessionWatch />

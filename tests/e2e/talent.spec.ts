@@ -244,3 +244,31 @@ test('the office narrows the list, takes it away, and uses the bin', async ({
   await expect(rowOf(two)).toHaveCount(0)
   expect(await office<unknown[]>('GET', `/talent-recruitments?q=${two.nim}&trashed=with`)).toEqual([])
 })
+
+test('what a talent typed on a shared computer is gone with the next page after its day', async ({ page, open }) => {
+  await open('/')
+  const kept = (hours: number) => JSON.stringify({ values: {}, sending: null, savedAt: Date.now() - hours * 3_600_000 })
+  await page.evaluate(
+    ([old, fresh]) => {
+      for (const name of ['draft:talent:visitor', 'talent-draft:visitor']) localStorage.setItem(name, old ?? '')
+      localStorage.setItem('draft:talent:fresh', fresh ?? '')
+    },
+    [kept(25), kept(1)],
+  )
+  await open('/login')
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))
+  await expect.poll(left).toEqual(['draft:talent:fresh'])
+})
+
+test('the talents’ form keeps its draft under the name that all drafts have', async ({
+  page,
+  open,
+  office,
+  campus,
+}) => {
+  await setWindow(office, campus)
+  await open('/talent-recruitments/register')
+  await box(page, 'Full name').fill('Ayu Lestari')
+  const names = () => page.evaluate(() => Object.keys(localStorage))
+  await expect.poll(names).toContain('draft:talent:visitor')
+})

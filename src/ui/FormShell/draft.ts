@@ -3,14 +3,11 @@
  * personal data, so it ends after a day and with the sending. Every access may fail, and then the form simply forgets.
  */
 import { z } from 'zod'
+import { draftName, isExpired } from '../drafts.ts'
 
-const hours = 24
 const envelope = z.object({ values: z.record(z.string(), z.string()), savedAt: z.number() })
 
 type Fields = Record<string, unknown>
-
-// The name that drafts of other forms have too, so that all are swept away together.
-const nameOf = (form: string) => `draft:${form}`
 
 const attempt = <T>(work: () => T): T | null => {
   try {
@@ -23,7 +20,7 @@ const attempt = <T>(work: () => T): T | null => {
 /** The changes that a kept draft holds for these fields; null when there are none, or they are too old. */
 export function readDraft(kept: string | null, initial: Fields, now: number): Record<string, string> | null {
   const draft = attempt(() => envelope.parse(JSON.parse(kept ?? '')))
-  if (!draft || Math.abs(now - draft.savedAt) > hours * 3_600_000) return null
+  if (!draft || isExpired(draft.savedAt, now)) return null
   const known = Object.entries(draft.values).filter(
     ([field, value]) => typeof initial[field] === 'string' && initial[field] !== value,
   )
@@ -41,7 +38,7 @@ export function changesOf(values: Fields, initial: Fields): Record<string, strin
 
 export const loadDraft = (form: string, initial: Fields): Record<string, string> | null =>
   readDraft(
-    attempt(() => localStorage.getItem(nameOf(form))),
+    attempt(() => localStorage.getItem(draftName(form))),
     initial,
     Date.now(),
   )
@@ -49,7 +46,7 @@ export const loadDraft = (form: string, initial: Fields): Record<string, string>
 export function saveDraft(form: string, values: Fields, initial: Fields): void {
   const changes = changesOf(values, initial)
   if (Object.keys(changes).length === 0) return dropDraft(form)
-  attempt(() => localStorage.setItem(nameOf(form), JSON.stringify({ values: changes, savedAt: Date.now() })))
+  attempt(() => localStorage.setItem(draftName(form), JSON.stringify({ values: changes, savedAt: Date.now() })))
 }
 
-export const dropDraft = (form: string): void => void attempt(() => localStorage.removeItem(nameOf(form)))
+export const dropDraft = (form: string): void => void attempt(() => localStorage.removeItem(draftName(form)))

@@ -3,16 +3,15 @@
  * so it ends after a day and with the application. Every access may fail, and then the form simply forgets.
  */
 import { z } from 'zod'
+import { draftName, isExpired } from '../../../../ui/drafts.ts'
 import { valuesSchema } from './values.ts'
-
-const hours = 24
 
 /** The key of the last sending, and what was sent with it: the same content again is the same request. */
 const sending = z.object({ key: z.string().min(1), content: z.string() })
 const envelope = z.object({ values: valuesSchema, savedAt: z.number(), sending: sending.nullable().catch(null) })
 export type Draft = z.output<typeof envelope>
 
-const nameOf = (id: string) => `talent-draft:${id}`
+const nameOf = (id: string) => draftName(`talent:${id}`)
 
 const attempt = <T>(work: () => T): T | null => {
   try {
@@ -25,7 +24,7 @@ const attempt = <T>(work: () => T): T | null => {
 /** Reads a kept draft; null when there is none or it is past its life. A clock set back does not make it live on. */
 export function readDraft(text: string | null, now: number): Draft | null {
   const draft = attempt(() => envelope.parse(JSON.parse(text ?? '')))
-  return draft && Math.abs(now - draft.savedAt) <= hours * 3_600_000 ? draft : null
+  return draft && !isExpired(draft.savedAt, now) ? draft : null
 }
 
 export function loadDraft(id: string): Draft | null {

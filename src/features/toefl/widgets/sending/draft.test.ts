@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDigest, isLeftover, nextAttempt, readDraft } from './draft.ts'
+import { contentDigest, nextAttempt, readDraft } from './draft.ts'
 import { emptyGroup, groupValues } from '../../screens/registration/values.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
@@ -29,12 +29,6 @@ test('a draft without a newer field still opens', () => {
   const { batch: _, ...older } = emptyGroup(1).registrants[0]!
   const text = kept(now, { values: { ...values, registrants: [older] } })
   expect(readDraft(text, groupValues(1), now)?.values.registrants[0]?.batch).toBe('')
-})
-
-test('leftovers are what is old or unreadable', () => {
-  expect(isLeftover(kept(now), now)).toBe(false)
-  expect(isLeftover(kept(now - 25 * hour), now)).toBe(true)
-  expect(isLeftover('rubbish', now)).toBe(true)
 })
 
 test('the digest follows the content and the proof', () => {

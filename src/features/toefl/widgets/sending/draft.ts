@@ -3,8 +3,7 @@
  * personal data, so it ends after a day and with the registration.
  */
 import { z } from 'zod'
-
-export const draftHours = 24
+import { isExpired } from '../../../../ui/drafts.ts'
 
 /** One sending of the form. `unanswered` until a definite answer came. */
 const attempt = z.object({
@@ -19,9 +18,6 @@ export type Draft<Values> = { values: Values; attempt: Attempt | null; savedAt: 
 
 const envelope = z.object({ values: z.unknown(), attempt: attempt.nullable().catch(null), savedAt: z.number() })
 
-/** Whether a draft of this moment is past its life. A clock set back does not make it live on. */
-export const isExpired = (savedAt: number, now: number): boolean => Math.abs(now - savedAt) > draftHours * 3_600_000
-
 /** Reads a kept draft; null when there is none, it is too old, or another version of the form wrote it. */
 export function readDraft<Values>(text: string | null, schema: z.ZodType<Values>, now: number): Draft<Values> | null {
   if (text === null) return null
@@ -31,15 +27,6 @@ export function readDraft<Values>(text: string | null, schema: z.ZodType<Values>
     return { ...kept, values: schema.parse(kept.values) }
   } catch {
     return null
-  }
-}
-
-/** Only the age, for clearing away what other forms left. Unreadable counts as old. */
-export function isLeftover(text: string, now: number): boolean {
-  try {
-    return isExpired(envelope.parse(JSON.parse(text)).savedAt, now)
-  } catch {
-    return true
   }
 }
 

@@ -3,9 +3,9 @@
  * off), and then the form simply forgets.
  */
 import type { z } from 'zod'
-import { type Draft, isLeftover, readDraft } from './draft.ts'
+import { draftName } from '../../../../ui/drafts.ts'
+import { type Draft, readDraft } from './draft.ts'
 
-const draftPrefix = 'draft:'
 const answerPrefix = 'answer:'
 
 const attempt = <T>(work: () => T): T | null => {
@@ -18,26 +18,15 @@ const attempt = <T>(work: () => T): T | null => {
 
 export const loadDraft = <Values>(id: string, schema: z.ZodType<Values>): Draft<Values> | null =>
   readDraft(
-    attempt(() => localStorage.getItem(draftPrefix + id)),
+    attempt(() => localStorage.getItem(draftName(id))),
     schema,
     Date.now(),
   )
 
 export const saveDraft = (id: string, draft: Draft<unknown>): void =>
-  void attempt(() => localStorage.setItem(draftPrefix + id, JSON.stringify(draft)))
+  void attempt(() => localStorage.setItem(draftName(id), JSON.stringify(draft)))
 
-export const dropDraft = (id: string): void => void attempt(() => localStorage.removeItem(draftPrefix + id))
-
-/** Drops every draft that is past its life, whichever form it belongs to. */
-export function sweepDrafts(): void {
-  attempt(() => {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(draftPrefix) && isLeftover(localStorage.getItem(name) ?? '', Date.now())) {
-        localStorage.removeItem(name)
-      }
-    }
-  })
-}
+export const dropDraft = (id: string): void => void attempt(() => localStorage.removeItem(draftName(id)))
 
 /** The answer of a finished registration stays for this tab, so that a reload shows it again. */
 export const saveAnswer = (id: string, answer: unknown): void =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'
-import { dropAnswer, loadAnswer, loadDraft, saveAnswer, sweepDrafts } from './keeping.ts'
+import { dropAnswer, loadAnswer, loadDraft, saveAnswer } from './keeping.ts'
 import { loadProof, sweepProofs } from './kept-proof.ts'
 
 // Browsers have been known never to answer about their store; the form must not wait for ever.
@@ -15,7 +15,6 @@ export function useKept<Values>(id: string, schema: z.ZodType<Values>): Kept<Val
   const [kept, setKept] = useState<(Kept<Values> & { id: string }) | null>(null)
   useEffect(() => {
     let isWanted = true
-    sweepDrafts()
     void sweepProofs()
     const draft = loadDraft(id, schema)
     // A proof without its draft is a leftover of a visit that ended in between.
