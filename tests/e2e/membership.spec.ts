@@ -126,6 +126,34 @@ test('a member of an earlier term extends on a phone, and stays a member when th
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: { kind: 'EXTEND' } })
 })
 
+test('each student has the page of their own: who never was a member pays anew, who was one extends', async ({
+  page,
+  campus,
+  visitor,
+  office,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every screen')
+  test.setTimeout(120_000)
+  const student = await makeStudent(visitor, campus)
+  await holdToken(page, student.token)
+  const plain = '/dashboard/new-member-registration'
+  const atPage = async (asked: string, shown: string, heading: string) => {
+    await page.goto(asked)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${shown}$`))
+  }
+  await atPage(`${plain}/extend`, plain, 'Become a member')
+  const first = await pay(page, student)
+  await office('POST', `/member-payments/${first}/confirm`)
+  await atPage(`${plain}/extend`, plain, 'Become a member')
+  await changeTerm(office, campus)
+  expect(await standing(student)).toMatchObject({ was_member: true, member_payment: null })
+  await atPage(plain, `${plain}/extend`, 'Extend my membership')
+  await pay(page, student)
+  await atPage(plain, `${plain}/extend`, 'Extend my membership')
+})
+
 test('only the office reads membership payments', async ({ page, tokens, isMobile }) => {
   test.skip(isMobile, 'refused on every screen alike')
   for (const role of ['USER', 'SCAC'] as const) {

@@ -101,6 +101,8 @@ const standing = z.object({
       line_group: z.string().nullable(),
     })
     .nullable(),
+  /** Whether a membership payment of another term than the current one was confirmed: who was a member extends. */
+  was_member: z.boolean(),
   member_payment: z
     .object({
       id: z.number(),

@@ -122,6 +122,10 @@ function expectNoProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
+/** Whether somebody was a member in another term than this. */
+export const wasMember = ({ db }: Pick<Deps, 'db'>, userId: number, termId: number): Promise<boolean> =>
+  store.wasMember(db, userId, termId)
+
 /** Where a student stands with the membership of a term; null where nothing was begun. */
 export const memberStanding = async ({ db }: Pick<Deps, 'db'>, userId: number, termId: number) =>
   (await store.findStanding(db, userId, termId)) ?? null

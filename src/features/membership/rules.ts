@@ -9,6 +9,12 @@ export type MemberKind = (typeof memberKinds)[number]
 /** A membership is paid term by term; the role stays when the term changes, so who has it extends. */
 export const kindOf = (role: string): MemberKind => (role === 'MEMBER' ? 'EXTEND' : 'NEW')
 
+type Standing = { role: string; was_member: boolean; member_payment: { kind: string } | null }
+
+/** Whether what somebody pays for the current term is an extension; a payment that stands says so itself. */
+export const isExtending = ({ role, was_member, member_payment: payment }: Standing): boolean =>
+  payment ? payment.kind === 'EXTEND' : was_member || role === 'MEMBER'
+
 type State = { status: PaymentStatus; deleted_at: string | null }
 
 /** Why an event is not possible, as a sentence key; null when it is. */

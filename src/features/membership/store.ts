@@ -86,6 +86,20 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+/** Whether somebody has a confirmed payment of another term. */
+export async function wasMember(db: Db, userId: number, termId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('member_payment')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('term_id', '!=', termId)
+    .where('status', '=', 'CONFIRMED')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export type Holder = { id: number; role: string; has_confirmed: boolean }
 
 /**

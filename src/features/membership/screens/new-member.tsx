@@ -7,7 +7,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormShell } from '../../../ui/FormShell/FormShell.tsx'
@@ -26,6 +26,7 @@ import { dropProof, saveProof } from '../../toefl/widgets/sending/kept-proof.ts'
 import { type Kept, useKept } from '../../toefl/widgets/sending/use-kept.ts'
 import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import { payForMembership, readMemberPayment, updateMemberPayment } from '../contract.ts'
+import { isExtending } from '../rules.ts'
 import { emptyValues, type Values, valuesOf } from './pay/values.ts'
 import classes from './pay/pay.module.css'
 
@@ -92,9 +93,14 @@ const ToDashboard = () => {
   )
 }
 
+const address = '/dashboard/new-member-registration'
+
 function Pay(part: Part) {
   const t = useWords('membership.pay')
   const { user, current } = part
+  // Each reader has one of the two pages, whichever they came to.
+  const own = isExtending(user) ? `${address}/extend` : address
+  if (useLocation().pathname.replace(/\/$/, '') !== own) return <Navigate to={own} replace />
   const payment = user.member_payment
   if (payment && payment.status !== 'REJECTED') {
     return (
@@ -112,7 +118,7 @@ function Pay(part: Part) {
       <EmptyState
         title={t('rejected')}
         action={
-          <Button component={Link} to={`/dashboard/new-member-registration/${payment.id}/edit`}>
+          <Button component={Link} to={`${address}/${payment.id}/edit`}>
             {t('mend')}
           </Button>
         }

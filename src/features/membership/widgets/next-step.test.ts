@@ -6,19 +6,20 @@ import { attentionOf, nextStep } from './next-step.ts'
 const paid = (status: string) => ({ status }) as CurrentUser['member_payment']
 
 test('without a payment the window decides, and who was a member before extends', () => {
-  expect(nextStep({ role: 'USER', member_payment: null }, 'open')).toBe('become')
-  expect(nextStep({ role: 'MEMBER', member_payment: null }, 'open')).toBe('extend')
-  expect(nextStep({ role: 'MEMBER', member_payment: null }, 'upcoming')).toBe('wait')
-  expect(nextStep({ role: 'USER', member_payment: null }, 'ended')).toBe('closed')
+  expect(nextStep({ role: 'USER', member_payment: null, was_member: false }, 'open')).toBe('become')
+  expect(nextStep({ role: 'MEMBER', member_payment: null, was_member: false }, 'open')).toBe('extend')
+  expect(nextStep({ role: 'USER', member_payment: null, was_member: true }, 'open')).toBe('extend')
+  expect(nextStep({ role: 'MEMBER', member_payment: null, was_member: false }, 'upcoming')).toBe('wait')
+  expect(nextStep({ role: 'USER', member_payment: null, was_member: false }, 'ended')).toBe('closed')
 })
 
 test('a payment of this term decides, whatever the window', () => {
-  expect(nextStep({ role: 'USER', member_payment: paid('PENDING') }, 'ended')).toBe('pending')
-  expect(nextStep({ role: 'MEMBER', member_payment: paid('CONFIRMED') }, 'open')).toBe('confirmed')
-  expect(nextStep({ role: 'USER', member_payment: paid('REJECTED') }, 'ended')).toBe('rejected')
+  expect(nextStep({ role: 'USER', member_payment: paid('PENDING'), was_member: false }, 'ended')).toBe('pending')
+  expect(nextStep({ role: 'MEMBER', member_payment: paid('CONFIRMED'), was_member: false }, 'open')).toBe('confirmed')
+  expect(nextStep({ role: 'USER', member_payment: paid('REJECTED'), was_member: false }, 'ended')).toBe('rejected')
 })
 
 test('a rejected payment cannot wait, even when the window is over', () => {
-  expect(attentionOf({ role: 'USER', member_payment: paid('REJECTED') }, 'ended')).toBe('urgent')
-  expect(attentionOf({ role: 'USER', member_payment: null }, 'ended')).toBe('closed')
+  expect(attentionOf({ role: 'USER', member_payment: paid('REJECTED'), was_member: false }, 'ended')).toBe('urgent')
+  expect(attentionOf({ role: 'USER', member_payment: null, was_member: false }, 'ended')).toBe('closed')
 })

@@ -2,18 +2,19 @@
 import { type Attention, attentionOfWindow } from '../../../ui/ProgrammeCard/attention.ts'
 import type { CurrentUser } from '../../account/contract.ts'
 import type { WindowState } from '../../toefl/widgets/registration-window.ts'
+import { isExtending } from '../rules.ts'
 
 export type NextStep = 'become' | 'extend' | 'wait' | 'closed' | 'pending' | 'confirmed' | 'rejected'
 
-type Who = Pick<CurrentUser, 'role' | 'member_payment'>
+type Who = Pick<CurrentUser, 'role' | 'was_member' | 'member_payment'>
 
 /** @param registration where the window stands for the student's region */
-export function nextStep({ role, member_payment: payment }: Who, registration: WindowState): NextStep {
+export function nextStep(who: Who, registration: WindowState): NextStep {
+  const { member_payment: payment } = who
   if (payment?.status === 'REJECTED') return 'rejected'
   if (payment) return payment.status === 'CONFIRMED' ? 'confirmed' : 'pending'
   if (registration !== 'open') return registration === 'upcoming' ? 'wait' : 'closed'
-  // Who is MEMBER without a payment of this term was one before.
-  return role === 'MEMBER' ? 'extend' : 'become'
+  return isExtending(who) ? 'extend' : 'become'
 }
 
 /** How much a student's membership asks of them. */
