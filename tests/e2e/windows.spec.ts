@@ -5,12 +5,13 @@ const literal =
   'TOEFL Registration Time has Passed. For those of you that would like to re-register and already participate in TOEFL Test, please click the Login button and use the credential that is already sent to your email'
 
 // Only this browser sees the window as over; other tests go on registering.
-async function closeForThisPage(page: Page): Promise<void> {
+async function closeForThisPage(page: Page, butFor = 0): Promise<void> {
   await page.route(/\/api\/environments/, async (route) => {
     const answer = await route.fetch()
-    const json = (await answer.json()) as { data: object | object[] }
+    const json = (await answer.json()) as { data: { id: number } | { id: number }[] }
     const over = { end_time: '2026-01-02T00:00:00.000Z', start_time: '2026-01-01T00:00:00.000Z', is_open: false }
-    const data = Array.isArray(json.data) ? json.data.map((one) => ({ ...one, ...over })) : { ...json.data, ...over }
+    const close = (one: { id: number }) => (one.id === butFor ? one : { ...one, ...over })
+    const data = Array.isArray(json.data) ? json.data.map(close) : close(json.data)
     await route.fulfill({ response: answer, json: { ...json, data } })
   })
 }
@@ -33,6 +34,28 @@ test('every way to Register shows the literal popup while the window is closed',
     await expect(popup).toBeHidden()
     expect(new URL(page.url()).pathname).toBe(path)
   }
+})
+
+test('one region’s own open window lets through, while the general one is closed', async ({
+  page,
+  open,
+  office,
+  campus,
+}) => {
+  const day = 86_400_000
+  const { id } = await office<{ id: number }>('POST', '/environments', {
+    env_code: 'TOEFL_REGISTRATION',
+    name: `Window of ${campus.name}`,
+    region_id: campus.id,
+    start_time: new Date(Date.now() - day).toISOString(),
+    end_time: new Date(Date.now() + day).toISOString(),
+  })
+  await closeForThisPage(page, id)
+  await open('/login')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(page.getByRole('link', { name: new RegExp(campus.name) })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a direct visit while closed shows no form', async ({ page, campus }) => {
