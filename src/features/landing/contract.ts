@@ -52,8 +52,8 @@ export type LandingPage = {
   achievements: AchievementItem[]
   partnerships: PartnershipItem[]
   talentFields: TalentFieldItem[]
-  /** The active ones. */
-  regions: { id: number; region: string; region_init: string }[]
+  /** The active ones, with the sizes of groups that they have a price for. */
+  regions: { id: number; region: string; region_init: string; sizes: number[] }[]
   /** Whom a visitor may ask anything. */
   contacts: {
     id: number

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../kit/database/connect.ts'
+import { groupSizes, priceOf } from '../toefl/rules.ts'
 import { type ArtName, type ContentKind, contentKinds } from './rules.ts'
 import type { ContentItem, LandingPage } from './contract.ts'
 
@@ -43,7 +44,7 @@ export async function readPage(db: Db): Promise<LandingPage> {
         .execute()
       const regions = await trx
         .selectFrom('region')
-        .select(['id', 'region', 'region_init'])
+        .select(['id', 'region', 'region_init', 'toefl_price_one', 'toefl_price_two', 'toefl_price_three'])
         .where('is_active', '=', true)
         .orderBy('id')
         .execute()
@@ -64,7 +65,10 @@ export async function readPage(db: Db): Promise<LandingPage> {
         achievements,
         partnerships,
         talentFields: await readTalentFields(trx),
-        regions,
+        regions: regions.map(({ id, region, region_init, ...prices }) => {
+          const sizes = groupSizes.filter((size) => priceOf(prices, size) !== null)
+          return { id, region, region_init, sizes }
+        }),
         contacts,
         registration: registration ?? null,
       }

@@ -20,7 +20,7 @@ const page: LandingPage = {
   achievements: [],
   partnerships: [],
   talentFields: [],
-  regions: [{ id: 1, region: 'Bandung', region_init: 'BDG' }],
+  regions: [{ id: 1, region: 'Bandung', region_init: 'BDG', sizes: [1, 2, 3] }],
   contacts: [],
   registration: null,
 }

@@ -1,6 +1,7 @@
 /** /bom-divisions/create/KMG and /bom-divisions/7/edit. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import NotFound from '../../../layouts/screens/not-found.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormScreen } from '../../../ui/FormScreen/FormScreen.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
@@ -23,7 +24,8 @@ function New({ code }: { code: string }) {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingState kind="form" />
   const region = list.data.data.find(({ region_init }) => region_init === code.toUpperCase())
-  return <Form record={undefined} preset={region ? { region_id: region.id } : {}} back={`${path}/${code}`} />
+  if (!region) return <NotFound />
+  return <Form record={undefined} preset={{ region_id: region.id }} back={`${path}/${region.region_init}`} />
 }
 
 function Existing({ id }: { id: number }) {

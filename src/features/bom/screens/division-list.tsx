@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import NotFound from '../../../layouts/screens/not-found.tsx'
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -25,8 +26,8 @@ export default function DivisionList() {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingState kind="list" />
   const all = list.data.data
-  const region = all.find(({ region_init }) => region_init === code?.toUpperCase()) ?? all[0]
-  if (!region) return <EmptyState title="–" />
+  const region = code === undefined ? all[0] : all.find(({ region_init }) => region_init === code.toUpperCase())
+  if (!region) return <NotFound />
   if (region.region_init !== code) return <Navigate to={`/bom-divisions/${region.region_init}`} replace />
   return <OfRegion key={region.id} region={region} all={all} />
 }

@@ -11,7 +11,7 @@ const page: LandingPage = {
     { id: 1, name: 'Speech', name_id: 'Pidato', description: 'Speak.', description_id: 'Bicara.', ...talent },
     { id: 2, name: 'Scrabble', name_id: null, description: 'Spell.', description_id: '', ...talent },
   ],
-  regions: [{ id: 1, region: 'Bandung', region_init: 'BDG' }],
+  regions: [{ id: 1, region: 'Bandung', region_init: 'BDG', sizes: [1, 2, 3] }],
   contacts: [],
   registration: null,
 }

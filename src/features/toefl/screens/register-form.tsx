@@ -11,7 +11,7 @@ import { useWords } from '../../../words/Words.tsx'
 import { priceOf } from '../rules.ts'
 import { useWindows } from '../widgets/registration-window.ts'
 import type { Route } from './+types/register-form'
-import { findRegion, refuseOddAddress, sizeOf } from './registration/address.ts'
+import { findRegion, isWellFormed, leadToAddress, sizeOf } from './registration/address.ts'
 import { answer } from './registration/answer.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useLists, useRegions, useShifts } from './registration/facts.ts'
@@ -21,8 +21,10 @@ import { GroupForm } from './registration/GroupForm.tsx'
 import { useAnswer, useKept } from '../widgets/sending/use-kept.ts'
 import { groupValues } from './registration/values.ts'
 
-export const loader = ({ params }: Route.LoaderArgs) => refuseOddAddress(params)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => refuseOddAddress(params)
+export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
+// The screen asks for the regions anyway, so the server is asked only about what is written in another way.
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  isWellFormed(params) ? null : serverLoader()
 
 export default function RegisterForm({ params }: Route.ComponentProps) {
   const { regions, error, isPending, refetch } = useRegions()

@@ -11,14 +11,16 @@ import { useWords } from '../../../words/Words.tsx'
 import { groupSizes, priceOf } from '../rules.ts'
 import { type CurrentWindow, useWindows } from '../widgets/registration-window.ts'
 import type { Route } from './+types/register-size'
-import { findRegion, refuseOddAddress } from './registration/address.ts'
+import { findRegion, isWellFormed, leadToAddress } from './registration/address.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useRegions } from './registration/facts.ts'
 import classes from './registration/form.module.css'
 import cards from './registration/cards.module.css'
 
-export const loader = ({ params }: Route.LoaderArgs) => refuseOddAddress(params)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => refuseOddAddress(params)
+export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
+// The screen asks for the regions anyway, so the server is asked only about what is written in another way.
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =>
+  isWellFormed(params) ? null : serverLoader()
 
 export default function RegisterSize({ params }: Route.ComponentProps) {
   const t = useWords('toefl.sizes')

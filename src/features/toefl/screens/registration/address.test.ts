@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRegion, refuseOddAddress, regionOf, sizeOf } from './address.ts'
+import { addressOf, findRegion, isWellFormed, regionOf, sizeOf } from './address.ts'
 
 const regions = [
   { id: 1, region_init: 'KMG' },
@@ -28,9 +28,27 @@ test('one to three can register together', () => {
   expect(['1', '2', '3', '0', '4', '02', 'two', undefined].map(sizeOf)).toEqual([1, 2, 3, null, null, null, null, null])
 })
 
-test('what cannot be a registration is not found', () => {
-  expect(refuseOddAddress({ region: '1-KMG' })).toBeNull()
-  expect(refuseOddAddress({ region: '1-KMG', registrants: '3' })).toBeNull()
-  expect(() => refuseOddAddress({ region: 'x' })).toThrow()
-  expect(() => refuseOddAddress({ region: '1-KMG', registrants: '4' })).toThrow()
+const open = [
+  { id: 1, region_init: 'KMG', sizes: [1, 2, 3] },
+  { id: 2, region_init: 'ALS', sizes: [1] },
+]
+
+test('every way to write a region leads to its one address', () => {
+  for (const region of ['1-KMG', '1-kmg', 'KMG', 'kmg']) {
+    expect(addressOf(open, { region })).toBe('/register/1-KMG')
+    expect(addressOf(open, { region, registrants: '3' })).toBe('/register/1-KMG/3')
+  }
+})
+
+test.each([['99-KMG'], ['1-XXX'], ['XXX'], ['1'], ['1-KMG', '4'], ['1-KMG', '0'], ['1-KMG', 'x'], ['2-ALS', '2']])(
+  'no registration is at %s %s',
+  (region, registrants) => {
+    expect(() => addressOf(open, { region, registrants })).toThrow(expect.objectContaining({ status: 404 }))
+  },
+)
+
+test('only what is written as an address is taken for one', () => {
+  expect(isWellFormed({ region: '1-KMG', registrants: '3' })).toBe(true)
+  for (const region of ['kmg', '1-kmg', 'x']) expect(isWellFormed({ region })).toBe(false)
+  expect(isWellFormed({ region: '1-KMG', registrants: '4' })).toBe(false)
 })
