@@ -2,7 +2,6 @@ import { Anchor, Breadcrumbs, Group, Stack, Text, Title as Heading } from '@mant
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../words/Words.tsx'
-import { Title } from './Title.tsx'
 
 type Crumb = { label: string; to?: string }
 
@@ -17,11 +16,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A signed-in screen: document title, heading, way back, actions, content. */
+/** A signed-in screen: heading, way back, actions, content. The document's title is the route's (layouts/titles.ts). */
 export function Page({ title, lead, breadcrumb, actions, children }: Props) {
   return (
     <Stack gap="lg">
-      <Title>{title}</Title>
       <header>
         {breadcrumb && breadcrumb.length > 0 && <Trail crumbs={breadcrumb} here={title} />}
         <Group justify="space-between" align="flex-end" gap="md">

@@ -1,0 +1,34 @@
+/** What the areas behind the login share: what screens live in, the route's title, the guard, and the frame. */
+import { useLocation } from 'react-router'
+import type { Role } from '../features/account/rules.ts'
+import { Guard } from '../features/account/widgets/Guard.tsx'
+import { RouteTitle } from '../ui/Title.tsx'
+import { useSay } from '../words/Words.tsx'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { Providers } from './Providers.tsx'
+import type { Section } from './sections.ts'
+import { Shell } from './Shell.tsx'
+import { titleAt } from './titles.ts'
+
+type Props = { roles: readonly Role[]; sections: readonly Section[] }
+
+/** An area behind the login; rendered in the browser, where the token is. */
+export function SignedIn(props: Props) {
+  return (
+    <Providers>
+      <Area {...props} />
+    </Providers>
+  )
+}
+
+function Area({ roles, sections }: Props) {
+  const say = useSay()
+  const { pathname } = useLocation()
+  return (
+    <RouteTitle title={titleAt(pathname, say)}>
+      <Guard roles={roles} fallback={<LoadingScreen />}>
+        <Shell sections={sections} />
+      </Guard>
+    </RouteTitle>
+  )
+}
