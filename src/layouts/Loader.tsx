@@ -5,17 +5,13 @@ import classes from './Loader.module.css'
 // The styles' 2000 ms and their fading; only for where the animation's end is not reported.
 const longest = 2500
 
-// The first page of this visit; later visits to the home page show no loader.
-let isFirstPage = true
-
 /**
- * Lies over the home page for its first two seconds. The styles alone take it away again, so the page
- * below is never lost to someone whose scripts do not run.
+ * Lies over visitors' pages for two seconds whenever their layout opens (docs/decisions/017). The styles alone take it
+ * away again, so the page below is never lost to someone whose scripts do not run.
  */
-export function Loader({ path }: { path: string }) {
-  const [shown, setShown] = useState(() => isFirstPage && path === '/')
+export function Loader() {
+  const [shown, setShown] = useState(true)
   useEffect(() => {
-    isFirstPage = false
     const timer = setTimeout(() => setShown(false), longest)
     return () => clearTimeout(timer)
   }, [])

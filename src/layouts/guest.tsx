@@ -1,5 +1,5 @@
-/** The pages of visitors: navbar, page, footer; the loader before it on the first visit of the home page. */
-import { Outlet, useLocation } from 'react-router'
+/** The pages of visitors: navbar, page, footer; the loader before them whenever this layout opens. */
+import { Outlet } from 'react-router'
 import { useWords } from '../words/Words.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './guest.module.css'
@@ -8,10 +8,9 @@ import { Navbar } from './Navbar.tsx'
 
 export default function Guest() {
   const t = useWords('common')
-  const { pathname } = useLocation()
   return (
     <>
-      <Loader path={pathname} />
+      <Loader />
       <a className={classes.skip} href="#content">
         {t('skipToContent')}
       </a>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ready, test } from './support/test.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
 
 const loader = (page: Page) => page.locator('[data-loader]')
 const moves = (page: Page) =>
@@ -18,23 +18,23 @@ const slow = { rtt: 300, downlink: 0.7, saveData: false }
 type Seen = { painted: number; leaves: number; gone: number; shift: number }
 
 /** Notes, in the page itself, when the loader was first painted, began to leave, and was gone. */
-async function watchLoader(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: Seen = { painted: 0, leaves: 0, gone: 0, shift: 0 }
-    Object.assign(globalThis, { seen })
-    const look = (now: number) => {
-      const element = document.querySelector('[data-loader]')
-      const { opacity, visibility } = element ? getComputedStyle(element) : { opacity: '0', visibility: 'hidden' }
-      if (element && !seen.painted) seen.painted = now
-      if (seen.painted && !seen.leaves && opacity !== '1') seen.leaves = now
-      if (seen.painted && visibility === 'hidden') seen.gone = now
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+const watchLoader = (page: Page): Promise<unknown> => page.addInitScript(watching)
+
+function watching(): void {
+  const seen: Seen = { painted: 0, leaves: 0, gone: 0, shift: 0 }
+  Object.assign(globalThis, { seen })
+  const look = (now: number) => {
+    const element = document.querySelector('[data-loader]')
+    const { opacity, visibility } = element ? getComputedStyle(element) : { opacity: '0', visibility: 'hidden' }
+    if (element && !seen.painted) seen.painted = now
+    if (seen.painted && !seen.leaves && opacity !== '1') seen.leaves = now
+    if (seen.painted && visibility === 'hidden') seen.gone = now
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 const seen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
@@ -101,13 +101,33 @@ test('where scripts never arrive, the styles alone take it away', async ({ page 
   expect(gone - painted).toBeLessThan(2800)
 })
 
-test('it is not shown again on the way back to the home page', async ({ page, open }) => {
+test('it stands before any first page of visitors, but not between their pages', async ({ page, open }) => {
+  await watchLoader(page)
   await open('/login')
   await expect(loader(page)).toHaveCount(0)
+  const { painted, leaves } = await seen(page)
+  expect(leaves - painted).toBeGreaterThan(1900)
   await page.getByRole('link', { name: 'BNEC, home page' }).first().click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(loader(page)).toHaveCount(0)
+})
+
+test('it stands again for 2000 ms on the way from the dashboard to the home page', async ({ page, open, tokens }) => {
+  await holdToken(page, await tokens('USER'))
+  await open('/dashboard')
+  const home = page.getByRole('banner').getByRole('link', { name: 'BNEC, home page' })
+  await expect(home).toBeVisible()
+  await expect(loader(page)).toHaveCount(0)
+  await page.evaluate(watching)
+  await home.click()
+  await expect(page).toHaveURL('/')
+  const leaving = loader(page).evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().delay)
+  expect(await leaving).toBe(2000)
+  await expect(loader(page)).toHaveCount(0)
+  // No upper bound: a busy machine draws the end late.
+  const { painted, leaves } = await seen(page)
+  expect(leaves - painted).toBeGreaterThan(1900)
 })
 
 test('with less movement it stays its 2000 ms, and nothing in it moves', async ({ page }) => {
