@@ -211,6 +211,7 @@ export interface LandingContent {
   image_alt: string | null;
   image_id: number | null;
   kind: string;
+  link: string | null;
   name: string | null;
   position: number;
   role: string | null;

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../src/deps.ts'
 import { seedDemoBoard } from '../../src/features/bom/seed.ts'
 import { seedCatalogue } from '../../src/features/catalogue/seed.ts'
-import { seedDemoPartnerships, seedLanding } from '../../src/features/landing/seed.ts'
+import { seedDemoFilm, seedDemoPartnerships, seedLanding } from '../../src/features/landing/seed.ts'
 import { seedDemoTalents, seedTalentFields } from '../../src/features/talent/seed.ts'
 import { seedShifts } from '../../src/features/toefl/shifts/seed.ts'
 import { seedPartyShifts } from '../../src/features/welcoming-party/shifts/seed.ts'
@@ -34,6 +34,7 @@ export async function seedDatabase(deps: Deps): Promise<SignIn[]> {
     if (config.seed !== 'demo') return null
     await openDemoWindows(trx, now())
     await seedDemoPartnerships(trx)
+    await seedDemoFilm(trx)
     await seedShifts(trx, now())
     await seedPartyShifts(trx, now())
     const signIns = await seedDemoPeople(trx, deps)

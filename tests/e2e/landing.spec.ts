@@ -1,6 +1,6 @@
 // The home page: what it says, and that it says it to everybody.
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from './support/test.ts'
+import { expect, holdToken, test } from './support/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -22,7 +22,7 @@ test('all facts of the club stand in the first HTML', async ({ request }) => {
     'Institutional champion at the Asian English Olympics',
     '3015 bamboo straws',
     'more than 13 countries',
-    '6000',
+    '6000+',
     'August 25-27, 2025',
     'all regions',
     'Counseling class',
@@ -97,6 +97,65 @@ test.describe('the film', () => {
     await expect.poll(() => away).toEqual(['www.youtube-nocookie.com'])
   })
 })
+
+// Here, where no other test looks at these blocks at the same time.
+test('the board’s page and the profile video are the office’s, and where there is none nothing stands', async ({
+  page,
+  open,
+  request,
+  office,
+  tokens,
+}) => {
+  await holdToken(page, await tokens('ADMIN'))
+  type Content = { id: number; kind: string; title: string; description: string; link: string; position: number }
+  const all = await office<Content[]>('GET', '/landing-content?per_page=100')
+  const earlier = all.filter(({ kind }) => kind === 'BOARD' || kind === 'FILM')
+  const home = async () => (await request.get('/?lang=en')).text()
+  expect((await home()).includes('/bnec/?s=')).toBe(false)
+  for (const { id } of earlier) await office('DELETE', `/landing-content/${id}`)
+  try {
+    const without = await home()
+    expect(without.includes('Meet the Board of Management')).toBe(false)
+    expect(without.includes('Play the profile video')).toBe(false)
+
+    await open('/landing-content/create')
+    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Profile video' }).click()
+    await page.getByRole('textbox', { name: 'Title or question', exact: true }).fill('The film')
+    await page.getByRole('textbox', { name: 'Text or answer', exact: true }).fill('See us')
+    await page.getByRole('button', { name: 'Create' }).click()
+    const link = page.getByRole('textbox', { name: 'Link', exact: true })
+    await expect(link).toHaveAccessibleDescription(/Please fill this in/)
+    await link.fill('https://example.org/film')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(link).toHaveAccessibleDescription(/video or a playlist on YouTube/)
+    await link.fill('https://youtu.be/abcdefghijk?si=x')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(/\/landing-content$/)
+    await office('POST', '/landing-content', {
+      kind: 'BOARD',
+      title: 'Our board',
+      description: 'All of them',
+      link: 'https://board.example/',
+    })
+    const html = await home()
+    expect(html.includes('Play the profile video')).toBe(true)
+    expect(html.includes('href="https://youtu.be/abcdefghijk?si=x"')).toBe(true)
+    expect(html.includes('href="https://board.example/"')).toBe(true)
+  } finally {
+    const made = await office<Content[]>('GET', '/landing-content?per_page=100')
+    for (const { id, kind } of made)
+      if (kind === 'BOARD' || kind === 'FILM') await office('DELETE', `/landing-content/${id}`)
+    for (const { id: _, ...one } of earlier) await office('POST', '/landing-content', writable(one))
+  }
+})
+
+const writable = (one: object) =>
+  Object.fromEntries(
+    Object.entries(one).filter(
+      ([name, value]) => value !== null && !/^(created_at|updated_at|question|answer)$/.test(name),
+    ),
+  )
 
 test('questions open and close, each by itself, by mouse and by keyboard', async ({ page, open }) => {
   await open('/')

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { listen } from '../../kit/database/listen.ts'
 import { invalid } from '../../kit/errors/errors.ts'
 import type { LandingPage } from './contract.ts'
-import { missingHeads } from './rules.ts'
+import { contentProblems } from './rules.ts'
 import * as store from './store.ts'
 
 const isAway = (href: string) => /^https?:/i.test(href)
@@ -26,7 +26,6 @@ export const cleanHtml = (html: string): string =>
 
 /** Judges a content as a whole, and cleans an answer. `given` is what a write names, `whole` what it leads to. */
 export function cleanContent(given: Record<string, unknown>, whole: Record<string, unknown>): Record<string, unknown> {
-  const heads = { title: whole['title'] ?? null, name: whole['name'] ?? null, role: whole['role'] ?? null }
   const cleaned = { ...given }
   if (whole['kind'] === 'FAQ') {
     // Also what was there before, for it may have been of another kind.
@@ -37,7 +36,13 @@ export function cleanContent(given: Record<string, unknown>, whole: Record<strin
   }
   const isEmpty = 'description' in cleaned && !cleaned['description']
   const problems = {
-    ...missingHeads({ kind: whole['kind'], ...heads }),
+    ...contentProblems({
+      kind: whole['kind'],
+      title: whole['title'] ?? null,
+      name: whole['name'] ?? null,
+      role: whole['role'] ?? null,
+      link: whole['link'] ?? null,
+    }),
     ...(isEmpty ? { description: 'fields.required' } : {}),
   }
   const wrong = Object.entries(problems)

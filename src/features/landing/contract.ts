@@ -9,7 +9,7 @@ type Shown<R extends { record: z.ZodType }, Members extends keyof z.output<R['re
   Members
 >
 
-/** A class, an event, a testimony or a question; `image` is a key for `files/{key}`. */
+/** A class, an event, a testimony, a question or what leads elsewhere; `image` is a key for `files/{key}`. */
 export type ContentItem = Shown<
   typeof landingContent,
   | 'id'
@@ -17,6 +17,7 @@ export type ContentItem = Shown<
   | 'title_id'
   | 'description'
   | 'description_id'
+  | 'link'
   | 'name'
   | 'role'
   | 'role_id'

@@ -1,10 +1,11 @@
 /** What the landing page shows, as the office keeps it. */
 import { z } from 'zod'
+import { webAddress } from '../../kit/endpoint/fields.ts'
 import { choice, image, longText, optional, position, reference, text, wholeNumber } from '../../kit/resource/kinds.ts'
 import { resource } from '../../kit/resource/resource.ts'
 import { onlyAdmin } from '../account/rules.ts'
 import { regions } from '../catalogue/resources.ts'
-import { artNames, contentKinds, missingHeads } from './rules.ts'
+import { artNames, contentKinds, contentProblems } from './rules.ts'
 
 const access = { read: 'anyone', write: onlyAdmin } as const
 const art = () => optional(choice('art', artNames))
@@ -32,6 +33,7 @@ export const landingContent = resource({
     title_id: optional(text({ max: 200 })),
     description: longText(5000),
     description_id: optional(longText(5000)),
+    link: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
     name: optional(text({ max: 120 })),
     role: optional(text({ max: 120 })),
     role_id: optional(text({ max: 120 })),
@@ -40,7 +42,7 @@ export const landingContent = resource({
     art: art(),
     position: position(),
   },
-  refine: missingHeads,
+  refine: contentProblems,
 })
 
 export const achievements = resource({

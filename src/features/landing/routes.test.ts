@@ -54,6 +54,19 @@ test('a testimony needs a name and a role, everything else a title', async () =>
   expect((await put(`/landing-content/${id}`, { kind: 'EVENT', title: 'Party' })).statusCode).toBe(200)
 })
 
+test('what leads elsewhere needs a link, and a film one that YouTube plays', async () => {
+  const board = { kind: 'BOARD', title: 'The board', description: 'All of them' }
+  const film = { ...board, kind: 'FILM' }
+  expect(problems(await post('/landing-content', board))).toEqual(['link'])
+  expect(problems(await post('/landing-content', { ...board, link: 'javascript:alert(1)' }))).toEqual(['link'])
+  expect(problems(await post('/landing-content', { ...film, link: 'https://example.org/film' }))).toEqual(['link'])
+  const made = await post('/landing-content', { ...film, link: 'https://www.youtube.com/watch?v=abcdefghijk' })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json().data
+  expect(problems(await put(`/landing-content/${id}`, { link: null }))).toEqual(['link'])
+  expect(problems(await put(`/landing-content/${id}`, { link: 'https://example.org/' }))).toEqual(['link'])
+})
+
 test('a question and its answer may be sent under their own names, and are answered so too', async () => {
   const made = await post('/landing-content', { kind: 'FAQ', question: 'Who?', answer: '<p>You &amp; me</p>' })
   expect(made.statusCode).toBe(201)

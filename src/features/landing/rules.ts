@@ -1,6 +1,6 @@
 /** What the landing page is made of. */
 
-export const contentKinds = ['CLASS', 'EVENT', 'TESTIMONY', 'FAQ'] as const
+export const contentKinds = ['CLASS', 'EVENT', 'TESTIMONY', 'FAQ', 'BOARD', 'FILM'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** The drawings of our own, shown while a record has no uploaded picture; each is drawn in `widgets/art`. */
@@ -45,18 +45,46 @@ export const artNames = [
 ] as const
 export type ArtName = (typeof artNames)[number]
 
-type Content = { kind?: unknown; title?: unknown; name?: unknown; role?: unknown }
+type Head = 'title' | 'name' | 'role' | 'link'
+type Content = { kind?: unknown } & { [Field in Head]?: unknown }
+
+/** What leads elsewhere. */
+const linked: readonly unknown[] = ['BOARD', 'FILM']
 
 /** What a kind of content cannot do without; members that are absent are not judged. */
-export function missingHeads(content: Content): Partial<Record<'title' | 'name' | 'role', string>> | undefined {
+export function contentProblems(content: Content): Partial<Record<Head, string>> | undefined {
   if (content.kind === undefined) return undefined
-  const needed = content.kind === 'TESTIMONY' ? (['name', 'role'] as const) : (['title'] as const)
+  const needed: Head[] = content.kind === 'TESTIMONY' ? ['name', 'role'] : ['title']
+  if (linked.includes(content.kind)) needed.push('link')
   const missing = needed.filter((field) => content[field] === null || content[field] === '')
-  return missing.length > 0 ? Object.fromEntries(missing.map((field) => [field, 'fields.required'])) : undefined
+  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, 'fields.required']))
+  const isOther = content.kind === 'FILM' && typeof content.link === 'string' && filmOf(content.link) === null
+  return isOther ? { link: 'fields.film' } : undefined
+}
+
+const youTube = /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/
+const filmId = /^[\w-]{6,64}$/
+
+/**
+ * The frame that plays a film or a list of films of YouTube without following the viewer, for whichever address YouTube
+ * gives it; null for anything else.
+ */
+export function filmOf(link: string): string | null {
+  if (!URL.canParse(link)) return null
+  const { hostname, pathname, searchParams } = new URL(link)
+  if (!youTube.test(hostname)) return null
+  const [, first = '', second = ''] = pathname.split('/')
+  const inPath = hostname === 'youtu.be' ? first : ['embed', 'shorts', 'live'].includes(first) ? second : ''
+  const id = searchParams.get('v') ?? (inPath === 'videoseries' ? '' : inPath)
+  const list = searchParams.get('list') ?? ''
+  const frame = 'https://www.youtube-nocookie.com/embed'
+  if (filmId.test(id)) return `${frame}/${id}?autoplay=1&rel=0`
+  return filmId.test(list) ? `${frame}/videoseries?list=${list}&autoplay=1&rel=0` : null
 }
 
 /** What the tables refuse, by the name of their constraint. */
 export const constraintWords = {
   partnership_region_fk: { field: 'region_id', key: 'fields.unknown' },
   landing_content_headed: { field: 'title', key: 'fields.required' },
+  landing_content_linked: { field: 'link', key: 'fields.required' },
 }

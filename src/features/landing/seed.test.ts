@@ -32,6 +32,9 @@ test('the page has every class, event, testimony and question of the specificati
   ])
   expect(CLASS[1]?.description).toContain('2 months')
   expect([EVENT.length, TESTIMONY.length, FAQ.length]).toEqual([13, 5, 6])
+  expect(page.content.BOARD).toMatchObject([{ link: expect.stringMatching(/^https:\/\//) }])
+  // None is known of the club.
+  expect(page.content.FILM).toEqual([])
   expect(page.talentFields.map((field) => field.name)).toEqual(['Debate', 'Speech', 'Storytelling', 'Scrabble'])
   expect(page.talentFields.every((field) => field.region_ids.length > 0)).toBe(true)
   expect(page.regions).toHaveLength(5)

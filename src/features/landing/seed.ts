@@ -1,5 +1,6 @@
 /** What the home page says on the first day, in English and Indonesian. The facts are the club's own. */
 import type { Trx } from '../../kit/database/connect.ts'
+import { universityPage } from '../site/rules.ts'
 import { type ArtName, type ContentKind, contentKinds } from './rules.ts'
 import { faqs, testimonies } from './voices/seed.ts'
 
@@ -191,6 +192,15 @@ const achievements: (Text & { year: number | null; art: ArtName })[] = [
   },
 ]
 
+// The board has no page of its own that we know; the office puts it here.
+const board = {
+  title: 'Meet the Board of Management',
+  title_id: 'Kenalan dengan Board of Management',
+  description: 'The students who run BNEC, on the club’s page at the university.',
+  description_id: 'Mahasiswa yang menjalankan BNEC, di halaman klub di situs kampus.',
+  link: universityPage,
+}
+
 const place = (index: number) => 10 * (index + 1)
 // Each kind in a thousand of its own, so that the office's list keeps them together; a new one comes last all the same.
 const placeOf = (kind: ContentKind, index: number) => 1000 * (contentKinds.indexOf(kind) + 1) + place(index)
@@ -198,7 +208,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 /** Fills the home page. */
 export async function seedLanding(trx: Trx): Promise<void> {
-  const none = { name: null, role: null, role_id: null, art: null }
+  const none = { name: null, role: null, role_id: null, art: null, link: null }
   const content = [
     ...classes.map((item, index) => ({ ...none, ...item, kind: 'CLASS', position: placeOf('CLASS', index) })),
     ...events.map((item, index) => ({
@@ -211,12 +221,14 @@ export async function seedLanding(trx: Trx): Promise<void> {
     ...testimonies.map((item, index) => ({
       title: null,
       title_id: null,
+      link: null,
       ...item,
       kind: 'TESTIMONY',
       art: `avatar-${index + 1}`,
       position: placeOf('TESTIMONY', index),
     })),
     ...faqs.map((item, index) => ({ ...none, ...item, kind: 'FAQ', position: placeOf('FAQ', index) })),
+    { ...none, ...board, kind: 'BOARD', position: placeOf('BOARD', 0) },
   ]
   await trx.insertInto('landing_content').values(content).execute()
   await trx
@@ -224,6 +236,21 @@ export async function seedLanding(trx: Trx): Promise<void> {
     .values(achievements.map((item, index) => ({ ...item, position: place(index) })))
     .execute()
 }
+
+/** The club has named no profile film yet, so only the demo has one: what its channel shows. */
+export const seedDemoFilm = (trx: Trx) =>
+  trx
+    .insertInto('landing_content')
+    .values({
+      kind: 'FILM',
+      title: 'BNEC profile video',
+      title_id: 'Video profil BNEC',
+      description: 'This is BNEC',
+      description_id: 'Inilah BNEC',
+      link: 'https://www.youtube.com/playlist?list=UUiKj5b1zQyWHkENyquAUfnA',
+      position: placeOf('FILM', 0),
+    })
+    .execute()
 
 /** Invented partners, so that the demo shows what the section looks like. */
 export async function seedDemoPartnerships(trx: Trx): Promise<void> {

@@ -79,7 +79,7 @@ async function readContent(db: Db): Promise<Record<ContentKind, ContentItem[]>> 
   const rows = await db
     .selectFrom('landing_content')
     .select(['id', 'kind', 'title', 'title_id', 'description', 'description_id', 'name', 'role', 'role_id'])
-    .select(['image_alt', 'art', keyOf('image_id').as('image')])
+    .select(['link', 'image_alt', 'art', keyOf('image_id').as('image')])
     .orderBy('position')
     .orderBy('id')
     .execute()

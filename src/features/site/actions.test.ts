@@ -8,6 +8,7 @@ const faq = {
   title_id: null,
   description: '<p>Yes & "no"</p>',
   description_id: '<p>Ya</p>',
+  link: null,
   name: null,
   role: null,
   role_id: null,
@@ -16,7 +17,7 @@ const faq = {
   art: null,
 }
 const page: LandingPage = {
-  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [faq] },
+  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [faq], BOARD: [], FILM: [] },
   achievements: [],
   partnerships: [],
   talentFields: [],

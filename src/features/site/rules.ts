@@ -2,18 +2,9 @@
 export const mainSite = 'https://mybnec.org/'
 export const universityPage = 'https://student-activity.binus.ac.id/bnec/'
 
-/** Where the board of management presents itself. */
-export const boardPage = 'https://student-activity.binus.ac.id/bnec/?s=board+of+management'
-
-/** The club's films: the page, and the frame that plays them without following the viewer. */
-export const profileVideo = {
-  page: 'https://www.youtube.com/channel/UCiKj5b1zQyWHkENyquAUfnA',
-  frame: 'https://www.youtube-nocookie.com/embed/videoseries?list=UUiKj5b1zQyWHkENyquAUfnA&autoplay=1&rel=0',
-}
-
 export const socialLinks = [
   { name: 'Instagram', href: 'https://www.instagram.com/binusenglishclub/' },
-  { name: 'YouTube', href: profileVideo.page },
+  { name: 'YouTube', href: 'https://www.youtube.com/channel/UCiKj5b1zQyWHkENyquAUfnA' },
   { name: 'LinkedIn', href: 'https://www.linkedin.com/company/binus-english-club/' },
   { name: 'Facebook', href: 'https://www.facebook.com/mybnec.org/' },
 ] as const

@@ -39,8 +39,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <div ref={page}>
       <Title>{t('home')}</Title>
       <Hero />
-      <BoardLink />
-      <About />
+      <BoardLink item={content.BOARD[0]} />
+      <About film={content.FILM[0]} />
       <Achievements items={achievements} />
       <Olympics />
       <Expo />

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { profileVideo } from '../../site/rules.ts'
 import { useWords } from '../../../words/Words.tsx'
 import classes from './ProfileVideo.module.css'
 
+type Props = { title: string; caption: string; frame: string; page: string }
+
 /** A poster of ours; the film and everything that comes with it is fetched when it is pressed, not before. */
-export function ProfileVideo() {
+export function ProfileVideo({ title, caption, frame, page }: Props) {
   const t = useWords('landing.video')
   const [playing, setPlaying] = useState(false)
   if (playing) {
     return (
       <iframe
         className={classes.frame}
-        src={profileVideo.frame}
-        title={t('title')}
+        src={frame}
+        title={title}
         // The film is of another origin, so its scripts reach nothing of this page.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
@@ -33,13 +34,13 @@ export function ProfileVideo() {
             </svg>
           </span>
           <span>
-            <span className={classes.caption}>{t('caption')}</span>
+            <span className={classes.caption}>{caption}</span>
             <span className={classes.note}>{t('note')}</span>
           </span>
         </span>
       </button>
       <noscript>
-        <a href={profileVideo.page}>{t('away')}</a>
+        <a href={page}>{t('away')}</a>
       </noscript>
     </>
   )

@@ -4,7 +4,7 @@ import { spokenPage } from './spoken.ts'
 
 const talent = { image: null, art: null, region_ids: [1, 2] }
 const page: LandingPage = {
-  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [] },
+  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [], BOARD: [], FILM: [] },
   achievements: [],
   partnerships: [],
   talentFields: [

@@ -15,11 +15,18 @@ function spoken<Item extends object>(item: Item, language: Language): Spoken<Ite
 /** The page in one language: half as much to send. */
 export function spokenPage(page: LandingPage, language: Language): SpokenPage {
   const all = <Item extends object>(items: readonly Item[]) => items.map((item) => spoken(item, language))
-  const { CLASS, EVENT, TESTIMONY, FAQ } = page.content
+  const { CLASS, EVENT, TESTIMONY, FAQ, BOARD, FILM } = page.content
   return {
     ...page,
     language,
-    content: { CLASS: all(CLASS), EVENT: all(EVENT), TESTIMONY: all(TESTIMONY), FAQ: all(FAQ) },
+    content: {
+      CLASS: all(CLASS),
+      EVENT: all(EVENT),
+      TESTIMONY: all(TESTIMONY),
+      FAQ: all(FAQ),
+      BOARD: all(BOARD),
+      FILM: all(FILM),
+    },
     achievements: all(page.achievements),
     partnerships: all(page.partnerships),
     talentFields: all(page.talentFields),

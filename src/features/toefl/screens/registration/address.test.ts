@@ -40,12 +40,18 @@ test('every way to write a region leads to its one address', () => {
   }
 })
 
-test.each([['99-KMG'], ['1-XXX'], ['XXX'], ['1'], ['1-KMG', '4'], ['1-KMG', '0'], ['1-KMG', 'x'], ['2-ALS', '2']])(
-  'no registration is at %s %s',
-  (region, registrants) => {
-    expect(() => addressOf(open, { region, registrants })).toThrow(expect.objectContaining({ status: 404 }))
-  },
-)
+test.each<[string, string?]>([
+  ['99-KMG'],
+  ['1-XXX'],
+  ['XXX'],
+  ['1'],
+  ['1-KMG', '4'],
+  ['1-KMG', '0'],
+  ['1-KMG', 'x'],
+  ['2-ALS', '2'],
+])('no registration is at %s %s', (region, registrants) => {
+  expect(() => addressOf(open, { region, registrants })).toThrow(expect.objectContaining({ status: 404 }))
+})
 
 test('only what is written as an address is taken for one', () => {
   expect(isWellFormed({ region: '1-KMG', registrants: '3' })).toBe(true)
