@@ -70,7 +70,9 @@ function compare(before: Json, after: Json, place: string, areMembers = false): 
       const inner = silent.has(name) && !areMembers ? place : `${place} ${name}`
       const [a, b] = [before[name], after[name]]
       if (a === undefined) return b === undefined ? [] : [`+ ${inner} ${brief(b)}`]
-      return b === undefined ? [`- ${inner} ${brief(a)}`] : compare(a, b, inner, name === 'properties' && !areMembers)
+      return b === undefined
+        ? [`- ${inner} ${brief(a)}`]
+        : compare(a, b, inner, ['properties', 'required'].includes(name) && !areMembers)
     })
   }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
