@@ -57,10 +57,12 @@ type Options = {
 
 /** The portal, ready to listen or to be asked by `inject`. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+  const isSecure = deps.config.appUrl.startsWith('https:')
   const app = await buildServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     rateLimit: deps.config.rateLimit,
+    isSecure,
     say: (request, sentence) => say(languageOf(request.headers['accept-language']), sentence),
     constraints: {
       ...catalogueConstraints,
@@ -75,7 +77,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
       ...partyConstraints,
     },
   })
-  installHeaders(app)
+  installHeaders(app, { isSecure })
   const landing = options.pages && (await watchLanding(deps))
   if (landing) followChanges(app, landing)
   installOperations(app, { pool: deps.pool, metricsToken: deps.config.metricsToken })

@@ -14,7 +14,7 @@ import { confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
 import { partyMails } from './features/welcoming-party/mail.ts'
 import { scoreMail } from './features/toefl/scores/mail.ts'
 import { forgetOldKeys } from './kit/idempotency/idempotency.ts'
-import { pictureQueue } from './services/files/files.ts'
+import { pictureQueue } from './services/files/queue.ts'
 import { type Delivery, startDelivery } from './services/mail/deliver.ts'
 import { mailQueue } from './services/mail/queue.ts'
 import type { MailTemplate } from './services/mail/template.ts'
@@ -44,6 +44,8 @@ export const mailTemplates: readonly MailTemplate[] = [
 export async function startWork(deps: Deps): Promise<Delivery> {
   const { jobs, files, db } = deps
   await jobs.handle(pictureQueue, (data) => files.prepare(Number(data['fileId'])))
+  await files.requeueForgotten()
+  await jobs.every('requeue-forgotten-pictures', '17 * * * *', () => files.requeueForgotten())
   await accountJobs(deps)
   await paymentJobs(deps)
   await attendanceJobs(deps)

@@ -201,7 +201,11 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     given.status === 'PENDING' ? null : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
   const amount = priceOf(region, given.userIds.length) ?? 0
   const account = String(1_000_000_000 + Math.floor(random() * 8_999_999_999)).slice(0, 10)
-  const proof_id = await addProof(story, { amount, account, day: at.toISOString().slice(0, 10) }, given.userIds)
+  const proof_id = await addProof(
+    story,
+    { amount, account, day: at.toISOString().slice(0, 10) },
+    given.userIds.slice(0, 1),
+  )
   const provider = await trx
     .selectFrom('payment_provider')
     .select(['id', 'type'])

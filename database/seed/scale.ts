@@ -105,6 +105,7 @@ async function insertChunk(
           case when c.status = 'REJECTED' then c.at end, case when c.status = 'REJECTED' then 'REJECTED' end
         from people join crowd c on c.n = (people.nim::bigint - 3000000000 - 1) / 3 returning user_id, payment_id)
       insert into file_viewer (file_id, user_id)
-      select c.file_id, seats.user_id from seats join crowd c on c.payment_id = seats.payment_id`.execute(trx)
+      select c.file_id, min(seats.user_id) from seats join crowd c on c.payment_id = seats.payment_id
+      group by c.file_id`.execute(trx)
   })
 }

@@ -75,8 +75,8 @@ async function shownSeats(db: Db, portals: readonly { baseUrl: string }[]): Prom
 }
 
 /**
- * A group is all of its parts: as many seats as its price and its audit row say, an account, the right to see
- * the proof and a mail for each. What belongs to no group is a part of one that was torn.
+ * A group is all of its parts: as many seats as its price and its audit row say, an account and a mail for each,
+ * and one who may see the proof. What belongs to no group is a part of one that was torn.
  */
 const wholeGroups = (db: Db) =>
   sentences(
@@ -92,7 +92,7 @@ const wholeGroups = (db: Db) =>
       from toefl_payment p
     )
     select format('I2: payment %s has %s seats, %s viewers, %s mails, and its audit row says %s', id, seats, viewers, mails, audited) as wrong
-    from made where seats = 0 or seats > 3 or seats <> viewers or seats > mails or audited is null or seats <> audited
+    from made where seats = 0 or seats > 3 or viewers <> 1 or seats > mails or audited is null or seats <> audited
     union all
     select format('I2: payment %s of %s seats cost %s', m.id, m.seats, m.payment_amount)
     from made m join region r on r.id = m.region_id

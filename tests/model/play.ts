@@ -143,7 +143,7 @@ function violations({ payments, shifts }: Stored): string[] {
 
 function paymentViolations({ id, status, hasDecider, viewers, amount, seats, history, walk }: StoredPayment): string[] {
   const wrong: string[] = []
-  if (seats.length === 0 || viewers !== seats.length || amount !== prices[seats.length - 1])
+  if (seats.length === 0 || viewers !== 1 || amount !== prices[seats.length - 1])
     wrong.push(`I2: payment ${id} has ${seats.length} seats, ${viewers} viewers and cost ${amount}`)
   if (history.filter((action) => action === 'registered').length !== 1) wrong.push(`I2: payment ${id} began not once`)
   if (hasDecider !== (status !== 'PENDING')) wrong.push(`I7: payment ${id} is ${status}, with a decider: ${hasDecider}`)

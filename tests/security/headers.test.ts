@@ -88,7 +88,31 @@ test.each(apiAnswers)('%s (%i) is safe and kept nowhere', async (_, status, ask)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(status)
   expectSafe(answer.headers)
   expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
 })
+
+test('visitors who come by https are told to stay there, on every kind of answer; others are not', async () => {
+  expect((await get('/api/regions')).headers['strict-transport-security']).toBeUndefined()
+  const own = await testApp({ env: { APP_URL: 'https://portal.example.org' } })
+  for (const url of ['/api/regions', '/api/user', '/api/nothing', '/api/regions/%ff', '/healthz', '/nothing', '/%']) {
+    const { headers } = await own.app.inject({ url })
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000')
+  }
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = own.app.server.address() as { port: number } // a TCP server has a numeric port
+  expect(headersIn(await sayTo(port, 'hello\r\n\r\n'))['strict-transport-security']).toBe('max-age=31536000')
+  await own.close()
+})
+
+async function sayTo(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (data) => (received += data.toString('utf8')))
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  socket.write(text)
+  await ended
+  return received
+}
 
 test.each([
   ['/healthz', 200],
@@ -113,12 +137,7 @@ test.each([
 ])('%s gets an answer that is safe too', async (_, text, status) => {
   if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as { port: number } // a TCP server has a numeric port
-  const socket = connect(port, '127.0.0.1')
-  let received = ''
-  socket.on('data', (data) => (received += data.toString('utf8')))
-  const ended = new Promise((resolve) => socket.on('close', resolve))
-  socket.write(text)
-  await ended
+  const received = await sayTo(port, text)
   expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expectSafe(headersIn(received))
   expect(JSON.parse(received.slice(received.indexOf('\r\n\r\n')))).toEqual({

@@ -88,6 +88,25 @@ export function bomb(side = 20_000): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
+/**
+ * A PNG whose parts and checksums are right, and what they hold is not: no packed data, no rows, too few, or good ones
+ * that go over into rubbish, which shows only when all of it is decoded.
+ */
+export function rubbishPng(kind: 'packing' | 'rows' | 'length' | 'end'): Buffer {
+  const [width, height] = [120, 160]
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8) // eight bits a sample, colours
+  const rubbish = Buffer.from(Array.from({ length: 20_000 }, (_, at) => (at * at * 31 + 7) & 0xff))
+  const rows = Buffer.alloc((width * 3 + 1) * height, kind === 'rows' ? 0xee : 0)
+  const packed = deflateSync(kind === 'length' ? rows.subarray(0, 5000) : rows, { level: kind === 'end' ? 0 : 6 })
+  const pixels =
+    kind === 'packing' ? rubbish : kind === 'end' ? Buffer.concat([packed.subarray(0, 30_000), rubbish]) : packed
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
@@ -118,6 +137,9 @@ export async function hostileUploads(): Promise<HostileUpload[]> {
     as('HTML', 'proof.html', 'text/html', html),
     as('HTML called JPEG', 'proof.jpg', 'image/jpeg', html),
     as('PDF called JPEG', 'proof.jpg', 'image/jpeg', pdf),
+    as('PNG of rubbish', 'proof.png', 'image/png', rubbishPng('packing')),
+    as('PNG whose rows are none', 'proof.png', 'image/png', rubbishPng('rows')),
+    as('PNG of too few rows', 'proof.png', 'image/png', rubbishPng('length')),
     as('decompression bomb', 'proof.png', 'image/png', bomb()),
     as('empty file', 'proof.jpg', 'image/jpeg', Buffer.alloc(0)),
     as('only a JPEG signature', 'proof.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])),

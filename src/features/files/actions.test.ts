@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
 import { registerGroup } from '../../../tests/support/groups.ts'
-import { plantedMetadata } from '../../../tests/support/pictures.ts'
+import { plantedMetadata, rubbishPng } from '../../../tests/support/pictures.ts'
 import { newToken } from '../../services/passwords/passwords.ts'
 
 let portal: TestApp
@@ -43,10 +44,36 @@ test('a proof is seen by its owner and the office, encoded anew and without what
       'content-type': 'image/jpeg',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
     expect(answer.rawPayload.includes(plantedMetadata)).toBe(false)
     expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
+  }
+})
+
+test('who was registered by somebody else sees neither the proof nor the payer’s account number anywhere', async () => {
+  const shift = await makeShift(portal.db, world)
+  const account_number = '5271009099123'
+  const choice = { shiftIds: [shift, shift, shift], fields: { account_number } }
+  const { paymentId, userIds, detailIds } = await registerGroup(portal, world, choice)
+  await portal.call('POST', `/toefl-payments/${paymentId}/confirm`, { token: admin, json: {} })
+  const payment = await portal.call('GET', `/toefl-payments/${paymentId}`, { token: admin })
+  expect(payment.body, 'the committee compares it').toContain(account_number)
+  const key = payment.json().data.payment_proof
+  for (const [index, user_id] of userIds.entries()) {
+    const { token, hash } = newToken()
+    const expires_at = new Date(Date.now() + 86_400_000)
+    await portal.db.insertInto('session').values({ user_id, token_hash: hash, expires_at }).execute()
+    expect((await file(key, token)).statusCode).toBe(index === 0 ? 200 : 404)
+    const own = ['/user', '/user/timeline', '/user/history', `/toefl-details/${detailIds[index]}/calendar`]
+    for (const path of [...own, `/toefl-payments/${paymentId}/receipt`]) {
+      const answer = await portal.call('GET', path, { token })
+      expect(answer.statusCode, path).toBe(200)
+      expect(answer.body, path).not.toContain(account_number)
+    }
+    for (const path of [`/toefl-payments/${paymentId}`, `/toefl-details/${detailIds[0]}`, '/toefl-payments'])
+      expect((await portal.call('GET', path, { token })).statusCode, path).toBe(403)
   }
 })
 
@@ -67,6 +94,7 @@ test('a public picture is for anyone and may be kept', async () => {
   const answer = await file(key)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toContain('immutable')
+  expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
 test('a picture whose file was removed a moment ago is a 404', async () => {
@@ -75,4 +103,54 @@ test('a picture whose file was removed a moment ago is a 404', async () => {
   expect((await file(key, admin)).statusCode).toBe(200)
   await rm(join(portal.filesFolder, 'ready', key))
   expect((await file(key, admin)).statusCode).toBe(404)
+})
+
+test('a picture that nobody can decode says so to those who may see it, before and after the job, and is kept', async () => {
+  const { key, fileId, owner } = await proof()
+  await writeFile(join(portal.filesFolder, 'raw', key), rubbishPng('end'))
+  for (const state of ['RAW', 'BROKEN']) {
+    const found = await portal.db.selectFrom('file').select('state').where('id', '=', fileId).executeTakeFirst()
+    expect(found).toEqual({ state })
+    for (const token of [owner, admin]) {
+      const answer = await file(key, token)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ message: 'This picture cannot be read.', code: 'unreadable' })
+    }
+    expect((await file(key)).json()).toEqual({ message: 'Not found.' })
+    await portal.deps.files.prepare(fileId)
+  }
+  await access(join(portal.filesFolder, 'raw', key))
+})
+
+test('what the disk says about a good picture never makes it a broken one', async () => {
+  const { key, fileId } = await proof()
+  const raw = join(portal.filesFolder, 'raw', key)
+  await rename(raw, `${raw}.away`)
+  await mkdir(raw) // reading it fails, and not because of the picture
+  await expect(portal.deps.files.prepare(fileId)).rejects.toThrow('EISDIR')
+  expect((await file(key, admin)).statusCode).toBe(500)
+  await rm(raw, { recursive: true })
+  await rename(`${raw}.away`, raw)
+  await portal.deps.files.prepare(fileId)
+  expect((await file(key, admin)).statusCode).toBe(200)
+})
+
+const jobsOf = async (fileId: number) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name = 'pictures' and (data ->> 'fileId')::int = ${fileId}`.execute(portal.db)
+  return rows.map(({ state }) => state)
+}
+
+test('a picture whose job is gone gets another one, but not a second, and none where the original is lost', async () => {
+  const { key, fileId } = await proof()
+  await portal.deps.files.requeueForgotten()
+  expect(await jobsOf(fileId)).toEqual(['created'])
+  await sql`delete from pgboss.job where name = 'pictures'`.execute(portal.db)
+  await portal.deps.files.requeueForgotten()
+  await portal.deps.files.requeueForgotten()
+  expect(await jobsOf(fileId)).toEqual(['created'])
+  await sql`delete from pgboss.job where name = 'pictures'`.execute(portal.db)
+  await rm(join(portal.filesFolder, 'raw', key))
+  await portal.deps.files.requeueForgotten()
+  expect(await jobsOf(fileId)).toEqual([])
 })

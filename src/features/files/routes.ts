@@ -20,6 +20,8 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
           file.contentType === pdfType ? `attachment; filename="${params.key}.pdf"` : 'inline',
         )
         .header('content-security-policy', policy)
+        // A public picture may stand in mails and on other sites too.
+        .header('cross-origin-resource-policy', file.isPublic ? 'cross-origin' : 'same-origin')
         // A key names one picture for ever.
         .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'no-store')
         .send(file.stream)

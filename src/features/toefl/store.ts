@@ -110,7 +110,7 @@ export type NewPayment = {
 }
 type Seat = { user_id: number; shift_id: number }
 
-/** The payment, a detail (a seat) per registrant, and who may see the proof: one statement. */
+/** The payment, a detail (a seat) per registrant, and that the first of them, who pays, may see the proof: one statement. */
 export async function insertPaymentWithSeats(
   trx: Trx,
   payment: NewPayment,
@@ -121,10 +121,7 @@ export async function insertPaymentWithSeats(
   const rows = await trx
     .with('payment', (db) => db.insertInto('toefl_payment').values(payment).returning('id'))
     .with('viewer', (db) =>
-      db
-        .insertInto('file_viewer')
-        .columns(['file_id', 'user_id'])
-        .expression(sql`select ${payment.proof_id}::int, unnest(${userIds}::int[])`),
+      db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: userIds[0] ?? 0 }),
     )
     .with('detail', (db) =>
       db

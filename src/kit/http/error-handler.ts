@@ -56,6 +56,9 @@ function forLog(error: Error): unknown {
 const isBrokenForm = (error: FastifyError, request: FastifyRequest): boolean =>
   request.isReadingForm && !error.code && error.constructor === Error
 
+// No space, no more of it for this account, or no larger file.
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 function frameworkProblem(error: FastifyError, request: FastifyRequest): AppError | null {
   if (error.statusCode === 413) {
     const key = error.code === 'FST_REQ_FILE_TOO_LARGE' ? 'errors.fileTooLarge' : 'errors.bodyTooLarge'
@@ -63,7 +66,7 @@ function frameworkProblem(error: FastifyError, request: FastifyRequest): AppErro
   }
   if (error.statusCode === 429) return new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
   if (error.statusCode === 503) return new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2 })
-  if ((error as NodeJS.ErrnoException).code === 'ENOSPC' || (error as NodeJS.ErrnoException).code === 'EDQUOT') {
+  if (full.has(error.code)) {
     return new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause: error.code })
   }
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()

@@ -27,7 +27,7 @@ const refusals = {
   400: ['BadRequest', problem('A body that is not what its content type says', object(message))],
   401: ['Unauthenticated', problem('No, unknown, expired or revoked token', object(message))],
   403: ['NotAuthorized', problem('Signed in but not allowed, or the window is closed', object(code, ['message']))],
-  404: ['NotFound', problem('No such record, or not yours to see', object(message))],
+  404: ['NotFound', problem('No such record, or not yours to see', object(code, ['message']))],
   409: [
     'Conflict',
     problem(

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { installEndpoints } from '../endpoint/serve.ts'
 import { AppError } from '../errors/errors.ts'
-import { contentPolicy, fixedHeaders } from '../pages/headers.ts'
+import { contentPolicy, fixedHeaders, forOurPages, secureHeaders } from '../pages/headers.ts'
 import { parseUrlencoded } from './body-forms.ts'
 import { type ConstraintWords, errorAnswer, installErrors, type Say } from './error-handler.ts'
 import { installOpenApi } from './openapi.ts'
@@ -16,6 +16,8 @@ type Options = {
   /** Addresses of the proxies in front; empty for none. */
   trustProxy: readonly string[]
   rateLimit: boolean
+  /** Visitors come by https. */
+  isSecure: boolean
   say: Say
   constraints: ConstraintWords
 }
@@ -36,8 +38,9 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // An address that cannot be read reaches neither a route nor the hook that sets the headers.
-    frameworkErrors: (error, request, reply) => void toAnswer(error, request, reply.headers(headersOfLast)),
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.say),
+    frameworkErrors: (error, request, reply) =>
+      void toAnswer(error, request, reply.headers(headersOfLast(options.isSecure))),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options),
   })
   app.decorate('endpoints', [])
   // Input is checked in `serve` with zod itself, which tells missing from wrong.
@@ -52,14 +55,16 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
   return app
 }
 
-const headersOfLast = {
+const headersOfLast = (isSecure: boolean) => ({
   ...fixedHeaders,
+  ...secureHeaders(isSecure),
+  ...forOurPages,
   'content-security-policy': contentPolicy(),
   'cache-control': 'no-store',
-}
+})
 
 // What is no HTTP, or more of it than anybody sends, becomes no request at all: the answer is written by hand.
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket, say: Say): void {
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket, { say, isSecure }: Options): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const known: Record<string, string> = {
     HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -69,7 +74,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket, say:
   const message = say({ headers: {} } as FastifyRequest, { key: 'errors.badBody' })
   const body = JSON.stringify({ message })
   const headers = {
-    ...headersOfLast,
+    ...headersOfLast(isSecure),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
@@ -126,7 +131,7 @@ function refuseWhileClosing(app: FastifyInstance): void {
 export async function installApi(api: FastifyInstance, title: string, version: string): Promise<void> {
   // By route and not by address, which can be spelt in several ways: what the API answers is kept nowhere.
   api.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store')
+    void reply.headers({ ...forOurPages, 'cache-control': 'no-store' })
   })
   await installOpenApi(api, title, version)
   installEndpoints(api)

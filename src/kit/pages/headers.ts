@@ -39,15 +39,24 @@ export const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
-const general = { ...fixedHeaders, 'content-security-policy': contentPolicy() }
+/** Other sites cannot have a visitor's browser load it into their pages. */
+export const forOurPages = { 'cross-origin-resource-policy': 'same-origin' } as const
+
+/** What is said only where visitors come by https: a browser that has seen it never asks without. */
+export const secureHeaders = (isSecure: boolean): { 'strict-transport-security'?: string } =>
+  isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
 /**
  * Puts the headers on every answer of `app`, errors included. What comes from the API may hold
  * somebody's data, so it is not stored anywhere unless its route says otherwise.
  */
-export function installHeaders(app: FastifyInstance, { apiPrefix = '/api' }: { apiPrefix?: string } = {}): void {
+export function installHeaders(
+  app: FastifyInstance,
+  { apiPrefix = '/api', isSecure }: { apiPrefix?: string; isSecure: boolean },
+): void {
   const inside = `${apiPrefix}/`
-  const forApi = { ...general, 'cache-control': 'no-store' }
+  const general = { ...fixedHeaders, ...secureHeaders(isSecure), 'content-security-policy': contentPolicy() }
+  const forApi = { ...general, ...forOurPages, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request
     void reply.headers(url.startsWith(inside) || url === apiPrefix ? forApi : general)

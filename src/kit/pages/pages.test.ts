@@ -52,7 +52,7 @@ beforeEach(async () => {
   await writeFile(join(root, 'build/client/robots.txt'), 'User-agent: *\n')
   version = 1
   app = Fastify()
-  installHeaders(app)
+  installHeaders(app, { isSecure: false })
   app.get('/api/known', () => ({ data: 1 }))
   await installPages(app, { root, version: () => version })
 })

@@ -4,25 +4,25 @@
  * until they are encoded anew, and the original is served to nobody.
  */
 import { randomBytes } from 'node:crypto'
-import { createReadStream, fsync, openSync } from 'node:fs'
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, openSync } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
-import { invalidField } from '../../kit/errors/errors.ts'
-import type { Jobs, Queue } from '../jobs/jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { checkPdf, isPdf, pdfType } from './documents.ts'
+import { place, syncFolder } from './disk.ts'
+import { pictureQueue, requeueForgotten } from './queue.ts'
 import {
+  CannotDecode,
   checkPicture,
   encodeAnew,
   encodePublic,
   publicType,
   type PublicWidth,
   publicWidths,
-  showAnew,
 } from './pictures.ts'
 import { sweep } from './sweep.ts'
 
@@ -36,20 +36,6 @@ export type FileRow = {
   is_public: boolean
   content_type: string
   bytes: number
-}
-
-export const pictureQueue: Queue = {
-  name: 'pictures',
-  // A few a second: proofs are ready within minutes of a rush without taking the cores from it. Who
-  // opens a proof earlier has it encoded at that moment.
-  batch: 3,
-  parallel: 1,
-  eager: false,
-  every: 1,
-  retryLimit: 8,
-  retryDelay: 5,
-  retryDelayMax: 600,
-  expireAfter: 120,
 }
 
 export type Files = {
@@ -80,12 +66,15 @@ export type Files = {
   /** Names such a file in the caller's transaction; a picture is encoded anew like any other. */
   nameDocument(trx: Trx, stored: StoredFile): Promise<number>
   /**
-   * The file, for this look encoded anew if that is still to do; null when it cannot be decoded.
+   * The file, for this look encoded anew if that is still to do; null when it was deleted meanwhile.
    * @param width of a public picture that is wider
+   * @throws CannotDecode
    */
   read(row: FileRow, width?: PublicWidth): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
-  /** Encodes one picture anew; harmless when already done. */
+  /** Encodes one picture anew; harmless when already done. Throws for whatever may go well another time. */
   prepare(fileId: number): Promise<void>
+  /** Queues pictures again whose job is gone, while what was sent still lies there. */
+  requeueForgotten(): Promise<void>
   /**
    * Removes files that no row names, unless they are so young that their transaction may still run.
    * Gives how many.
@@ -111,19 +100,28 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     if (!row || row.state !== 'RAW') return
     const draft = join(folder.incoming, `${row.key}.${randomBytes(4).toString('hex')}`)
     try {
-      const made = await encodeAnew(rawPath(row.key), draft)
-      await syncFile(draft)
+      const made = await encodeAnew(rawPath(row.key))
+      await place(made.content, draft)
       await rename(draft, readyPath(row.key))
       await syncFolder(readyFolder)
       await db
         .updateTable('file')
-        .set({ state: 'READY', content_type: made.contentType, bytes: made.bytes })
+        .set({ state: 'READY', content_type: made.contentType, bytes: made.content.length })
         .where('id', '=', fileId)
         .execute()
       await rm(rawPath(row.key), { force: true })
     } catch (error) {
       await rm(draft, { force: true })
-      if (!(await isReady(fileId))) await giveUpOrThrow(fileId, row.key, error)
+      if (await isReady(fileId)) return
+      // A full disk or a lost database is worth another try; only what cannot be decoded stays visible as broken.
+      if (!(error instanceof CannotDecode)) throw error
+      log.warn({ file: fileId }, 'a stored picture could not be decoded')
+      await db
+        .updateTable('file')
+        .set({ state: 'BROKEN' })
+        .where('id', '=', fileId)
+        .where('state', '=', 'RAW')
+        .execute()
     }
   }
 
@@ -133,23 +131,20 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     return row?.state === 'READY'
   }
 
-  // A picture that passed the check yet cannot be decoded whole stays visible as broken; everything
-  // else (a full disk, a lost database) is worth another try.
-  async function giveUpOrThrow(fileId: number, key: string, error: unknown): Promise<void> {
-    const code = (error as NodeJS.ErrnoException).code
-    const exists = await access(rawPath(key)).then(
-      () => true,
-      () => false,
-    )
-    if (code || !exists || !/input|corrupt|unsupported|premature|truncated|Vips/i.test(String(error))) throw error
-    log.warn({ file: fileId }, 'a stored picture could not be decoded')
-    await db.updateTable('file').set({ state: 'BROKEN' }).where('id', '=', fileId).where('state', '=', 'RAW').execute()
+  // Whoever puts files somewhere names them later, so what was put when something failed is nobody's.
+  async function putAll(contents: readonly { held: Upload['held']; path: string }[], parent: number): Promise<void> {
+    try {
+      for (const { held, path } of contents) await place(held, path)
+      await syncFolder(parent)
+    } catch (error) {
+      for (const { path } of contents) await rm(path, { force: true })
+      throw error
+    }
   }
 
   async function store(upload: Upload, contentType: string): Promise<StoredFile> {
     const key = randomBytes(18).toString('base64url')
-    await place(upload.held, rawPath(key))
-    await syncFolder(rawFolder)
+    await putAll([{ held: upload.held, path: rawPath(key) }], rawFolder)
     return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
   }
 
@@ -180,6 +175,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     incoming: folder.incoming,
     readyFolder: folder.ready,
     prepare,
+    requeueForgotten: () => requeueForgotten(db, jobs(), (key) => stat(rawPath(key)).catch(nullIfGone)),
     store,
     async discard(stored) {
       await rm(stored.contentType === pdfType ? readyPath(stored.key) : rawPath(stored.key), { force: true })
@@ -193,8 +189,7 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       if (!isPdf(upload.head)) return store(upload, await checkPicture(upload, field))
       await checkPdf(upload, field)
       const key = randomBytes(18).toString('base64url')
-      await place(upload.held, readyPath(key))
-      await syncFolder(readyFolder)
+      await putAll([{ held: upload.held, path: readyPath(key) }], readyFolder)
       return { key, contentType: pdfType, bytes: upload.size, sha256: upload.sha256 }
     },
     nameDocument: (trx, stored) =>
@@ -202,34 +197,28 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     async makePublic(upload, field) {
       await checkPicture(upload, field)
       const key = randomBytes(18).toString('base64url')
-      const draft = (width?: PublicWidth) => join(folder.incoming, formOf(key, width))
-      try {
-        const { bytes, widths } = await encodePublic(upload.held, draft).catch(refuseBroken(field))
-        for (const width of [undefined, ...widths]) {
-          await syncFile(draft(width))
-          await rename(draft(width), readyPath(formOf(key, width)))
-        }
-        await syncFolder(readyFolder)
-        return { key, contentType: publicType, bytes, sha256: upload.sha256 }
-      } catch (error) {
-        for (const width of [undefined, ...publicWidths]) await rm(draft(width), { force: true })
-        throw error
-      }
+      const forms = await encodePublic(upload.held, field)
+      await putAll(
+        forms.map(({ width, content }) => ({ held: content, path: readyPath(formOf(key, width)) })),
+        readyFolder,
+      )
+      return { key, contentType: publicType, bytes: forms[0].content.length, sha256: upload.sha256 }
     },
     namePublic: (trx, made) => nameReady(trx, made, true),
     async read(row, width) {
       // The job has not come to it: encoded for this look alone, since reading changes nothing.
-      const shown = row.state === 'RAW' ? await showAnew(rawPath(row.key)).catch(() => null) : null
+      const shown = row.state === 'RAW' ? await encodeAnew(rawPath(row.key)).catch(nullIfGone) : null
       if (shown) {
-        return { stream: Readable.from(shown.content), contentType: shown.contentType, bytes: shown.content.length }
+        return { stream: Readable.from([shown.content]), contentType: shown.contentType, bytes: shown.content.length }
       }
       const now = await db
         .selectFrom('file')
         .select(['state', 'content_type'])
         .where('id', '=', row.id)
         .executeTakeFirst()
-      if (now?.state !== 'READY') return null
-      const narrow = width && (await stat(readyPath(formOf(row.key, width))).catch(() => null))
+      if (!now) return null
+      if (now.state !== 'READY') throw new CannotDecode('a stored picture is broken or lost')
+      const narrow = width && (await stat(readyPath(formOf(row.key, width))).catch(nullIfGone))
       const path = readyPath(narrow ? formOf(row.key, width) : row.key)
       const { size } = narrow || (await stat(path))
       return { stream: createReadStream(path), contentType: now.content_type, bytes: size }
@@ -238,39 +227,11 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
   }
 }
 
+// A file can be moved or deleted between two looks; everything else that a disk says is a fault.
+const nullIfGone = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
 /** The name of a picture's form of this width; keys hold no dot. */
 const formOf = (key: string, width?: PublicWidth) => (width ? `${key}.${width}` : key)
-
-// A full disk is not the sender's fault.
-const refuseBroken = (field: string) => (error: unknown) => {
-  throw (error as NodeJS.ErrnoException).code ? error : invalidField(field, 'fields.pictureBroken')
-}
-
-const syncFolder = promisify(fsync)
-
-/** Puts what an upload holds at `path`, synced. */
-async function place(held: Upload['held'], path: string): Promise<void> {
-  if (typeof held === 'string') {
-    await syncFile(held)
-    return rename(held, path)
-  }
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(held)
-    await file.sync()
-    await file.close()
-  } catch (error) {
-    await file.close().catch(() => undefined)
-    await rm(path, { force: true })
-    throw error
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-}

@@ -55,40 +55,52 @@ export async function plainPictureType(upload: Upload, field: string): Promise<s
 export async function checkPicture(upload: Upload, field: string): Promise<string> {
   const plain = await plainPictureType(upload, field)
   if (plain) return plain
-  await pictureGate(() => decodeSmall(upload.held)).catch(() => {
-    throw invalidField(field, 'fields.pictureBroken')
-  })
+  await decoded(upload.held, decodeSmall).catch(refuseBroken(field))
   return `image/${formatOf(upload.head)}`
 }
 
+/** These bytes cannot be decoded as a picture, now or later. */
+export class CannotDecode extends Error {}
+
+const bytesOf = (held: Upload['held']) => (typeof held === 'string' ? readFile(held) : held)
+
+// The decoder sees nothing but bytes in memory, so that what it says is about the picture: its errors have no
+// codes, and those of a disk that it would write to look the same.
+const decoded = <T>(held: Upload['held'], run: (bytes: Buffer) => Promise<T>): Promise<T> =>
+  pictureGate(async () => {
+    const bytes = await bytesOf(held)
+    return run(bytes).catch((cause: unknown) => {
+      throw new CannotDecode('a picture cannot be decoded', { cause })
+    })
+  })
+
+/** Blames the field for what cannot be decoded, and for nothing else. */
+const refuseBroken = (field: string) => (error: unknown) => {
+  throw error instanceof CannotDecode ? invalidField(field, 'fields.pictureBroken') : error
+}
+
 async function isPlainlyWhole(held: Upload['held'], format: string): Promise<boolean> {
-  const size = sizeOfWhole(typeof held === 'string' ? await readFile(held) : held, format)
+  const size = sizeOfWhole(await bytesOf(held), format)
   if (!size) return false
   const pixels = size.width * size.height
   return pixels > 0 && pixels <= (size.inPasses ? pixelsInPasses : pixelLimit)
 }
 
-async function decodeSmall(held: Upload['held']): Promise<void> {
-  const picture = sharp(held, options)
+async function decodeSmall(bytes: Buffer): Promise<void> {
+  const picture = sharp(bytes, options)
   const { width, height, format, pages, isProgressive, channels, depth } = await picture.metadata()
   if (!format || !formats.has(format) || !width || !height || (pages ?? 1) > 1) throw new Error('not a plain picture')
-  const bytes = width * height * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
-  if (isProgressive && bytes > memoryLimit) throw new Error('too large to be decoded in passes')
+  const size = width * height * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
+  if (isProgressive && size > memoryLimit) throw new Error('too large to be decoded in passes')
   await picture.resize({ width: 64, height: 64, fit: 'inside', kernel: 'nearest' }).raw().toBuffer()
 }
 
 /**
- * Decodes a picture and writes it anew as JPEG: turned upright, at most 2000 px, nothing but pixels.
- * @throws when it cannot be decoded
+ * Decodes a picture and gives it anew as JPEG: turned upright, at most 2000 px, nothing but pixels.
+ * @throws CannotDecode
  */
-export async function encodeAnew(from: string, to: string): Promise<{ bytes: number; contentType: string }> {
-  const { size } = await pictureGate(() => anew(from).toFile(to))
-  return { bytes: size, contentType: newType }
-}
-
-/** The same for a single look, keeping nothing. */
-export async function showAnew(from: string): Promise<{ content: Buffer; contentType: string }> {
-  return { content: await pictureGate(() => anew(from).toBuffer()), contentType: newType }
+export async function encodeAnew(from: string): Promise<{ content: Buffer; contentType: string }> {
+  return { content: await decoded(from, (bytes) => anew(bytes).toBuffer()), contentType: newType }
 }
 
 /** The widths that a picture for everybody is made in, beside its largest. */
@@ -97,31 +109,34 @@ export type PublicWidth = (typeof publicWidths)[number]
 const largestPublic = 1600
 export const publicType = 'image/webp'
 
+/** A form of a picture for everybody; the largest has no width. */
+export type PublicForm = { width?: PublicWidth; content: Buffer }
+
 /**
- * Decodes a picture and writes it anew as WebP, at most 1600 px, and in each of the widths that is smaller than it.
- * Transparency stays: logos stand on light and dark paper.
- * @param to where the form of a width goes; the largest has none
- * @throws when it cannot be decoded
+ * Decodes a picture and gives it anew as WebP, at most 1600 px first, then in each of the widths that is smaller than
+ * it. Transparency stays: logos stand on light and dark paper.
+ * @param field the form field to blame
+ * @throws 422 at the field when it cannot be decoded
  */
-export async function encodePublic(from: Upload['held'], to: (width?: PublicWidth) => string) {
-  const encode = (size: number, path: string) =>
-    pictureGate(() =>
-      sharp(from, options)
+export async function encodePublic(from: Upload['held'], field: string): Promise<[PublicForm, ...PublicForm[]]> {
+  const encode = (size: number) =>
+    decoded(from, (bytes) =>
+      sharp(bytes, options)
         .rotate()
         .resize({ width: size, height: size * 2, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
-        .toFile(path),
-    )
-  const made = await encode(largestPublic, to())
-  const widths = publicWidths.filter((width) => width < made.width)
-  for (const width of widths) await encode(width, to(width))
-  return { bytes: made.size, widths }
+        .toBuffer({ resolveWithObject: true }),
+    ).catch(refuseBroken(field))
+  const { data, info } = await encode(largestPublic)
+  const narrow: PublicForm[] = []
+  for (const width of publicWidths) if (width < info.width) narrow.push({ width, content: (await encode(width)).data })
+  return [{ content: data }, ...narrow]
 }
 
 const newType = 'image/jpeg'
 
-const anew = (from: string) =>
-  sharp(from, options)
+const anew = (bytes: Buffer) =>
+  sharp(bytes, options)
     .rotate()
     .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

@@ -1,6 +1,6 @@
 import sharp, { type JpegOptions, type PngOptions } from 'sharp'
 import { expect, test } from 'vitest'
-import { bomb, corruptPhoto, cutPhoto, photo, polyglot, svg } from '../../../tests/support/pictures.ts'
+import { bomb, corruptPhoto, cutPhoto, photo, polyglot, rubbishPng, svg } from '../../../tests/support/pictures.ts'
 import { sizeOfWhole } from './whole.ts'
 
 const small = { width: 300, height: 400 }
@@ -53,6 +53,18 @@ test('what is corrupt, followed by something else or no picture is for the decod
   broken[broken.length >> 1]! ^= 1
   expect(sizeOfWhole(broken, 'png')).toBeNull()
   expect(sizeOfWhole(await photo({ ...small, format: 'webp' }), 'webp')).toBeNull()
+})
+
+test('a PNG with right checksums and rubbish among them is for the decoder', async () => {
+  for (const kind of ['packing', 'rows', 'length'] as const) expect(sizeOfWhole(rubbishPng(kind), 'png')).toBeNull()
+  for (const options of [{ palette: true }, { compressionLevel: 0 }, { progressive: true }]) {
+    expect(sizeOfWhole(await png(options), 'png')).toMatchObject(size)
+    expect(sizeOfWhole(await sharp(noise(1, 1)).png(options).toBuffer(), 'png')).toMatchObject({ width: 1, height: 1 })
+  }
+  const deep = await sharp(noise(200, 100)).ensureAlpha().toColourspace('rgb16').png().toBuffer()
+  expect(sizeOfWhole(deep, 'png')).toMatchObject(size)
+  const bits = await sharp(noise(200, 100)).threshold().png({ palette: true, colours: 2 }).toBuffer()
+  expect(sizeOfWhole(bits, 'png')).toMatchObject(size)
 })
 
 test('a bomb tells its size, so that it can be refused', () => {

@@ -3,7 +3,7 @@
  * decoding, and in a rush the pictures are what costs most. It says yes only when it is sure; what it does not
  * know or like is for the decoder to judge.
  */
-import { crc32 } from 'node:zlib'
+import { constants, crc32, inflateSync } from 'node:zlib'
 
 /** In passes: a progressive JPEG or an interlaced PNG, which has to be held whole while it is decoded. */
 type Size = { width: number; height: number; inPasses: boolean }
@@ -80,8 +80,8 @@ function areHuffmanTables(segment: Buffer): boolean {
 
 // Chunks with their checksums, from the header to the end mark. More than one frame is for the decoder.
 function sizeOfPng(bytes: Buffer): Size | null {
-  let size: Size | null = null
-  let hasPixels = false
+  let header: Buffer | null = null
+  const pixels: Buffer[] = []
   let at = 8
   while (at + 12 <= bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at)
@@ -90,15 +90,41 @@ function sizeOfPng(bytes: Buffer): Size | null {
     if ((type === 'IHDR') !== (at === 8) || type === 'acTL') return null
     if (type === 'IHDR') {
       if (end - at !== 25) return null
-      size = {
-        width: bytes.readUInt32BE(at + 8),
-        height: bytes.readUInt32BE(at + 12),
-        inPasses: bytes[at + 20] !== 0,
-      }
+      header = bytes.subarray(at + 8, end - 4)
     }
-    if (type === 'IDAT') hasPixels = true
-    if (type === 'IEND') return end === bytes.length && hasPixels ? size : null
+    if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, end - 4))
+    if (type === 'IEND') {
+      if (end !== bytes.length || !header || pixels.length === 0) return null
+      const size = { width: header.readUInt32BE(0), height: header.readUInt32BE(4), inPasses: header[12] !== 0 }
+      return beginsWithRows(pixels, header, size) ? size : null
+    }
     at = end
   }
   return null
+}
+
+/** So much is unpacked; it can become a thousand times as long. */
+const packedLook = 8 * 1024
+/** Samples of a pixel by colour type. */
+const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+// Checksums say nothing about what was packed: so the beginning is unpacked, and its rows have to begin as rows do.
+function beginsWithRows(pixels: readonly Buffer[], header: Buffer, { width, height, inPasses }: Size): boolean {
+  const packed = Buffer.concat(pixels)
+  const rows = unpacked(packed.subarray(0, packedLook))
+  const length = 1 + Math.ceil((width * (header[8] ?? 0) * (samples[header[9] ?? -1] ?? 0)) / 8)
+  if (!rows || rows.length === 0) return false
+  // In passes the rows are of many lengths.
+  if (inPasses) return (rows[0] ?? 5) <= 4
+  if (packed.length <= packedLook && rows.length !== length * height) return false
+  for (let at = 0; at < rows.length; at += length) if ((rows[at] ?? 5) > 4) return false
+  return true
+}
+
+function unpacked(beginning: Buffer): Buffer | null {
+  try {
+    return inflateSync(beginning, { finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    return null
+  }
 }

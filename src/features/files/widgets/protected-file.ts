@@ -28,9 +28,20 @@ export async function fetchFile<E extends Endpoint>(
   const status = response?.status ?? 0
   if (status === 401 && token && token === sessionStore.get().token) endSession('sessionExpired')
   const body: unknown = await response?.json().catch(() => null)
-  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
-  throw new ApiError({ status, message, errors: {}, body: {} })
+  throw new ApiError({
+    status,
+    message: textIn(body, 'message') ?? '',
+    code: textIn(body, 'code'),
+    errors: {},
+    body: {},
+  })
 }
+
+const textIn = (body: unknown, name: string): string | undefined =>
+  typeof body === 'object' && body !== null && name in body ? String(Reflect.get(body, name)) : undefined
+
+/** The picture is there and will never be shown: nobody can decode it. */
+export const isUnreadable = (error: Error): boolean => error instanceof ApiError && error.problem.code === 'unreadable'
 
 /** A picture's query; give it to `prefetchQuery` for the one that comes next. */
 export const pictureQuery = (key: string) =>

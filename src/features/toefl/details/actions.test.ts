@@ -227,7 +227,7 @@ describe('the recycle bin', () => {
       .select('v.user_id')
       .where('p.id', '=', group.paymentId)
       .execute()
-    expect(viewers).toEqual([{ user_id: group.userIds[1] }])
+    expect(viewers, 'the first paid, and the proof is nobody else’s').toEqual([])
   })
 })
 

@@ -97,7 +97,7 @@ export const updateDetails = (trx: Trx, ids: readonly number[], change: Change) 
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
 
-/** Removes the seat, and with it the right to see the group's proof. */
+/** Removes the seat, and with it the right of who paid to see the proof. */
 export async function deleteDetail(trx: Trx, { id, user_id, proof_id }: LockedDetail): Promise<void> {
   await trx.deleteFrom('toefl_detail').where('id', '=', id).execute()
   await trx.deleteFrom('file_viewer').where('file_id', '=', proof_id).where('user_id', '=', user_id).execute()

@@ -178,7 +178,11 @@ function Form({ signUp, isOffice, backTo, shifts, isStale, majors }: FormProps) 
               />
               <Section title={t('proofNow')}>
                 <div className={classes.proof}>
-                  <ProtectedPicture name={signUp.proof} height="100%">
+                  <ProtectedPicture
+                    name={signUp.proof}
+                    height="100%"
+                    unreadable={{ title: t('unreadable'), advice: t('unreadableAdvice') }}
+                  >
                     {(address) => <PictureViewer src={address} alt={t('proofNow')} />}
                   </ProtectedPicture>
                 </div>

@@ -47,7 +47,7 @@ const write = {
       insert into toefl_detail (payment_id, term_id, user_id, shift_id)
       select payment.id, $16::int, user_of.id, person.shift_id from payment, user_of join person using (nim)
       returning id, user_id, shift_id),
-    viewer as (insert into file_viewer (file_id, user_id) select proof.id, user_of.id from proof, user_of),
+    viewer as (insert into file_viewer (file_id, user_id) select proof.id, user_of.id from proof, user_of limit 1),
     mail as (
       insert into email (user_id, to_address, subject, template, message_id)
       select id, email, 'Your account', 'activation', '<' || gen_random_uuid() || '@floor>' from user_of returning id),

@@ -71,7 +71,11 @@ function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderW
       <Notices desk={desk} payment={payment} />
       <div className={classes.columns}>
         <section className={classes.proof} aria-label={words('proof', { id: String(payment.id) })}>
-          <ProtectedPicture name={payment.payment_proof} height="100%">
+          <ProtectedPicture
+            name={payment.payment_proof}
+            height="100%"
+            unreadable={{ title: words('unreadable'), advice: words('unreadableAdvice') }}
+          >
             {(address) => <PictureViewer src={address} alt={words('proof', { id: String(payment.id) })} />}
           </ProtectedPicture>
         </section>

@@ -40,7 +40,11 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   return (
     <div className={classes.columns}>
       <section className={classes.proof} aria-label={words('proof', { name: signUp.name })}>
-        <ProtectedPicture name={signUp.proof} height="100%">
+        <ProtectedPicture
+          name={signUp.proof}
+          height="100%"
+          unreadable={{ title: words('unreadable'), advice: words('unreadableAdvice') }}
+        >
           {(address) => <PictureViewer src={address} alt={words('proof', { name: signUp.name })} />}
         </ProtectedPicture>
       </section>
