@@ -410,6 +410,7 @@ export interface ToeflPayment {
   receiver_id: number | null;
   region_id: number;
   reject_reason: string | null;
+  sender: string | null;
   status: Generated<string>;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;

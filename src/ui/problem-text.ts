@@ -11,7 +11,8 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => {
     if (!isAnswered(error)) return t('unexpected')
     const { status, message, retryAfter } = error.problem
-    if (status === 429 && retryAfter) return t('tooManyWait', { seconds: retryAfter })
+    // A long wait has a reason, which the server has said.
+    if (status === 429 && retryAfter && retryAfter <= 120) return t('tooManyWait', { seconds: retryAfter })
     if (message) return message
     if (status === 0) return t('unreachable')
     if (status === 413) return t('bodyTooLarge')

@@ -29,6 +29,7 @@ export type Payment = {
   history: string[]
   /** By whom it was sent, and whether the same form sent again is still known as this one. */
   sentBy: string
+  form: string
   isKnown: boolean
 }
 export type Model = {
@@ -70,7 +71,10 @@ export function foresee(model: Model, command: Command, name: string): Outcome {
   const earlier = Object.entries(model.payments).find(
     ([, payment]) => payment.isKnown && payment.sentBy === senderOf(command),
   )
-  return earlier ? { answer: 'accepted', after: model, told: earlier[0] } : settle(model, after, refusal)
+  if (!earlier) return settle(model, after, refusal)
+  // A form that was changed since is not what was sent before.
+  const isSame = earlier[1].form === JSON.stringify(command)
+  return isSame ? { answer: 'accepted', after: model, told: earlier[0] } : { answer: 'invalid', after: model }
 }
 
 const settle = (before: Model, after: Model, refusal: Answer | null): Outcome =>
@@ -111,6 +115,7 @@ function register(model: Model, command: Registration, name: string): Answer | n
     seats: group.map((person, index) => ({ person, shift: shifts[index] ?? 0, bin: null })),
     history: ['registered'],
     sentBy: senderOf(command),
+    form: JSON.stringify(command),
     isKnown: true,
   }
   return null

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newToken } from '../../src/services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 import { againForm, freshNims, groupForm, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
-import { photo } from '../support/pictures.ts'
+import { marked, photo } from '../support/pictures.ts'
 import { type Answer, type Command, people } from './model.ts'
 
 /** What a request was answered; of a registration also which payment it was told of. */
@@ -118,8 +118,9 @@ async function request(
     return portal.call('POST', '/register/store', { form: await groupForm(world, chosen) })
   }
   if (command.do === 'again') {
-    const form = await againForm(world, shiftOf(command.shift), proof)
-    return portal.call('POST', '/register/extend', { token: await signIn(portal, nims[command.person] ?? ''), form })
+    const nim = nims[command.person] ?? ''
+    const form = await againForm(world, shiftOf(command.shift), Buffer.concat(marked(proof, `again ${nim}`)))
+    return portal.call('POST', '/register/extend', { token: await signIn(portal, nim), form })
   }
   if (command.do === 'quota') {
     return office('PUT', `/toefl-shifts/${shiftOf(command.shift)}`, { quota: command.quota })

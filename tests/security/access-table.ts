@@ -237,6 +237,7 @@ export const accessTable: Record<string, Line> = {
   'PUT /toefl-payments/:id': { who: admin, at: pending, body: transfer },
   'DELETE /toefl-payments/:id': { who: admin, at: pending },
   'POST /toefl-payments/confirm': { who: admin, body: () => ({ ids: [1] }) },
+  'POST /toefl-payments/reject': { who: admin, body: () => ({ ids: [1], reason: 'No transfer came.' }) },
   'POST /toefl-payments/:id/confirm': { who: admin, at: pending },
   'POST /toefl-payments/:id/reject': { who: admin, at: pending, body: () => ({ reason: 'No transfer came.' }) },
   'POST /toefl-payments/:id/cancel': { who: admin, at: confirmed },

@@ -6,7 +6,7 @@ import { newToken } from '../../src/services/passwords/passwords.ts'
 import { currentCode } from '../../src/services/rotating-code/rotating-code.ts'
 import type { TestApp } from '../support/app.ts'
 import { personWithPassword } from './people.ts'
-import { freshNims, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
+import { freshNims, makeShift, makeWorld, proofFile, setWindow, type World } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import {
   insertApplication,
@@ -87,11 +87,12 @@ export type Stage = {
   file(isPublic?: boolean): Promise<string>
   /** The token of a link that sets a password for somebody new. */
   link(): Promise<string>
-  /** A small picture that is a good proof. */
+  /** A small picture that is a good proof, each time of its own bytes. */
   picture(): File
 }
 
 let small: Promise<Buffer> | undefined
+let pictures = 0
 
 /** A region with its people; the records come when they are asked for. */
 export async function makeStage(portal: TestApp): Promise<Stage> {
@@ -319,7 +320,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
       await db.insertInto('password_link').values({ user_id: userId, token_hash: hash, expires_at }).execute()
       return token
     },
-    picture: () => new File([new Uint8Array(bytes)], 'proof.jpg', { type: 'image/jpeg' }),
+    picture: () => proofFile(bytes, `stage ${(pictures += 1)}`),
   }
   return stage
 }

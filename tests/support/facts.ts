@@ -1,7 +1,7 @@
 // The facts a test sets up for itself: a term, a region with prices, shifts, an open window.
 import type { WindowCode } from '../../src/features/windows/rules.ts'
 import type { Db } from '../../src/kit/database/connect.ts'
-import { photo } from './pictures.ts'
+import { marked, photo } from './pictures.ts'
 
 export type World = {
   termId: number
@@ -142,10 +142,24 @@ export function proofPicture(seed = 1): Promise<Buffer> {
 export type GroupChoice = {
   nims?: string[]
   shiftIds: number[]
+  /** Made the group's own by its NIMs, unless it is to be sent `asIs`. */
   proof?: Buffer
+  asIs?: boolean
   /** Changes or adds fields by their form name; null leaves one out. */
   fields?: Record<string, string | null>
 }
+
+/** A name that tells people apart as their NIM does; names are of letters. */
+export const nameFor = (title: string, nim: string): string =>
+  `${title} ${nim.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+
+/** A proof as a file of a form; with a mark it is that person's or group's own. */
+export const proofFile = (picture: Buffer, mark: string | null): File =>
+  new File(
+    (mark === null ? [picture] : marked(picture, mark)).map((part) => new Uint8Array(part)),
+    'proof.jpg',
+    { type: 'image/jpeg' },
+  )
 
 /** The multipart form that the browser sends for a group of as many people as there are shifts. */
 export async function groupForm(world: World, choice: GroupChoice): Promise<FormData> {
@@ -153,7 +167,7 @@ export async function groupForm(world: World, choice: GroupChoice): Promise<Form
   const fields: Record<string, string | null> = { region_id: String(world.regionId) }
   nimList.forEach((nim, i) => {
     Object.assign(fields, {
-      [`name[${i}]`]: `Student ${nim}`,
+      [`name[${i}]`]: nameFor('Student', nim),
       [`nim[${i}]`]: nim,
       [`email[${i}]`]: `s${nim}@example.com`,
       [`gender[${i}]`]: i % 2 ? 'M' : 'F',
@@ -179,11 +193,11 @@ export async function groupForm(world: World, choice: GroupChoice): Promise<Form
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value)
   const proof = choice.proof ?? (await proofPicture())
-  form.append('payment_proof', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg')
+  form.append('payment_proof', proofFile(proof, choice.asIs ? null : nimList.join()))
   return form
 }
 
-/** The parts of a group form that `register/extend` takes for one person. */
+/** The parts of a group form that `register/extend` takes for one person; each shift has a proof of its own. */
 export async function againForm(
   world: World,
   shiftId: number,
@@ -200,10 +214,6 @@ export async function againForm(
     ...fields,
   }
   for (const [name, value] of Object.entries(values)) form.append(name, value)
-  form.append(
-    'payment_proof',
-    new Blob([new Uint8Array(proof ?? (await proofPicture()))], { type: 'image/jpeg' }),
-    'proof.jpg',
-  )
+  form.append('payment_proof', proofFile(proof ?? (await proofPicture()), proof ? null : `shift ${shiftId}`))
   return form
 }

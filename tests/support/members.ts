@@ -2,7 +2,7 @@
 import { newToken } from '../../src/services/passwords/passwords.ts'
 import type { Db } from '../../src/kit/database/connect.ts'
 import type { TestApp } from './app.ts'
-import { freshNims, proofPicture, type World } from './facts.ts'
+import { freshNims, proofFile, proofPicture, type World } from './facts.ts'
 
 const day = 86_400_000
 
@@ -52,7 +52,9 @@ export async function makeStudents(db: Db, world: World, count: number, role = '
 /** Changes or adds fields by their form name; null leaves one out. */
 type Fields = Record<string, string | null>
 
-/** How somebody paid, as a form; `proof` null leaves the picture out. */
+let forms = 0
+
+/** How somebody paid, as a form with a proof of its own; `proof` null leaves the picture out. */
 export async function memberForm(
   world: World,
   fields: Fields = {},
@@ -69,8 +71,7 @@ export async function memberForm(
   const form = new FormData()
   for (const [name, value] of Object.entries(all)) if (value !== null) form.append(name, value)
   if (!withProof) return form
-  const picture = proof ?? (await proofPicture())
-  form.append('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'proof.jpg')
+  form.append('payment_proof', proofFile(proof ?? (await proofPicture()), proof ? null : `member ${(forms += 1)}`))
   return form
 }
 

@@ -2,7 +2,7 @@
 import { newToken } from '../../src/services/passwords/passwords.ts'
 import type { Db } from '../../src/kit/database/connect.ts'
 import type { TestApp } from './app.ts'
-import { freshNims, proofPicture, type World } from './facts.ts'
+import { freshNims, nameFor, proofFile, proofPicture, type World } from './facts.ts'
 
 const day = 86_400_000
 
@@ -78,7 +78,7 @@ export async function makeGuests(db: Db, world: World, count: number): Promise<G
   return guests.map(({ token, userId, nim }) => ({ token, userId, nim }))
 }
 
-type Choice = { shiftId: number; nim?: string; proof?: Buffer; fields?: Record<string, string | null> }
+type Choice = { shiftId: number; nim?: string; proof?: Buffer; asIs?: boolean; fields?: Record<string, string | null> }
 
 /** The fields of a Binusian's sign-up by their form names; null leaves one out. */
 export function signUpFields(
@@ -88,7 +88,7 @@ export function signUpFields(
   const all: Record<string, string | null> = {
     shift_id: String(shiftId),
     type: '1',
-    name: `Guest ${nim}`,
+    name: nameFor('Guest', nim),
     campus_location: 'Anggrek',
     nim,
     major_id: String(world.majorId),
@@ -106,7 +106,7 @@ export async function signUpForm(world: World, choice: Choice): Promise<FormData
   const form = new FormData()
   for (const [name, value] of Object.entries(signUpFields(world, choice))) form.append(name, value)
   const proof = choice.proof ?? (await proofPicture())
-  form.append('proof', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg')
+  form.append('proof', proofFile(proof, choice.asIs ? null : (choice.nim ?? null)))
   return form
 }
 

@@ -1,6 +1,6 @@
 // Talents for tests: an open window, talent fields, and what an applicant fills in.
 import type { Db } from '../../src/kit/database/connect.ts'
-import { freshNims, type World } from './facts.ts'
+import { freshNims, nameFor, type World } from './facts.ts'
 
 const day = 86_400_000
 
@@ -33,7 +33,7 @@ export function application(world: World, first: number, values: Record<string, 
   return {
     region_id: world.regionId,
     nim,
-    name: `Student ${nim}`,
+    name: nameFor('Student', nim),
     gender: 'F',
     major_id: world.majorId,
     email: `s${nim}@example.com`,

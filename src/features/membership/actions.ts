@@ -9,7 +9,7 @@ import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import { openCounter } from '../../services/seats/counter.ts'
-import { paymentProblems } from '../toefl/rules.ts'
+import { paymentProblems, proofProblems } from '../toefl/rules.ts'
 import { expectOpen, requireOpen } from '../windows/actions.ts'
 import type { MembershipInput } from './contract.ts'
 import { submittedMail } from './mail.ts'
@@ -69,15 +69,16 @@ async function prepare(
   body: MembershipInput,
   keepProof: () => Promise<StoredFile>,
 ): Promise<Prepared> {
-  const { student, region, windows, another, ...found } = await store.findSurroundings(deps.db, {
+  const { student, region, windows, another, is_used, ...found } = await store.findSurroundings(deps.db, {
     userId: caller.id,
     providerId: body.provider_id ?? null,
     receiverId: body.receiver_id ?? null,
+    sha256: body.payment_proof.sha256,
   })
   if (!region) throw conflict('errors.noRegion')
   expectOpen(windows, window, region.id, deps.now())
   if (another) throw conflict('membership.refused.another')
-  expectNoProblems(problemsOf(body, region.member_price, found))
+  expectNoProblems({ ...problemsOf(body, region.member_price, found), ...proofProblems(is_used) })
   return { regionId: region.id, email: student.email, proof: await keepProof(), found }
 }
 

@@ -81,7 +81,7 @@ function reviewRoutes(app: FastifyInstance, deps: Deps, done: Answer): void {
   })
 
   serve(app, contract.confirmMemberPayments, async (call) => {
-    const { confirmed, refused } = await memberReview.confirmMany(deps, signedIn(call), call.body.ids)
+    const { done: confirmed, refused } = await memberReview.confirmMany(deps, signedIn(call), call.body.ids)
     const language = languageFor(call.request)
     const message = wordsFor(call.request)('payments.done.bulk', {
       confirmed: confirmed.length,

@@ -1,6 +1,7 @@
 /** SQL of paying for a membership, and of who is a member. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import { claimed, isProofOfOthers } from '../../services/payment-review/proofs.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
@@ -13,12 +14,17 @@ export type Surroundings = {
   receiver: { id: number } | null
   /** A payment of the current term that waits or stands. */
   another: boolean
+  /** Whether the proof is that of other people. */
+  is_used: boolean
 }
 
-type Given = { userId: number; providerId: number | null; receiverId: number | null }
+type Given = { userId: number; providerId: number | null; receiverId: number | null; sha256: string }
 
 /** Reads the surroundings of a payment in one statement. */
-export async function findSurroundings(db: Db, { userId, providerId, receiverId }: Given): Promise<Surroundings> {
+export async function findSurroundings(
+  db: Db,
+  { userId, providerId, receiverId, sha256 }: Given,
+): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`select
     jsonb_build_object('nim', a.nim, 'email', a.email, 'role', a.role, 'region_id', a.region_id) as student,
     (select to_jsonb(r) from (select id, current_term_id, member_price from region where id = a.region_id) r) as region,
@@ -27,7 +33,8 @@ export async function findSurroundings(db: Db, { userId, providerId, receiverId 
     (select to_jsonb(p) from (select type from payment_provider where id = ${providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${receiverId}::int) c) as receiver,
     exists (select from member_payment m join region r on r.id = a.region_id and r.current_term_id = m.term_id
-      where m.user_id = a.id and m.deleted_at is null and m.status <> 'REJECTED') as another
+      where m.user_id = a.id and m.deleted_at is null and m.status <> 'REJECTED') as another,
+    ${isProofOfOthers(sha256, { userId })} as is_used
     from account a where a.id = ${userId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the caller has no account')
@@ -67,7 +74,7 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<numb
       db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: payment.user_id }),
     )
     .insertInto('member_payment')
-    .values(payment)
+    .values({ ...payment, proof_id: claimed(payment.proof_id, [payment.user_id]) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -3,7 +3,19 @@ import { z } from 'zod'
 import { recycleOf } from '../../kit/endpoint/bin.ts'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
 import { exportOf } from '../../kit/endpoint/export.ts'
-import { day, email, id, idParams, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
+import {
+  day,
+  email,
+  id,
+  idParams,
+  listQuery,
+  many,
+  one,
+  optional,
+  personName,
+  text,
+  written,
+} from '../../kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '../account/contract.ts'
 import { genders, onlyAdmin, roles } from '../account/rules.ts'
 import { accountStates } from './rules.ts'
@@ -136,7 +148,7 @@ export const updateRegistrant = endpoint({
   params: idParams,
   body: z
     .object({
-      name: text(120),
+      name: personName(),
       nim: nim(),
       email: email(),
       phone_number: optional(phoneNumber()),

@@ -13,6 +13,7 @@ import {
   many,
   one,
   optional,
+  personName,
   text,
   written,
 } from '../../kit/endpoint/fields.ts'
@@ -57,7 +58,7 @@ export type TalentRecruitment = z.output<typeof talentRecruitment>
 const application = {
   region_id: id(),
   nim: nim(),
-  name: text(120),
+  name: personName(),
   gender: z.enum(genders),
   major_id: id(),
   email: email(),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import type { Upload } from '../../kit/endpoint/fields.ts'
-import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
+import { conflict, type FieldProblems, invalid, invalidField } from '../../kit/errors/errors.ts'
 import { type Refusals, refusals } from '../../kit/gate/refusals.ts'
 import { digest, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
 import { holdAccount } from '../../services/accounts/live.ts'
@@ -11,14 +11,25 @@ import { recordAudit } from '../../services/audit/audit.ts'
 import type { StoredFile } from '../../services/files/files.ts'
 import { queueMails } from '../../services/mail/queue.ts'
 import { openCounter } from '../../services/seats/counter.ts'
+import { networkOf, senderOf } from '../../services/sender/sender.ts'
 import { lockSeats, shiftFull, wantedSeats } from '../../services/seats/seats.ts'
 import type { Language } from '../../words/languages.ts'
 import { activation } from '../account/actions.ts'
 import { expectOpen, requireOpen } from '../windows/actions.ts'
+import { admitAlike, type Looks } from './alike/actions.ts'
+import { looksOf } from './alike/rules.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { birthDateProblems, holderProblems, majorProblems, paymentProblems, priceOf, seatProblems } from './rules.ts'
+import {
+  birthDateProblems,
+  holderProblems,
+  majorProblems,
+  paymentProblems,
+  priceOf,
+  proofProblems,
+  seatProblems,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export type Registered = {
@@ -34,13 +45,13 @@ export const peopleOf = (body: GroupRegistration): Registrant[] =>
  * Registers a group of one to three: accounts, payment with its proof, a seat per person, mails and
  * audit row together or not at all. The same request again gets the first answer again. `language` is the one in
  * which the new accounts are written to.
- * @throws 403 window_closed, 409 shift_full, 422 with every wrong field
+ * @throws 403 window_closed, 409 shift_full, 422 with every wrong field, 429 for many that look alike
  */
 export async function registerGroup(
   deps: Deps,
   body: GroupRegistration,
   key: string | null,
-  language: Language,
+  { language, address }: { language: Language; address: string },
 ): Promise<Registered> {
   const people = peopleOf(body)
   const identity = identityOf(
@@ -60,6 +71,8 @@ export async function registerGroup(
     nims: body.nim,
     mails: (userIds) => people.map((person, index) => activation(userIds[index] ?? null, person.email)),
     caller: null,
+    network: networkOf(address),
+    looks: looksOf(body.name, body.account_number ?? null),
   })
 }
 
@@ -69,6 +82,7 @@ export async function registerAgain(
   caller: Caller,
   body: AgainRegistration,
   key: string | null,
+  address: string,
 ): Promise<Registered> {
   const account = await deps.db
     .selectFrom('account')
@@ -90,6 +104,8 @@ export async function registerAgain(
     nims: [account.nim],
     mails: () => [{ template: registeredMail, to: account.email, userId: caller.id }],
     caller,
+    network: networkOf(address),
+    looks: [],
   })
 }
 
@@ -120,7 +136,7 @@ async function refuseSecondDetail(deps: Deps, userId: number, termId: number): P
 
 type Payment = Omit<AgainRegistration, 'shift_id'> & { region_id: number }
 
-type Plan = {
+type Plan = Looks & {
   body: Payment
   shiftIds: number[]
   size: number
@@ -157,6 +173,8 @@ function registerOnce(deps: Deps, identity: RequestIdentity, asked: Omit<Plan, '
     prepare: (keepProof) => prepare(deps, plan, keepProof),
     write: (trx, prepared: Prepared) => write(deps, trx, plan, prepared),
     isSame: (one, other) => one.payment_id === other.payment_id,
+    refuseChanged: ({ payment_id: payment }) =>
+      invalidField('payment_proof', 'fields.registeredBefore', { payment: String(payment) }),
     onDuplicate: async ({ region }) => expectNoProblems(await plan.problems(region)),
   })
 }
@@ -169,11 +187,13 @@ async function prepare(deps: Deps, plan: Plan, keepProof: () => Promise<StoredFi
   const known = gone.known(wish, plan.askedAt)
   if (known) throw known
   const began = performance.now()
-  const { region, windows, shifts, provider, receiver } = await store.findSurroundings(deps.db, {
+  const { region, windows, shifts, provider, receiver, is_used } = await store.findSurroundings(deps.db, {
     regionId: body.region_id,
     shiftIds,
     providerId: body.provider_id ?? null,
     receiverId: body.receiver_id ?? null,
+    sha256: body.payment_proof.sha256,
+    nims: plan.nims,
   })
   expectOpen(windows, 'TOEFL_REGISTRATION', body.region_id, deps.now())
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
@@ -191,7 +211,9 @@ async function prepare(deps: Deps, plan: Plan, keepProof: () => Promise<StoredFi
     ...unseated,
     ...(await plan.problems(region)),
     ...paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined }),
+    ...proofProblems(is_used),
   })
+  admitAlike(deps, plan, plan.nims)
   return { region, price, proof: await keepProof() }
 }
 
@@ -214,6 +236,7 @@ async function write(deps: Deps, trx: Trx, plan: Plan, { region, price, proof }:
     receiver_id: body.receiver_id ?? null,
     payment_amount: price,
     proof_id: proofId,
+    sender: await senderOf(deps.config.dataDir, plan.network),
   }
   const seats = userIds.map((userId, index) => ({ user_id: userId, shift_id: shiftIds[index] ?? 0 }))
   const { paymentId, detailIds } = await store.insertPaymentWithSeats(trx, payment, seats)

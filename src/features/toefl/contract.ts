@@ -1,14 +1,26 @@
 /** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { beside, day, email, id, listOf, money, optional, text, upload, written } from '../../kit/endpoint/fields.ts'
+import {
+  beside,
+  day,
+  email,
+  id,
+  listOf,
+  money,
+  optional,
+  personName,
+  text,
+  upload,
+  written,
+} from '../../kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '../account/contract.ts'
 import { genders, students } from '../account/rules.ts'
 import { largestGroup, paymentTypes } from './rules.ts'
 
 /** One person of the group; the form's step per registrant. */
 export const registrant = z.object({
-  name: text(120),
+  name: personName(),
   nim: nim(),
   email: email(),
   gender: z.enum(genders),

@@ -10,14 +10,14 @@ import * as contract from './contract.ts'
 export function toeflRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.registerGroup, async ({ body, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
-    const data = await actions.registerGroup(deps, body, key, languageFor(request))
+    const data = await actions.registerGroup(deps, body, key, { language: languageFor(request), address: request.ip })
     return success(wordsFor(request)('toefl.registered'), data)
   })
 
   serve(app, contract.registerAgain, async (call) => {
     const { body, request } = call
     const key = idempotencyKey(request.headers['idempotency-key'])
-    const data = await actions.registerAgain(deps, signedIn(call), body, key)
+    const data = await actions.registerAgain(deps, signedIn(call), body, key, request.ip)
     return success(wordsFor(request)('toefl.registered'), data)
   })
 }

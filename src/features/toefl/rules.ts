@@ -125,10 +125,15 @@ export function paymentProblems(
   return problems
 }
 
+/** Other people's proof is nobody's; whose it is stays unsaid. */
+export const proofProblems = (isOfOthers: boolean): FieldProblems =>
+  isOfOthers ? { payment_proof: [{ key: 'fields.proofOfOthers' }] } : {}
+
 export const constraintWords = {
   account_nim_key: { field: 'nim', key: 'fields.nimTaken' },
   account_email_key: { field: 'email', key: 'fields.emailTaken' },
   account_phone_number_key: { field: 'phone_number', key: 'fields.phoneNumberTaken' },
   account_line_id_key: { field: 'line_id', key: 'fields.lineIdTaken' },
+  payment_proof_of_others: { field: 'payment_proof', key: 'fields.proofOfOthers' },
   toefl_detail_user_term_key: { key: 'errors.registeredBefore' },
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import { forgetFingerprintsAbout } from '../../kit/idempotency/idempotency.ts'
+import { claimed, isProofOfOthers } from '../../services/payment-review/proofs.ts'
 import type { Registrant } from './contract.ts'
 
 export type Region = {
@@ -31,12 +32,16 @@ export type Surroundings = {
   shifts: SeenShift[]
   provider: { type: string } | null
   receiver: { id: number } | null
+  /** Whether the proof is that of other people. */
+  is_used: boolean
 }
+
+type Proof = { sha256: string; nims: readonly string[] }
 
 /** Reads the surroundings of a registration in one statement: on a busy night a round trip is what counts. */
 export async function findSurroundings(
   db: Db,
-  given: { regionId: number; shiftIds: number[]; providerId: number | null; receiverId: number | null },
+  given: { regionId: number; shiftIds: number[]; providerId: number | null; receiverId: number | null } & Proof,
 ): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`select
     (select to_jsonb(r) from (select id, is_active, current_term_id, toefl_price_one, toefl_price_two, toefl_price_three
@@ -47,9 +52,8 @@ export async function findSurroundings(
         (select count(*) from toefl_detail d where d.shift_id = toefl_shift.id and d.deleted_at is null) as taken
       from toefl_shift where id = any(${given.shiftIds}::int[])) s) as shifts,
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
-    (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver`.execute(
-    db,
-  )
+    (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
+    ${isProofOfOthers(given.sha256, given)} as is_used`.execute(db)
   const [surroundings] = rows
   if (!surroundings) throw new Error('a select without from gave no row')
   return surroundings
@@ -107,6 +111,7 @@ export type NewPayment = {
   receiver_id: number | null
   payment_amount: number
   proof_id: number
+  sender: string | null
 }
 type Seat = { user_id: number; shift_id: number }
 
@@ -119,7 +124,12 @@ export async function insertPaymentWithSeats(
   const userIds = seats.map((seat) => seat.user_id)
   const shiftIds = seats.map((seat) => seat.shift_id)
   const rows = await trx
-    .with('payment', (db) => db.insertInto('toefl_payment').values(payment).returning('id'))
+    .with('payment', (db) =>
+      db
+        .insertInto('toefl_payment')
+        .values({ ...payment, proof_id: claimed(payment.proof_id, userIds) })
+        .returning('id'),
+    )
     .with('viewer', (db) =>
       db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: userIds[0] ?? 0 }),
     )

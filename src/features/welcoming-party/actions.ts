@@ -76,6 +76,7 @@ async function prepare(
     shiftId: given.shift_id,
     majorId: given.major_id ?? null,
     nim: given.nim ?? null,
+    sha256: given.proof.sha256,
   })
   const { region_id: regionId, terms, shift } = found
   expectOpen(found.windows, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
@@ -90,6 +91,7 @@ async function prepare(
     ...(unseated ? { shift_id: [{ key: unseated }] } : {}),
     ...(found.has_major ? {} : { major_id: [{ key: 'fields.unknown' }] }),
     ...(found.nim_id === null ? {} : { nim: [{ key: 'welcoming.problems.nimSignedUp' }] }),
+    ...(found.is_used ? { proof: [{ key: 'fields.proofOfOthers' }] } : {}),
   })
   return { regionId, terms, proof: await keepProof() }
 }

@@ -13,6 +13,7 @@ import {
   many,
   one,
   optional,
+  personName,
   text,
   upload,
   wholeNumber,
@@ -42,7 +43,7 @@ const looseNim = () => optional(z.string().trim().max(60))
 const person = {
   shift_id: id(),
   type: participantType(),
-  name: text(120),
+  name: personName(),
   campus_location: optional(text(120)),
   nim: looseNim(),
   major_id: optional(id()),

@@ -91,6 +91,7 @@ export const keptOf = <P extends Person>(person: P): P =>
 export const constraintWords = {
   welcoming_party_user_term_key: { key: 'welcoming.refused.already' },
   welcoming_party_nim_term_key: { field: 'nim', key: 'welcoming.problems.nimSignedUp' },
+  proof_of_others: { field: 'proof', key: 'fields.proofOfOthers' },
   welcoming_party_major_fk: { field: 'major_id', key: 'fields.unknown' },
   welcoming_party_shift_fk: { field: 'shift_id', key: 'fields.unknown' },
 }

@@ -1,6 +1,7 @@
 /** SQL of signing up for the welcoming party. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import { claimed, isProofOfOthers } from '../../services/payment-review/proofs.ts'
 import type { Programme, SeatShift } from '../../services/seats/seats.ts'
 import type { SignUpStatus } from './rules.ts'
 
@@ -29,12 +30,14 @@ export type Surroundings = {
   own_id: number | null
   /** Another account's live sign-up of the shift's term with this NIM. */
   nim_id: number | null
+  /** Whether the proof is that of other people. */
+  is_used: boolean
 }
 
 /** Reads the surroundings of a sign-up in one statement: on a busy night a round trip is what counts. */
 export async function findSurroundings(
   db: Db,
-  given: { userId: number; shiftId: number; majorId: number | null; nim: string | null },
+  given: { userId: number; shiftId: number; majorId: number | null; nim: string | null; sha256: string },
 ): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     with me as (select region_id from account where id = ${given.userId}),
@@ -51,7 +54,8 @@ export async function findSurroundings(
       (select to_jsonb(picked) from picked) as shift,
       (${given.majorId}::int is null or exists (select from major where id = ${given.majorId}::int)) as has_major,
       (select min(id) from live where user_id = ${given.userId}) as own_id,
-      (select min(id) from live where user_id <> ${given.userId} and nim = ${given.nim}::text) as nim_id`.execute(db)
+      (select min(id) from live where user_id <> ${given.userId} and nim = ${given.nim}::text) as nim_id,
+      ${isProofOfOthers(given.sha256, given)} as is_used`.execute(db)
   const [surroundings] = rows
   if (!surroundings) throw new Error('a select without from gave no row')
   return surroundings
@@ -97,7 +101,7 @@ export async function insertSignUp(trx: Trx, values: NewSignUp): Promise<number>
   const { id } = await trx
     .with('viewer', (db) => db.insertInto('file_viewer').values({ file_id: values.proof_id, user_id: values.user_id }))
     .insertInto('welcoming_party')
-    .values(values)
+    .values({ ...values, proof_id: claimed(values.proof_id, [values.user_id], 'proof_of_others') })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -38,7 +38,12 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 export async function answerOnce<P, T>(
   db: Db,
   request: RequestIdentity,
-  steps: { prepare: () => Promise<P>; write: (trx: Trx, prepared: P) => Promise<T> },
+  steps: {
+    prepare: () => Promise<P>
+    write: (trx: Trx, prepared: P) => Promise<T>
+    /** The refusal of a request that is known by its fingerprint but asks for something else; else it is a copy. */
+    refuseChanged?: ((earlier: T) => AppError) | undefined
+  },
 ): Promise<T> {
   const nameless = request.key === null && request.fingerprint === null
   const write = async (trx: Trx, prepared: P): Promise<T> => {
@@ -52,10 +57,10 @@ export async function answerOnce<P, T>(
     const prepared = await steps.prepare()
     return await db.transaction().execute((trx) => write(trx, prepared))
   } catch (refusal) {
-    const earlier = nameless ? undefined : await earlierAnswer(db, request)
-    // Kept as JSON by this very function, so it has the type it had then.
-    if (earlier) return earlier as T
-    throw refusal
+    const earlier = nameless ? undefined : await earlierAnswer<T>(db, request)
+    if (!earlier) throw refusal
+    if (earlier.isChanged && steps.refuseChanged) throw steps.refuseChanged(earlier.reply)
+    return earlier.reply
   }
 }
 
@@ -66,13 +71,15 @@ class TwinAnswered extends AppError {
   }
 }
 
-async function earlierAnswer(db: Db, request: RequestIdentity): Promise<unknown> {
+async function earlierAnswer<T>(db: Db, request: RequestIdentity): Promise<{ reply: T; isChanged: boolean } | null> {
   const rows = await earlierOf(db)(request)
   const sameKey = rows.find((row) => request.key !== null && row.key === request.key)
   if (sameKey && sameKey.body_hash !== request.bodyHash) {
     throw new AppError('idempotency_mismatch', { key: 'errors.idempotencyMismatch' })
   }
-  return (sameKey ?? rows[0])?.reply ?? null
+  const found = sameKey ?? rows[0]
+  // Kept as JSON by `answerOnce`, so it has the type it had then.
+  return found ? { reply: found.reply as T, isChanged: found.body_hash !== request.bodyHash } : null
 }
 
 type Earlier = { key: string | null; body_hash: string; reply: unknown }

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { StoredFile } from '../files/files.ts'
 import { checkPicture } from '../files/pictures.ts'
 import { copyViewers, deleteFileRow, type Payment, updatePayments } from './payments.ts'
+import { claimProof } from './proofs.ts'
 import type { PaymentReview } from './review.ts'
 
 /** What is written of a locked payment. Throws to refuse, and then nothing has changed. */
@@ -33,6 +34,8 @@ export async function changePayment<P extends Payment>(
       const { action, values } = await change(payment, trx)
       const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : payment.proof_id
       const written = { ...values, proof_id }
+      // The office sees for itself whose proof it files.
+      if (stored && caller.role !== 'ADMIN') await claimProof(trx, proof_id, [caller.id])
       await updatePayments(trx, review.table, [id], written)
       await recordAudit(trx, review.entry(caller, action, payment, written))
       const key = stored ? await replaceProof(trx, payment.proof_id, proof_id) : null

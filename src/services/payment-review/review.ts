@@ -47,7 +47,7 @@ export type ReviewedProgramme<P extends Payment> = {
   beforeDelete: (deed: Deed<P>) => Promise<Record<string, unknown>>
 }
 
-export type BulkResult = { confirmed: number[]; refused: { id: number; key: string }[] }
+export type BulkResult = { done: number[]; refused: { id: number; key: string }[] }
 
 export type PaymentReview<P extends Payment> = ReturnType<typeof paymentReview<P>>
 
@@ -110,6 +110,29 @@ export function paymentReview<P extends Payment>(programme: ReviewedProgramme<P>
       await decide({ deps, trx, caller, payments: [payment], at: deps.now().toISOString() }, event, reason ?? null)
     })
 
+  /** Decides on as many of the payments as allow it, in one transaction; the others are named with the reason. */
+  const decideMany = (
+    deps: Deps,
+    caller: Caller,
+    ids: readonly number[],
+    { event, reason = null }: { event: PaymentEvent; reason?: string | null },
+  ): Promise<BulkResult> =>
+    deps.db.transaction().execute(async (trx) => {
+      const wanted = [...new Set(ids)]
+      const locked = new Map((await lockPayments<P>(trx, programme, wanted)).map((one) => [one.id, one]))
+      const refused = wanted.flatMap((id) => {
+        const payment = locked.get(id)
+        const key = payment ? refusalOf(payment, event) : refusals.unknown
+        return key ? [{ id, key }] : []
+      })
+      for (const { id } of refused) locked.delete(id)
+      const payments = [...locked.values()]
+      if (payments.length > 0) {
+        await decide({ deps, trx, caller, payments, at: deps.now().toISOString() }, event, reason)
+      }
+      return { done: [...locked.keys()], refused }
+    })
+
   return {
     lockKnown,
     entry,
@@ -126,23 +149,13 @@ export function paymentReview<P extends Payment>(programme: ReviewedProgramme<P>
     /** Takes a decision back: the payment waits again. */
     cancel: (deps: Deps, caller: Caller, id: number): Promise<void> => decideOne(deps, caller, { id, event: 'cancel' }),
 
-    /** Confirms as many of the payments as are pending, in one transaction; the others are named with the reason. */
+    /** Confirms as many of the payments as are pending. */
     confirmMany: (deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> =>
-      deps.db.transaction().execute(async (trx) => {
-        const wanted = [...new Set(ids)]
-        const locked = new Map((await lockPayments<P>(trx, programme, wanted)).map((one) => [one.id, one]))
-        const refused = wanted.flatMap((id) => {
-          const payment = locked.get(id)
-          const key = payment ? refusalOf(payment, 'confirm') : refusals.unknown
-          return key ? [{ id, key }] : []
-        })
-        for (const { id } of refused) locked.delete(id)
-        const payments = [...locked.values()]
-        if (payments.length > 0) {
-          await decide({ deps, trx, caller, payments, at: deps.now().toISOString() }, 'confirm', null)
-        }
-        return { confirmed: [...locked.keys()], refused }
-      }),
+      decideMany(deps, caller, ids, { event: 'confirm' }),
+
+    /** Rejects as many of the payments as are pending, with one reason. */
+    rejectMany: (deps: Deps, caller: Caller, ids: readonly number[], reason: string): Promise<BulkResult> =>
+      decideMany(deps, caller, ids, { event: 'reject', reason }),
 
     /** Moves a payment to the recycle bin, and what hangs on it. */
     recycle: (deps: Deps, caller: Caller, id: number): Promise<void> =>

@@ -22,6 +22,8 @@ export type Errand<Prepared extends { proof: StoredFile }, Reply> = {
   write: (trx: Trx, prepared: Prepared) => Promise<Reply>
   /** Whether two answers are about the same record. */
   isSame: (one: Reply, other: Reply) => boolean
+  /** The refusal of a form that was changed after it had been handed in; without it, it gets its first answer. */
+  refuseChanged?: (earlier: Reply) => AppError
   /** A unique value was taken between the first look and the insert: look again, to say whose field it is. */
   onDuplicate?: (prepared: Prepared) => Promise<void>
 }
@@ -54,7 +56,7 @@ class OddPicture extends Error {}
 
 async function serveOne<Prepared extends { proof: StoredFile }, Reply>(
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  { identity, upload, field, prepare, write, isSame, onDuplicate }: Errand<Prepared, Reply>,
+  { identity, upload, field, prepare, write, isSame, refuseChanged, onDuplicate }: Errand<Prepared, Reply>,
   typeOf: typeof plainPictureType,
 ): Promise<Reply> {
   let prepared: Prepared | undefined
@@ -68,6 +70,7 @@ async function serveOne<Prepared extends { proof: StoredFile }, Reply>(
     const answer = await answerOnce(db, identity, {
       prepare: async () => (prepared = await prepare(keepProof)),
       write: async (trx, ready) => (written = await write(trx, ready)),
+      refuseChanged,
     })
     // The answer of a twin: this copy's file is named by nothing. The same record is this copy's own, found again
     // after the connection was lost at the commit.

@@ -1,5 +1,6 @@
 // Payments for a membership as a browser sends them, each by a student of its own.
 import type { World } from '../../support/facts.ts'
+import { marked } from '../../support/pictures.ts'
 import { memberForm, type Student } from '../../support/members.ts'
 import { bodyOf, type Registration } from './registrations.ts'
 
@@ -12,6 +13,6 @@ export async function memberPaymentOf(
   { key, proof }: Choice,
 ): Promise<Registration> {
   const form = await memberForm(world, {}, null, false)
-  const body = bodyOf(form, { name: 'payment_proof', content: proof })
+  const body = bodyOf(form, { name: 'payment_proof', content: marked(proof, nim) })
   return { nims: [nim], shiftIds: [], key, proof, path: '/member-payments', token, ...body }
 }

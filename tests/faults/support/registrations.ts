@@ -1,6 +1,7 @@
 // Registrations as a browser sends them, over real sockets, cheap enough that two thousand of them at once
 // cost the client little: the picture is one buffer that all of them share.
 import { Agent, request } from 'node:http'
+import { marked } from '../../support/pictures.ts'
 import { freshNims, groupForm, proofPicture, type World } from '../../support/facts.ts'
 
 export type Registration = {
@@ -34,11 +35,11 @@ export async function registration(world: World, choice: Choice): Promise<Regist
   const { shiftIds, nims = freshNims(shiftIds.length), fields = {} } = choice
   const form = await groupForm(world, { nims, shiftIds, fields, proof: Buffer.alloc(1) })
   const proof = choice.proof ?? (await proofPicture())
-  const body = bodyOf(form, { name: 'payment_proof', content: proof, ...choice })
+  const body = bodyOf(form, { name: 'payment_proof', content: marked(proof, nims.join()), ...choice })
   return { nims, shiftIds, key: choice.key ?? null, proof, ...body }
 }
 
-type Picture = { name: string; content: Buffer; filename?: string; type?: string }
+type Picture = { name: string; content: Buffer[]; filename?: string; type?: string }
 
 /** The form's text fields and the picture, as they go over the wire. */
 export function bodyOf(form: FormData, picture: Picture): { parts: Buffer[]; length: number } {
@@ -50,7 +51,7 @@ export function bodyOf(form: FormData, picture: Picture): { parts: Buffer[]; len
   const { name, content, filename = 'proof.jpg', type = 'image/jpeg' } = picture
   head += `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n`
   head += `Content-Type: ${type}\r\n\r\n`
-  const parts = [Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]
+  const parts = [Buffer.from(head), ...content, Buffer.from(`\r\n--${boundary}--\r\n`)]
   return { parts, length: parts.reduce((sum, part) => sum + part.length, 0) }
 }
 

@@ -1,4 +1,5 @@
 // Sign-ups for the welcoming party as a browser sends them, each by a student of its own.
+import { marked } from '../../support/pictures.ts'
 import { proofPicture, type World } from '../../support/facts.ts'
 import { type Guest, signUpForm } from '../../support/parties.ts'
 import { bodyOf, type Registration } from './registrations.ts'
@@ -10,6 +11,6 @@ export async function signUpOf(world: World, guest: Guest, choice: Choice): Prom
   const { shiftId, key = null } = choice
   const proof = choice.proof ?? (await proofPicture())
   const form = await signUpForm(world, { shiftId, nim: guest.nim, proof: Buffer.alloc(1) })
-  const body = bodyOf(form, { name: 'proof', content: proof })
+  const body = bodyOf(form, { name: 'proof', content: marked(proof, guest.nim) })
   return { nims: [guest.nim], shiftIds: [shiftId], key, proof, path: '/welcoming-parties', token: guest.token, ...body }
 }

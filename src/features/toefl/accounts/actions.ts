@@ -5,6 +5,9 @@ import type { AccountPart } from '../../../services/accounts/parts.ts'
 import { forgetRegistrations } from '../store.ts'
 import * as store from './store.ts'
 
+// What is told of an address goes after a while; the audit trail stays.
+const withoutSender = <P extends { sender: unknown }>({ sender: _, ...payment }: P) => payment
+
 export const toeflAccountPart: AccountPart = {
   lock: store.lockPaymentsOf,
   async list(db, userId) {
@@ -41,6 +44,9 @@ export const toeflAccountPart: AccountPart = {
       payments.map((payment) => payment.proof_id),
     )
     const named = (entity: string, rows: { id: number }[]) => rows.map((row) => ({ ...row, entity }))
-    return { records: [...named('toefl_detail', details), ...named('toefl_payment', payments)], fileKeys }
+    return {
+      records: [...named('toefl_detail', details), ...named('toefl_payment', payments.map(withoutSender))],
+      fileKeys,
+    }
   },
 }

@@ -104,6 +104,8 @@ export type ReviewedPayment = z.output<typeof reviewedPayment>
 export const paymentReview = paymentRow
   .extend({
     ...reviewColumns,
+    /** Other payments outside the bin that came from the same address; the oldest go first, up to 200. */
+    same_sender: z.array(z.number()),
     /** The group with the state of each seat's shift; `deleted_because` tells why a seat was freed. */
     registrants: z.array(
       seat.extend({
@@ -142,6 +144,10 @@ export const paymentFilters = listQuery.extend({
   shift_id: id().optional(),
   payment_type: z.string().max(20).optional(),
   trashed: z.enum(['only', 'with']).optional(),
+  /** Those that came from the same address as this payment, itself included. */
+  same_sender_as: id().optional(),
+  /** Those whose proof is the very same file as that of this payment, itself included. */
+  same_proof_as: id().optional(),
 })
 export type PaymentFilters = z.output<typeof paymentFilters>
 
@@ -227,6 +233,16 @@ export const confirmPayments = endpoint({
   access: onlyAdmin,
   body: z.object({ ids: listOf(id(), 1, 1000) }),
   reply: written(bulkConfirmed),
+})
+
+export const rejectPayments = endpoint({
+  method: 'POST',
+  path: `${path}/reject`,
+  summary: 'Reject many at once with one reason: their seats are free again and mails tell why',
+  tag,
+  access: onlyAdmin,
+  body: z.object({ ids: listOf(id(), 1, 1000), reason: text(500) }),
+  reply: written(z.object({ rejected: z.array(z.number()), refused: bulkConfirmed.shape.refused })),
 })
 
 export const recyclePayment = recycleOf({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { makeShift, makeWorld, nameFor, type World } from '../../../../tests/support/facts.ts'
 import { registerGroup } from '../../../../tests/support/groups.ts'
 import { startSmtp, type SmtpSink } from '../../../../tests/support/smtp.ts'
 
@@ -30,7 +30,7 @@ test('a confirmation brings shift, links and the receipt to each of the group', 
   await act(paymentId, 'confirm')
   for (const nim of nims) {
     const mail = await mailTo(nim, 'confirmed')
-    expect(mail.text).toContain(`Student ${nim}`)
+    expect(mail.text).toContain(nameFor('Student', nim))
     expect(mail.text).toContain('Saturday morning')
     expect(mail.text).toContain('https://example.com/test')
     expect(mail.text).toContain('https://example.com/line')

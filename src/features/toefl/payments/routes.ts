@@ -51,12 +51,24 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.confirmPayments, async (call) => {
-    const { confirmed, refused } = await toeflReview.confirmMany(deps, signedIn(call), call.body.ids)
+    const { done: confirmed, refused } = await toeflReview.confirmMany(deps, signedIn(call), call.body.ids)
     const language = languageFor(call.request)
     return {
       status: 'success' as const,
       message: translatorFor(language)('payments.done.bulk', { confirmed: confirmed.length, refused: refused.length }),
       data: { confirmed, refused: refused.map(({ id, key }) => ({ id, message: say(language, { key }) })) },
+    }
+  })
+
+  serve(app, contract.rejectPayments, async (call) => {
+    const { ids, reason } = call.body
+    const { done: rejected, refused } = await toeflReview.rejectMany(deps, signedIn(call), ids, reason)
+    const language = languageFor(call.request)
+    const counts = { rejected: rejected.length, refused: refused.length }
+    return {
+      status: 'success' as const,
+      message: translatorFor(language)('payments.done.bulkRejected', counts),
+      data: { rejected, refused: refused.map(({ id, key }) => ({ id, message: say(language, { key }) })) },
     }
   })
 

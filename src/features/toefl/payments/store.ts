@@ -1,6 +1,6 @@
 /** SQL of the seats that payments hold. What writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/database/connect.ts'
+import type { Db, Trx } from '../../../kit/database/connect.ts'
 
 export type BinReason = 'REJECTED' | 'PAYMENT'
 
@@ -65,3 +65,9 @@ export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipi
 
 export const deleteDetails = (trx: Trx, paymentId: number) =>
   trx.deleteFrom('toefl_detail').where('payment_id', '=', paymentId).returning(['id', 'user_id', 'shift_id']).execute()
+
+/** From which address a registration came is of use while it is reviewed, and then forgotten. */
+export const forgetSenders = (db: Db) =>
+  sql`update toefl_payment set sender = null where sender is not null and created_at < now() - interval '90 days'`.execute(
+    db,
+  )

@@ -7,6 +7,7 @@ import { changesBetween, recordAudit } from '../../../services/audit/audit.ts'
 import type { StoredFile } from '../../../services/files/files.ts'
 import { checkPicture } from '../../../services/files/pictures.ts'
 import { queueMails } from '../../../services/mail/queue.ts'
+import { claimProof } from '../../../services/payment-review/proofs.ts'
 import { copyViewers, deleteFileRow } from '../../../services/payment-review/payments.ts'
 import { lockSeatsOf, wantedSeats } from '../../../services/seats/seats.ts'
 import type { SignUpChanges } from '../contract.ts'
@@ -106,6 +107,8 @@ async function write(trx: Trx, edit: Edit): Promise<string | null> {
     await queueMails(trx, deps.jobs, [mail])
   }
   if (!proof) return null
+  // The office sees for itself whose proof it files.
+  if (!isCommittee(caller)) await claimProof(trx, proof_id, [caller.id], 'proof_of_others')
   await copyViewers(trx, before.proof_id, proof_id)
   return deleteFileRow(trx, before.proof_id)
 }

@@ -48,6 +48,12 @@ function writeDigits(bytes: Buffer, places: readonly number[], value: number, wi
   }
 }
 
+// Names are of letters.
+function writeLetters(bytes: Buffer, places: readonly number[], value: number, width: number): void {
+  writeDigits(bytes, places, value, width)
+  for (const place of places) for (let at = place; at < place + width; at += 1) bytes[at] = bytes[at]! + 49
+}
+
 const boundary = '----bench-of-the-portal-0123456789'
 const personWidth = 10
 const largestGroup = 3
@@ -75,6 +81,7 @@ function registrations(given: Registrations, proof: Buffer, port: number): () =>
   const of = (name: string) => places.get(name) ?? []
   const people = Array.from({ length: given.size }, (_, person) => ({
     self: of(`person${person}`),
+    name: of(`name${person}`),
     shift: of(`shift${person}`),
   }))
   const once = [...of('key'), ...of('proof')]
@@ -85,8 +92,10 @@ function registrations(given: Registrations, proof: Buffer, port: number): () =>
     return (index) => {
       const number = given.first + index
       writeDigits(own, once, number, personWidth)
-      people.forEach(({ self, shift }, person) => {
-        writeDigits(own, self, firstNim + number * largestGroup + person, personWidth)
+      people.forEach(({ self, name, shift }, person) => {
+        const nim = firstNim + number * largestGroup + person
+        writeDigits(own, self, nim, personWidth)
+        writeLetters(own, name, nim, personWidth)
         writeDigits(own, shift, shiftOf(given, index, person), shiftWidth)
       })
       return parts
@@ -121,7 +130,7 @@ function writeFields(form: Form, given: Registrations): void {
   for (let person = 0; person < given.size; person += 1) {
     const one = (title: string) => `${title}[${person}]`
     const self = `person${person}`
-    numbered(one('name'), 'Student ', self, personWidth)
+    numbered(one('name'), 'Student ', `name${person}`, personWidth)
     numbered(one('nim'), '', self, personWidth)
     numbered(one('email'), 's', self, personWidth, '@example.com')
     field(one('gender'), person % 2 ? 'M' : 'F')

@@ -40,6 +40,17 @@ const hasShift = ({ shift_id }: PaymentFilters): Condition[] =>
       ]
     : []
 
+/** What came from one address, or with one picture: known by one of its payments, so that no hash goes around. */
+const hasOrigin = ({ same_sender_as, same_proof_as }: PaymentFilters): Condition[] => [
+  ...(same_sender_as ? [sql<boolean>`sender = (select sender from toefl_payment where id = ${same_sender_as})`] : []),
+  ...(same_proof_as
+    ? [
+        sql<boolean>`proof_id in (select twin.id from toefl_payment p join file f on f.id = p.proof_id
+          join file twin on twin.sha256 = f.sha256 where p.id = ${same_proof_as})`,
+      ]
+    : []),
+]
+
 /** The words of a search, each to be found somewhere; more than six are not looked at. */
 const wordsOf = (filters: PaymentFilters): string[] =>
   filters.q?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) ?? []
@@ -95,7 +106,7 @@ type Found = { ids: number[]; total: number; counts: ReturnType<typeof countsOf>
 
 /** The ids of one page in order, how many the whole list has, and how many each tab. */
 export async function findPage(db: Db, filters: PaymentFilters): Promise<Found> {
-  const isNarrow = filters.shift_id !== undefined || wordsOf(filters).length > 0
+  const isNarrow = [...hasShift(filters), ...hasOrigin(filters), ...wordsOf(filters)].length > 0
   const { parts, ids } = isNarrow ? await findAmongFew(db, filters) : await findAmongAll(db, filters)
   return { ids, total: totalOf(parts, filters), counts: countsOf(parts) }
 }
@@ -123,7 +134,12 @@ function pageOf({ page, per_page }: PaymentFilters, total: number) {
 
 /** Those that fit are found once; numbers and page are both taken from them. */
 async function findAmongFew(db: Db, filters: PaymentFilters) {
-  const narrowing = [...hasPlace(filters), ...hasShift(filters), ...wordsOf(filters).map(hasWord)]
+  const narrowing = [
+    ...hasPlace(filters),
+    ...hasShift(filters),
+    ...hasOrigin(filters),
+    ...wordsOf(filters).map(hasWord),
+  ]
   const { column, isDown } = orderOf(filters)
   const limits = { limit: filters.per_page, offset: (filters.page - 1) * filters.per_page }
   const { rows } = await sql<{ parts: Part[] | null; ids: number[] | null }>`
@@ -147,6 +163,7 @@ export async function findAllIds(db: Db, filters: Omit<PaymentFilters, 'page' | 
     ...hasStatus(all),
     ...hasPlace(all),
     ...hasShift(all),
+    ...hasOrigin(all),
     ...wordsOf(all).map(hasWord),
   ]
   const { column, isDown } = orderOf(all)

@@ -22,13 +22,14 @@ export async function readPayment({ db }: Needs, id: number, scope: QueueScope =
   const place = await store.findPlace(db, id)
   if (!row || !place) throw notFound()
   const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
-  const [registrants, same_proof, neighbours, pending, history] = await Promise.all([
+  const [registrants, same_proof, same_sender, neighbours, pending, history] = await Promise.all([
     store.findGroup(db, id),
     findSameProof(db, 'toefl_payment', id),
+    store.findSameSender(db, id),
     findNeighbours(db, 'toefl_payment', id, scope),
     store.countPending(db, scope),
     findHistory(db, 'toefl_payment', id),
   ])
   const expected_amount = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.group_size)
-  return { ...row, ...names, ...neighbours, registrants, expected_amount, same_proof, pending, history }
+  return { ...row, ...names, ...neighbours, registrants, expected_amount, same_proof, same_sender, pending, history }
 }

@@ -15,6 +15,14 @@ export const findPlace = (db: Db, paymentId: number) =>
     .where('p.id', '=', paymentId)
     .executeTakeFirst()
 
+/** Other payments outside the bin that came from the same address as this one. */
+export async function findSameSender(db: Db, paymentId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select twin.id from toefl_payment p join toefl_payment twin on twin.sender = p.sender
+    where p.id = ${paymentId} and twin.id <> p.id and twin.deleted_at is null order by twin.id limit 200`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** The group; `taken` counts the seats of everybody in that shift. */
 export const findGroup = (db: Db, paymentId: number): Promise<PaymentReview['registrants']> =>
   db

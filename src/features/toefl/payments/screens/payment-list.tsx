@@ -16,7 +16,9 @@ import { BulkConfirm } from '../widgets/BulkConfirm.tsx'
 import { reviewAddress } from '../widgets/desk.ts'
 import { useTypeFilter } from '../widgets/filters.ts'
 import { useAmounts } from '../widgets/use-amounts.ts'
+import { BulkReject } from './BulkReject.tsx'
 import { usePaymentColumns } from './columns.tsx'
+import { useOriginFilters } from './origin-filters.ts'
 import { type Tab, tabbed, tabNames, tabOf } from './tabs.ts'
 import { nameOf, usePaymentBin } from './use-bin.ts'
 import { useToeflDesk } from './use-toefl-desk.ts'
@@ -37,6 +39,7 @@ export default function PaymentList() {
   const counts = payments.data?.counts
   const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const type = useTypeFilter()
+  const origins = useOriginFilters(list.filter)
   const address = tabbed(list)
   const desk = useToeflDesk()
   const binCalls = useBinCalls(desk.endpoints, desk.changed)
@@ -60,12 +63,17 @@ export default function PaymentList() {
           label: words('tabs.label'),
           options: tabNames.map((name) => ({ value: name, label: words(`tabs.${name}`), count: counts?.[name] })),
         }}
-        filters={[...places, type]}
+        filters={[...places, type, ...origins]}
         tools={<ExportMenu download={download} />}
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
         renderBulk={({ ids, clear }) => (
           <>
-            {tab === 'PENDING' ? <BulkConfirm desk={desk} ids={ids} amountOf={amounts} onDone={clear} /> : null}
+            {tab === 'PENDING' ? (
+              <>
+                <BulkConfirm desk={desk} ids={ids} amountOf={amounts} onDone={clear} />
+                <BulkReject desk={desk} ids={ids} onDone={clear} />
+              </>
+            ) : null}
             <BinBulk
               calls={binCalls}
               ids={ids}

@@ -6,11 +6,13 @@ import { useRead } from '../../../account/widgets/api.ts'
 import { queueScope, readPayment } from '../contract.ts'
 import { ReviewPage } from '../widgets/ReviewPage.tsx'
 import { GroupSeats } from './GroupSeats.tsx'
+import { Origins } from './Origins.tsx'
 import { nameOf } from './use-bin.ts'
 import { useToeflDesk } from './use-toefl-desk.ts'
 
 export default function PaymentReview() {
   const words = useWords('payments')
+  const desk = useToeflDesk()
   const id = Number(useParams()['id'])
   const [params] = useSearchParams()
   const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
@@ -22,7 +24,7 @@ export default function PaymentReview() {
   )
   return (
     <ReviewPage
-      desk={useToeflDesk()}
+      desk={desk}
       id={id}
       scope={scope}
       payment={data?.data}
@@ -36,7 +38,12 @@ export default function PaymentReview() {
         none: words('review.noPrice', { people }),
       })}
       loss={(payment) => words('bin.deleteText', { name: nameOf(payment), people: payment.registrants.length })}
-      renderWhom={(payment) => <GroupSeats payment={payment} />}
+      renderWhom={(payment) => (
+        <>
+          <Origins payment={payment} home={desk.home} />
+          <GroupSeats payment={payment} />
+        </>
+      )}
     />
   )
 }

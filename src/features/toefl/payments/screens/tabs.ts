@@ -13,7 +13,7 @@ export const tabOf = (list: Address): Tab => openTab(list, paymentStatuses)
 export const tabbed = (list: Address): SomeListAddress =>
   withTabs(list, {
     states: paymentStatuses,
-    filters: ['term_id', 'region_id', 'shift_id', 'payment_type'],
+    filters: ['term_id', 'region_id', 'shift_id', 'payment_type', 'same_sender_as', 'same_proof_as'],
     // A shift belongs to a term and perhaps a region.
     within: { shift_id: ['term_id', 'region_id'] },
   })

@@ -1,8 +1,9 @@
-import { Chip, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
 import { useWords } from '../../../../words/Words.tsx'
 import { rejectPayment } from '../contract.ts'
 import type { DeskTexts, Told } from './desk.ts'
+import { ReasonField } from './ReasonField.tsx'
 
 type Props = {
   texts: DeskTexts
@@ -11,8 +12,6 @@ type Props = {
   send: (reason: string) => Promise<Told>
   onDone: (answer: Told) => void
 }
-
-const presets = ['missing', 'amount', 'unreadable', 'reused', 'wrong'] as const
 
 /** Asks for the reason that the group will read: a usual one, changed or not, or one's own words. */
 export function RejectDialog({ texts, opened, onClose, send, onDone }: Props) {
@@ -30,29 +29,12 @@ export function RejectDialog({ texts, opened, onClose, send, onDone }: Props) {
         submitLabel={texts.rejectSubmit}
       >
         {(form) => (
-          <>
-            <Group gap="xs" role="group" aria-label={words('presets')}>
-              {presets.map((preset) => (
-                <Chip
-                  key={preset}
-                  checked={form.values.reason === words(`reasons.${preset}`)}
-                  onChange={() => form.setFieldValue('reason', words(`reasons.${preset}`))}
-                >
-                  {words(`short.${preset}`)}
-                </Chip>
-              ))}
-            </Group>
-            <Textarea
-              label={texts.rejectReason}
-              placeholder={texts.rejectPlaceholder}
-              withAsterisk
-              autosize
-              minRows={3}
-              maxLength={500}
-              data-autofocus
-              {...form.getInputProps('reason')}
-            />
-          </>
+          <ReasonField
+            texts={texts}
+            value={form.values.reason}
+            onPick={(reason) => form.setFieldValue('reason', reason)}
+            input={form.getInputProps('reason')}
+          />
         )}
       </FormShell>
     </Modal>

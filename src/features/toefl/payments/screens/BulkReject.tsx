@@ -1,0 +1,53 @@
+import { Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
+import { useWords } from '../../../../words/Words.tsx'
+import { forget, useApi } from '../../../account/widgets/api.ts'
+import { rejectPayments } from '../contract.ts'
+import { type Desk, reviewAddress } from '../widgets/desk.ts'
+import { ReasonField } from '../widgets/ReasonField.tsx'
+
+type Props = { desk: Desk; ids: number[]; onDone: () => void }
+
+/** Rejects the chosen payments with one reason, which each of the groups reads. */
+export function BulkReject({ desk, ids, onDone }: Props) {
+  const words = useWords('payments.bulkReject')
+  const bulk = useWords('payments.bulk')
+  const api = useApi()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const count = ids.length
+  return (
+    <BulkAction
+      ids={ids}
+      label={words('button', { count })}
+      icon={<IconX size={18} aria-hidden />}
+      button={{ color: 'red', variant: 'light' }}
+      title={words('title', { count })}
+      question={
+        <Stack gap="sm">
+          <Text size="sm">{words('lead')}</Text>
+          <ReasonField
+            texts={desk.texts}
+            value={reason}
+            onPick={setReason}
+            input={{ value: reason, onChange: (event) => setReason(event.currentTarget.value) }}
+          />
+        </Stack>
+      }
+      isReady={reason.trim() !== ''}
+      sending={words('sending')}
+      doneText={(rejected) => words('rejected', { count: rejected })}
+      part={100}
+      send={async (some) => {
+        const { data } = await api.call(rejectPayments, { body: { ids: some, reason: reason.trim() } })
+        return { done: data.rejected.length, refused: data.refused }
+      }}
+      nameOf={(id) => ({ name: bulk('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
+      refresh={() => void forget(client, desk.changed)}
+      onDone={onDone}
+    />
+  )
+}

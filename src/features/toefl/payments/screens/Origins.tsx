@@ -1,0 +1,35 @@
+import { Alert, Anchor, List } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useWords } from '../../../../words/Words.tsx'
+import type { PaymentReview } from '../contract.ts'
+
+type Props = { payment: Pick<PaymentReview, 'id' | 'same_sender' | 'same_proof'>; home: string }
+
+/** Ways to what came from the same address or with the same picture: looked at, and rejected, together. */
+export function Origins({ payment, home }: Props) {
+  const words = useWords('payments.review')
+  const { id, same_sender: sender, same_proof: proof } = payment
+  if (sender.length + proof.length === 0) return null
+  const listOf = (filter: string) => `${home}?${filter}=${id}`
+  return (
+    <Alert color="gray" icon={<IconUsersGroup aria-hidden />} title={words('origins')}>
+      <List size="sm" spacing={4}>
+        {sender.length > 0 ? (
+          <List.Item>
+            <Anchor component={Link} to={listOf('same_sender_as')} inherit underline="always">
+              {words('sameSender', { count: sender.length })}
+            </Anchor>
+          </List.Item>
+        ) : null}
+        {proof.length > 0 ? (
+          <List.Item>
+            <Anchor component={Link} to={listOf('same_proof_as')} inherit underline="always">
+              {words('sameProofTogether', { count: proof.length })}
+            </Anchor>
+          </List.Item>
+        ) : null}
+      </List>
+    </Alert>
+  )
+}

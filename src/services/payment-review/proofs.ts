@@ -1,0 +1,32 @@
+/**
+ * One proof is one payment: the same picture is not taken from two groups of people, in no programme. What decides
+ * stands in the database (migration 0022), since two of them may come at the same moment.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../kit/database/connect.ts'
+
+type Own = { userId: number } | { nims: readonly string[] }
+
+/** Whether others have handed in the very same file with what is pending or confirmed: for the first look. */
+export const isProofOfOthers = (sha256: string, own: Own): RawBuilder<boolean> =>
+  'nims' in own
+    ? sql`is_proof_of_others(${sha256}, 0, '{}', ${own.nims}::text[])`
+    : sql`is_proof_of_others(${sha256}, 0, array[${own.userId}::int], '{}')`
+
+/** The constraints by which a claim fails, named after the form's field. */
+type Blame = 'payment_proof_of_others' | 'proof_of_others'
+
+/**
+ * The id of a file that becomes the proof of these people. Use it where the id is written; the statement fails by
+ * the constraint `blame` when others have it, also those who came in the meantime.
+ */
+export const claimed = (
+  fileId: number,
+  userIds: readonly number[],
+  blame: Blame = 'payment_proof_of_others',
+): RawBuilder<number> => sql`claim_proof(${fileId}::int, ${userIds}::int[], ${blame})`
+
+/** The same for a file that takes the place of an earlier proof. */
+export async function claimProof(trx: Trx, fileId: number, userIds: readonly number[], blame?: Blame): Promise<void> {
+  await sql`select ${claimed(fileId, userIds, blame)}`.execute(trx)
+}
