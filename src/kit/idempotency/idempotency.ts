@@ -57,10 +57,12 @@ export async function answerOnce<P, T>(
     const prepared = await steps.prepare()
     return await db.transaction().execute((trx) => write(trx, prepared))
   } catch (refusal) {
-    const earlier = nameless ? undefined : await earlierAnswer<T>(db, request)
+    const earlier = nameless ? undefined : await earlierAnswer(db, request)
     if (!earlier) throw refusal
-    if (earlier.isChanged && steps.refuseChanged) throw steps.refuseChanged(earlier.reply)
-    return earlier.reply
+    // Kept as JSON by this very function, so it has the type it had then.
+    const reply = earlier.reply as T
+    if (earlier.isChanged && steps.refuseChanged) throw steps.refuseChanged(reply)
+    return reply
   }
 }
 
@@ -71,15 +73,14 @@ class TwinAnswered extends AppError {
   }
 }
 
-async function earlierAnswer<T>(db: Db, request: RequestIdentity): Promise<{ reply: T; isChanged: boolean } | null> {
+async function earlierAnswer(db: Db, request: RequestIdentity): Promise<{ reply: unknown; isChanged: boolean } | null> {
   const rows = await earlierOf(db)(request)
   const sameKey = rows.find((row) => request.key !== null && row.key === request.key)
   if (sameKey && sameKey.body_hash !== request.bodyHash) {
     throw new AppError('idempotency_mismatch', { key: 'errors.idempotencyMismatch' })
   }
   const found = sameKey ?? rows[0]
-  // Kept as JSON by `answerOnce`, so it has the type it had then.
-  return found ? { reply: found.reply as T, isChanged: found.body_hash !== request.bodyHash } : null
+  return found ? { reply: found.reply, isChanged: found.body_hash !== request.bodyHash } : null
 }
 
 type Earlier = { key: string | null; body_hash: string; reply: unknown }

@@ -39,7 +39,7 @@ export default function PaymentList() {
   const counts = payments.data?.counts
   const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const type = useTypeFilter()
-  const origins = useOriginFilters(list.filter)
+  const origins = useOriginFilters((name) => list.filter(name))
   const address = tabbed(list)
   const desk = useToeflDesk()
   const binCalls = useBinCalls(desk.endpoints, desk.changed)
