@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/app.ts'
 import { makeWorld, proofPicture, type World } from '../../../tests/support/facts.ts'
+import { marked } from '../../../tests/support/pictures.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '../../../tests/support/members.ts'
 
 let portal: TestApp
@@ -26,7 +27,8 @@ type Choice = { fields?: Record<string, string | null>; key?: string; proof?: Bu
 const pay = async ({ fields = {}, key, proof, token = student.token }: Choice = {}) =>
   portal.call('POST', '/member-payments', {
     token,
-    form: await memberForm(world, fields, proof ?? null),
+    // Each student's own picture, the same in all copies.
+    form: await memberForm(world, fields, proof ?? Buffer.concat(marked(await proofPicture(), token))),
     headers: key ? { 'idempotency-key': key } : {},
   })
 const paymentsOf = (userId: number) =>
