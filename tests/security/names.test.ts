@@ -55,6 +55,12 @@ test.each(good)('%s is a name', (name) => {
   expect(personName().safeParse(name).success).toBe(true)
 })
 
+test('a very long one is refused at once', () => {
+  const began = performance.now()
+  expect(personName().safeParse(`${'a'.repeat(1_000_000)}@`).success).toBe(false)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
 test('of whatever signs it is made, what passes is one line of letters that no mail program takes for an address', () => {
   const parts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -80,10 +86,10 @@ test('of whatever signs it is made, what passes is one line of letters that no m
       expect(name).not.toMatch(/[\p{C}\p{Zl}\p{Zp}\p{N}\p{S}]|\p{Default_Ignorable_Code_Point}|[@:/\\<>&"]|\.\p{L}{2}/u)
       expect(personName().parse(name)).toBe(name)
     }),
-    { numRuns: 5000 },
+    { numRuns: 1500 },
   )
-  expect(passed).toBeGreaterThan(100)
-})
+  expect(passed).toBeGreaterThan(50)
+}, 60_000)
 
 describe('in every form', () => {
   let portal: TestApp

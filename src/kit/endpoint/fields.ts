@@ -70,7 +70,7 @@ export const email = () =>
     .pipe(z.email({ error: 'fields.email' }))
 
 // Letters of any script with their marks; apostrophes and hyphens as keyboards and word processors write them.
-const nameSigns = /^[\p{L}\p{M} .'’‘\-‐‑]*\p{L}[\p{L}\p{M} .'’‘\-‐‑]*$/u
+const nameSigns = /^[\p{L}\p{M} .'’‘\-‐‑]+$/u
 // Zero-width signs, changes of direction and fillers, some of which count as letters or marks.
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 // What a mail program takes for an address, `example.com`. Initials are none: `J.R.R. Tolkien`.
@@ -79,13 +79,14 @@ const linkLike = /\.[\p{L}\p{M}]{2}/u
 const heaped = /\p{M}{5}/u
 
 const isPersonName = (name: string) =>
-  nameSigns.test(name) && !unseen.test(name) && !linkLike.test(name) && !heaped.test(name)
+  nameSigns.test(name) && /\p{L}/u.test(name) && !unseen.test(name) && !linkLike.test(name) && !heaped.test(name)
 
 /** A person's name, as it may stand in a mail to somebody who knows nothing of it: letters, and on one line. */
 export const personName = (max = 120) =>
   z
     .string()
     .trim()
+    .max(max)
     .transform((name) => name.normalize('NFC').replaceAll(/[ \u00a0\u3000]+/g, ' '))
     .pipe(z.string().min(1).max(max).refine(isPersonName, { error: 'fields.personName' }))
 
