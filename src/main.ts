@@ -14,6 +14,7 @@ import { connect } from './kit/database/connect.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
 import { migrate } from './kit/database/migrate.ts'
 import { closeServer } from './kit/http/closing.ts'
+import { stopWithStarters } from './kit/starters.ts'
 import { openFiles } from './services/files/files.ts'
 import { type Jobs, startJobs } from './services/jobs/jobs.ts'
 import type { Delivery } from './services/mail/deliver.ts'
@@ -23,6 +24,7 @@ const stops: (() => Promise<unknown>)[] = []
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  void stopWithStarters(process.env)
   await expectFreePort(config)
   const log = pino({ level: config.logLevel })
   const dataDir = resolve(config.dataDir)

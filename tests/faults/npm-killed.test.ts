@@ -1,0 +1,74 @@
+// Killing `npm start` kills npm alone: the shell under it and the portal under that live on, and hold port and database.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTime } from '../support/effort.ts'
+import { freePort } from '../support/process.ts'
+import { report } from './support/report.ts'
+
+let dataDir: string
+let baseUrl: string
+let child: ChildProcess
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-npm-'))
+})
+afterEach(async () => {
+  for (const pid of await running()) process.kill(pid, 'SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Runs a command line as somebody at a terminal does, and waits until the portal takes requests. */
+async function run(command: string, args: string[]): Promise<void> {
+  const port = String(await freePort())
+  baseUrl = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'production', SEED: 'none', LOG_LEVEL: 'warn', PORT: port, DATA_DIR: dataDir }
+  child = spawn(command, args, { env, stdio: 'ignore' })
+  for (let left = 1200; left > 0 && !(await answers()); left -= 1) await delay(100)
+  expect(await answers()).toBe(true)
+}
+
+const answers = () =>
+  fetch(`${baseUrl}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** The processes that were started for this data folder, the database's own ones too. */
+async function running(): Promise<number[]> {
+  const found: number[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const texts = ['cmdline', 'environ'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''))
+    if ((await Promise.all(texts)).some((text) => text.includes(dataDir))) found.push(Number(pid))
+  }
+  return found
+}
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s of npm alone ends shell, portal and database, and frees the port',
+  async (signal) => {
+    await run('npm', ['start'])
+    expect(await running()).not.toEqual([])
+    child.kill(signal)
+    await once(child, 'exit')
+    const begin = performance.now()
+    while ((await running()).length > 0 && performance.now() - begin < inTime(20_000)) await delay(100)
+    report(`${signal} of npm`, { 'ms until nothing runs': Math.round(performance.now() - begin) })
+    expect(await running()).toEqual([])
+    expect(await answers()).toBe(false)
+  },
+)
+
+test.each([
+  ['npm start', 'nohup npm start'],
+  ['the program itself', `nohup ${process.execPath} src/main.ts`],
+])('%s, started by a shell that goes away, stays', async (_, command) => {
+  await run('sh', ['-c', `${command} & sleep 1`])
+  if (child.exitCode === null) await once(child, 'exit')
+  await delay(5000)
+  expect(await answers()).toBe(true)
+})
