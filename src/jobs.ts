@@ -10,7 +10,7 @@ import { membershipMails } from './features/membership/mail.ts'
 import { acceptedMail, appliedMail, interviewMail, rejectedMail as notThisTimeMail } from './features/bom/mail.ts'
 import { registeredMail } from './features/toefl/mail.ts'
 import { paymentJobs } from './features/toefl/payments/jobs.ts'
-import { confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
+import { cancelledMail, confirmedMail, rejectedMail } from './features/toefl/payments/mail.ts'
 import { partyMails } from './features/welcoming-party/mail.ts'
 import { scoreMail } from './features/toefl/scores/mail.ts'
 import { forgetOldKeys } from './kit/idempotency/idempotency.ts'
@@ -31,6 +31,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   registeredMail,
   confirmedMail,
   rejectedMail,
+  cancelledMail,
   ...partyMails,
   talentAppliedMail,
   movedMail,

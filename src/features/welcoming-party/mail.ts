@@ -77,6 +77,22 @@ export const rejectedMail: MailTemplate = {
   },
 }
 
+/** A decision was taken back: the sign-up is looked at again. */
+export const cancelledMail: MailTemplate = {
+  name: 'party-cancelled',
+  subject: (words) => words('mail.partyCancelled.subject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const found = await signUpOf(tools.db, occasion)
+    const wasConfirmed = occasion.data['was'] === 'CONFIRMED'
+    return letter(tools, found, {
+      paragraphs: [words(wasConfirmed ? 'mail.partyCancelled.confirmation' : 'mail.partyCancelled.rejection')],
+      facts: whenAndWhere(tools, found),
+      closing: [words('mail.partyCancelled.next')],
+    })
+  },
+}
+
 /** The committee gave somebody another shift. */
 export const movedMail: MailTemplate = {
   name: 'party-moved',
@@ -91,4 +107,4 @@ export const movedMail: MailTemplate = {
   },
 }
 
-export const partyMails = [signedUpMail, confirmedMail, rejectedMail, movedMail]
+export const partyMails = [signedUpMail, confirmedMail, rejectedMail, cancelledMail, movedMail]

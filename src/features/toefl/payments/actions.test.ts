@@ -127,6 +127,32 @@ test('a rejection needs a reason, frees the seats and tells the reason to each',
   await group([shift, shift])
 })
 
+test('who was told a decision is told when it is taken back, each time, and nobody else', async () => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId, detailIds, userIds } = await group([shift, shift])
+  const [first, second] = [userIds[0]!, userIds[1]!]
+  const setBin = (change: object) =>
+    portal.db.updateTable('toefl_detail').set(change).where('id', '=', detailIds[0]!).execute()
+  const told = async () =>
+    (await mailsAbout(paymentId, 'toefl-cancelled')).map(({ user_id, data }) => [user_id, (data as { was: string }).was])
+  // Told nothing of the confirmation, for the seat lay in the bin then.
+  await setBin({ deleted_at: new Date(), deleted_because: 'ITSELF' })
+  await happen(paymentId, 'confirm')
+  await setBin({ deleted_at: null, deleted_because: null })
+  await happen(paymentId, 'cancel')
+  expect(await told()).toEqual([[second, 'CONFIRMED']])
+  await happen(paymentId, 'reject')
+  await happen(paymentId, 'cancel')
+  const both = [
+    [first, 'REJECTED'],
+    [second, 'REJECTED'],
+  ]
+  expect(await told()).toEqual([[second, 'CONFIRMED'], ...both])
+  // What cannot be taken back is told to nobody.
+  expect((await happen(paymentId, 'cancel')).statusCode).toBe(409)
+  expect(await told()).toHaveLength(3)
+})
+
 describe('undoing a rejection', () => {
   test('takes the seats again', async () => {
     const shift = await makeShift(portal.db, world, { quota: 2 })
@@ -148,6 +174,7 @@ describe('undoing a rejection', () => {
     expect(await seatsTaken(portal.db, shift)).toBe(1)
     expect((await read(paymentId)).status).toBe('REJECTED')
     expect(await auditOf(paymentId)).toHaveLength(2)
+    expect(await mailsAbout(paymentId, 'toefl-cancelled')).toEqual([])
   })
 
   test('is refused when somebody of the group has registered anew', async () => {

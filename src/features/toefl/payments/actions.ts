@@ -5,11 +5,12 @@
 import type { Trx } from '../../../kit/database/connect.ts'
 import { conflict } from '../../../kit/errors/errors.ts'
 import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
+import { lastTold } from '../../../services/mail/told.ts'
 import type { Payment } from '../../../services/payment-review/payments.ts'
 import { type Deed, paymentReview, type PaymentEvent } from '../../../services/payment-review/review.ts'
 import { lockSeats, wantedSeats } from '../../../services/seats/seats.ts'
 import { forgetRegistrations } from '../store.ts'
-import { confirmedMail, rejectedMail } from './mail.ts'
+import { cancelledMail, confirmedMail, rejectedMail } from './mail.ts'
 import { nextStatus, refusalOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -41,7 +42,7 @@ export const toeflReview = paymentReview<Payment>({
 
 /**
  * The money is there: receipt, shift and links go to everybody who holds a seat. A rejection frees the seats and
- * tells everybody who had one; taking it back takes them again.
+ * tells everybody who had one; taking it back takes them again. Who was told a decision is told that it was taken back.
  * @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew
  */
 async function decided(deed: Deed<Payment>, event: PaymentEvent, reason: string | null): Promise<void> {
@@ -49,6 +50,7 @@ async function decided(deed: Deed<Payment>, event: PaymentEvent, reason: string 
   if (event === 'cancel') {
     for (const payment of payments) {
       if (payment.status === 'REJECTED') await takeSeatsBack(trx, payment, 'REJECTED')
+      await tellTakenBack(deed, payment)
     }
     return
   }
@@ -62,6 +64,21 @@ async function decided(deed: Deed<Payment>, event: PaymentEvent, reason: string 
     deps.jobs,
     recipients.map((to) => ({ ...address(to, rejectedMail), data: dataOf(to, reason ?? '') })),
   )
+}
+
+async function tellTakenBack({ trx, deps }: Deed<Payment>, { id, status }: Payment): Promise<void> {
+  const recipients = await store.findRecipients(trx, [id])
+  const told = await lastTold(trx, {
+    field: 'detail_id',
+    ids: recipients.map((to) => to.detail_id),
+    userIds: recipients.map((to) => to.user_id),
+    among: [confirmedMail, rejectedMail, cancelledMail],
+  })
+  const decision = status === 'REJECTED' ? rejectedMail : confirmedMail
+  const mails = recipients
+    .filter((to) => told.get(to.detail_id) === decision.name)
+    .map((to) => ({ ...address(to, cancelledMail), data: { ...dataOf(to), was: status } }))
+  await queueMails(trx, deps.jobs, mails)
 }
 
 async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReason): Promise<void> {

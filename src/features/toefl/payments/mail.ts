@@ -64,3 +64,23 @@ export const rejectedMail: MailTemplate = {
     }
   },
 }
+
+/** A decision was taken back: a confirmation no longer holds, or a rejection is looked at again. */
+export const cancelledMail: MailTemplate = {
+  name: 'toefl-cancelled',
+  subject: (words) => words('mail.toeflCancelled.subject'),
+  async write({ db, words, language, appUrl }, occasion) {
+    const found = await registration(db, occasion)
+    const wasConfirmed = occasion.data['was'] === 'CONFIRMED'
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words(wasConfirmed ? 'mail.toeflCancelled.confirmation' : 'mail.toeflCancelled.rejection')],
+      facts: [
+        [words('mail.toeflSeat.shift'), found.shift],
+        [words('mail.toeflSeat.when'), momentRange(found.starts_at, found.ends_at, language)],
+      ],
+      button: { label: words('mail.toeflSeat.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.toeflCancelled.next')],
+    }
+  },
+}

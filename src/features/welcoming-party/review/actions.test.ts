@@ -97,6 +97,22 @@ test('taking a decision back makes it pending; there must be one', async () => {
   })
 })
 
+test('who was told a decision is told once that it was taken back', async () => {
+  const { id, userId } = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  await deed(id, 'confirm')
+  for (let times = 0; times < 2; times += 1) await deed(id, 'cancel')
+  await reject(id)
+  await deed(id, 'cancel')
+  const mails = ['party-signed-up', 'party-confirmed', 'party-cancelled', 'party-rejected', 'party-cancelled']
+  expect(await mailsOf(userId)).toEqual(mails)
+  // Confirmed before there were mails, as what was taken over from elsewhere.
+  const silent = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
+  await deed(silent.id, 'confirm')
+  await portal.db.deleteFrom('email').where('user_id', '=', silent.userId).execute()
+  expect((await deed(silent.id, 'cancel')).statusCode).toBe(200)
+  expect(await mailsOf(silent.userId)).toEqual([])
+})
+
 test('a rejection is taken back only while the seat is free', async () => {
   const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
   const first = await signUpSomebody(portal, world, shiftId)

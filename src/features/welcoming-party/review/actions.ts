@@ -10,13 +10,14 @@ import { requireAccount } from '../../../services/accounts/live.ts'
 import { forgetFingerprints } from '../../../kit/idempotency/idempotency.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '../../../services/audit/audit.ts'
 import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
+import { lastTold } from '../../../services/mail/told.ts'
 import { deleteFileRow } from '../../../services/payment-review/payments.ts'
 import { hasChangedSince, type Seen } from '../../../services/payment-review/review.ts'
 import { lockSeatsOf, wantedSeats } from '../../../services/seats/seats.ts'
 import { scopeOf } from '../actions.ts'
 import type { ConfirmScope } from '../contract.ts'
 import { findPending } from '../list/store.ts'
-import { confirmedMail, rejectedMail } from '../mail.ts'
+import { cancelledMail, confirmedMail, rejectedMail } from '../mail.ts'
 import { holdsSeat, nextStatus, refusalOf, type SignUpEvent, type SignUpStatus } from '../rules.ts'
 import * as store from '../store.ts'
 
@@ -42,7 +43,8 @@ export async function rejectSignUp(deps: Deps, caller: Caller, id: number, seen:
 }
 
 /**
- * Takes a decision back: the sign-up waits again. Undoing a rejection takes the seat again.
+ * Takes a decision back: the sign-up waits again, and who was told the decision is told so. Undoing a rejection takes
+ * the seat again.
  * @throws 409 shift_full when it is gone, 409 conflict when the student signed up anew
  */
 export async function cancelDecision(deps: Deps, caller: Caller, id: number): Promise<void> {
@@ -51,7 +53,16 @@ export async function cancelDecision(deps: Deps, caller: Caller, id: number): Pr
     // The seat first: a row that is live again holds one.
     if (!holdsSeat(signUp)) await takeSeat(trx, signUp)
     await decide(trx, deps, caller, 'cancel', [signUp])
+    if (await wasTold(trx, signUp)) {
+      await queueMails(trx, deps.jobs, [mailTo(signUp, cancelledMail, { was: signUp.status })])
+    }
   })
+}
+
+async function wasTold(trx: Trx, { id, user_id, status }: SignUp): Promise<boolean> {
+  const among = [confirmedMail, rejectedMail, cancelledMail]
+  const told = await lastTold(trx, { field: 'sign_up_id', ids: [id], userIds: [user_id], among })
+  return told.get(id) === (status === 'REJECTED' ? rejectedMail : confirmedMail).name
 }
 
 export type BulkResult = { confirmed: number[]; refused: { id: number; key: string }[] }
