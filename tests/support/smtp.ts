@@ -14,12 +14,28 @@ export type ReceivedMail = Email & {
 /**
  * - `accept`: as a good server does
  * - `reject`: a permanent refusal of every recipient (550)
+ * - `refuse`: a permanent refusal of every mail once it was seen (554)
  * - `defer`: a passing refusal of every mail (451)
+ * - `greet`: a permanent refusal of everybody who connects (554)
+ * - `login`: a permanent refusal of every user and password (535); needs a URL with both
+ * - `sender`: a permanent refusal of our own address (550)
+ * - `relay`: a permanent refusal to take mail for others from us (554 5.7.1)
  * - `close`: hangs up as soon as somebody connects
  * - `lose`: keeps the mail, but hangs up before saying so
  * - `hang`: takes the mail and never says what it makes of it
  */
-export type SmtpBehaviour = 'accept' | 'reject' | 'defer' | 'close' | 'lose' | 'hang'
+export type SmtpBehaviour =
+  | 'accept'
+  | 'reject'
+  | 'refuse'
+  | 'defer'
+  | 'greet'
+  | 'login'
+  | 'sender'
+  | 'relay'
+  | 'close'
+  | 'lose'
+  | 'hang'
 
 export type SmtpSink = {
   url: string
@@ -39,14 +55,22 @@ export async function startSmtp({ port = 0 }: { port?: number } = {}): Promise<S
   let behaviour: SmtpBehaviour = 'accept'
 
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    onRcptTo: (_address, _session, done) => done(behaviour === 'reject' ? refusal(550, 'No such mailbox') : null),
+    authOptional: true,
+    allowInsecureAuth: true,
+    onConnect: (_session, done) => done(behaviour === 'greet' ? refusal(554, 'No service for you') : null),
+    onAuth: ({ username }, _session, done) =>
+      behaviour === 'login' ? done(refusal(535, 'Wrong password')) : done(null, { user: username ?? '' }),
+    onMailFrom: (_address, _session, done) =>
+      done(behaviour === 'sender' ? refusal(550, 'You are not who you say') : null),
+    onRcptTo: (_address, _session, done) => done(recipientRefusals[behaviour] ?? null),
     onData: (stream, session, done) => {
       receive(stream, session).then(
         (mail) => {
           if (behaviour === 'hang') return
           if (behaviour === 'defer') return done(refusal(451, 'Try again later'))
+          if (behaviour === 'refuse') return done(refusal(554, 'We do not want this'))
           mails.push(mail)
           if (behaviour !== 'lose') return done()
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy()
@@ -78,6 +102,11 @@ export async function startSmtp({ port = 0 }: { port?: number } = {}): Promise<S
       await new Promise<void>((resolve) => server.close(resolve))
     },
   }
+}
+
+const recipientRefusals: Partial<Record<SmtpBehaviour, Error>> = {
+  reject: refusal(550, 'No such mailbox'),
+  relay: refusal(554, '5.7.1 Relay access denied'),
 }
 
 async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<ReceivedMail> {

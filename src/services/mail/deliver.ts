@@ -7,6 +7,7 @@ import type { Db } from '../../kit/database/connect.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { byName, compose } from './compose.ts'
 import { mailQueue } from './queue.ts'
+import { isFinalRefusal } from './refusal.ts'
 import type { MailTemplate } from './template.ts'
 
 // A server that hangs must not hold a batch for minutes.
@@ -62,12 +63,17 @@ async function deliver(
     })
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, '…').slice(0, 300)
+    const isFinal = isFinalRefusal(error)
+    const status = isFinal || isLast ? 'FAILED' : 'QUEUED'
     await db
       .updateTable('email')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: problem, status: isLast ? 'FAILED' : 'QUEUED' }))
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: problem, status }))
       .where('id', '=', emailId)
       .execute()
-    throw error
+    // Thrown, it would be tried again.
+    if (!isFinal) throw error
+    needs.log.warn({ emailId }, 'the mail server refused a mail for good')
+    return
   }
   await db
     .updateTable('email')
