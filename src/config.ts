@@ -26,12 +26,8 @@ function isProxy(text: string): boolean {
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
-// The short words are what people try first; trusting the whole internet is never meant.
-const spelledOut = (value: string): string => {
-  if (/^(true|1|on|yes)$/i.test(value.trim())) return 'loopback,linklocal,uniquelocal'
-  return /^(false|0|off|no)$/i.test(value.trim()) ? '' : value
-}
-const proxies = z
+const spelledOut = (value: string): string => (/^(false|0|off|no)$/i.test(value.trim()) ? '' : value)
+const proxyList = z
   .string()
   .transform((value) =>
     spelledOut(value)
@@ -40,6 +36,12 @@ const proxies = z
       .filter((part, _, all) => part || all.length > 1),
   )
   .pipe(z.array(z.string()).refine((all) => all.every(isProxy), must('IP addresses or ranges, separated by commas')))
+// The short words are what people try first; trusting the whole internet is never meant, nor a campus full of students.
+const proxies = z
+  .string()
+  .regex(/^\s*(true|1|on|yes)\s*$/i)
+  .transform(() => 'local' as const)
+  .or(proxyList)
 
 const schema = z.object({
   /** Port to listen on; 0 lets the system choose. */
@@ -73,7 +75,7 @@ const schema = z.object({
   SEED: z.enum(['demo', 'catalogue', 'none'], must('demo, catalogue or none')).optional(),
   /**
    * Addresses or ranges of the proxies in front, comma separated; only they may say who the client is.
-   * `true` means proxies on this machine and in private networks.
+   * `true` means one proxy, on this machine; those in private networks have to be named.
    */
   TRUST_PROXY: proxies.optional(),
   /** Off for load tests only. */
@@ -95,7 +97,8 @@ export type Config = Readonly<{
   mailFrom: string
   admin: { nim: string; password: string } | null
   seed: 'demo' | 'catalogue' | 'none'
-  trustProxy: string[]
+  /** `local` is the one proxy on this machine. */
+  trustProxy: string[] | 'local'
   rateLimit: boolean
   metricsToken: string | null
   poolSize: number

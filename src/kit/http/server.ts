@@ -13,8 +13,8 @@ import { bodyLimit } from './uploads.ts'
 
 type Options = {
   log: FastifyBaseLogger
-  /** Addresses of the proxies in front; empty for none. */
-  trustProxy: readonly string[]
+  /** Addresses of the proxies in front; empty for none, `local` for one on this machine. */
+  trustProxy: readonly string[] | 'local'
   rateLimit: boolean
   /** Visitors come by https. */
   isSecure: boolean
@@ -29,7 +29,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    trustProxy: trustedProxies(options.trustProxy),
     rewriteUrl: (request) => overrideMethod(request as { method?: string; url?: string }),
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -53,6 +53,12 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
   await app.register(formbody, { parser: parseUrlencoded })
   if (options.rateLimit) await app.register(rateLimit, { global: false })
   return app
+}
+
+function trustedProxies(given: Options['trustProxy']) {
+  // Only who is connected to us: whatever stands before that in the header a client may have written.
+  if (given === 'local') return (address: string, hop: number) => hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
+  return given.length > 0 ? [...given] : false
 }
 
 const headersOfLast = (isSecure: boolean) => ({
