@@ -85,6 +85,18 @@ describe('the reset mail', () => {
     expect((await login(portal, nim, newPassword)).json().status).toBe(true)
   })
 
+  test('asked for twice, only the newer one works, whichever is opened first', async () => {
+    const { address, nim } = await registered()
+    const older = tokenIn(await forgot(address))
+    await portal.call('POST', '/forgot-password', { json: { email: address } })
+    const isReset = (mail: ReceivedMail) => mail.recipients.includes(address) && /new BNEC/.test(mail.subject ?? '')
+    const newer = tokenIn(await smtp.waitFor((mail) => isReset(mail) && !(mail.text ?? '').includes(older)))
+    expect((await reset(older)).statusCode).toBe(422)
+    expect((await login(portal, nim, newPassword)).json().status).toBe(false)
+    expect((await reset(newer)).statusCode).toBe(200)
+    expect((await login(portal, nim, newPassword)).json().status).toBe(true)
+  })
+
   test.each([
     ['59 minutes', 59, 200],
     ['61 minutes', 61, 422],

@@ -54,6 +54,29 @@ describe('signing out', () => {
   })
 })
 
+describe('many sessions of one account', () => {
+  const tokenOf = (answer: Awaited<ReturnType<typeof login>>): string => answer.json().message.token
+  const count = async (userId: number) =>
+    (await portal.db.selectFrom('session').select('id').where('user_id', '=', userId).execute()).length
+
+  test('the newest twenty live; a login more ends the oldest', async () => {
+    const person = await personWithPassword(portal)
+    const tokens = [person.token]
+    for (let times = 0; times < 22; times += 1) tokens.push(tokenOf(await login(portal, person.nim, goodPassword)))
+    const statuses = await Promise.all(tokens.map((token) => statusOf(portal, token)))
+    expect(statuses).toEqual([401, 401, 401, ...Array.from({ length: 20 }, () => 200)])
+    expect(await count(person.userId)).toBe(20)
+  }, 60_000)
+
+  test('of logins at once no more are kept, and nobody else is signed out', async () => {
+    const [person, other] = [await personWithPassword(portal), await personWithPassword(portal)]
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(portal, person.nim, goodPassword)))
+    expect(answers.filter((answer) => answer.json().status !== true)).toEqual([])
+    expect(await count(person.userId)).toBe(20)
+    expect(await statusOf(portal, other.token)).toBe(200)
+  }, 60_000)
+})
+
 describe('a session', () => {
   test('is needed for GET user; every other token gets the literal 401', async () => {
     const person = await portal.as('USER')

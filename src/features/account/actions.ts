@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
-import { AppError, invalidField, unauthenticated } from '../../kit/errors/errors.ts'
+import { invalidField, unauthenticated } from '../../kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
 import type { Queue } from '../../services/jobs/jobs.ts'
 import { type Outgoing, queueMails } from '../../services/mail/queue.ts'
@@ -14,9 +14,10 @@ import {
   tokenHash,
   verifyPassword,
 } from '../../services/passwords/passwords.ts'
+import { countedTry } from '../../services/tries/tries.ts'
 import type { SessionUser } from './contract.ts'
 import { activationMail, resetMail } from './mail.ts'
-import { activationDays, failuresPerAddress, failuresPerNim, isGuessable, sessionDays } from './rules.ts'
+import { activationDays, isGuessable, sessionDays, sessionsKept } from './rules.ts'
 import { deviceOf } from './sessions/rules.ts'
 import * as store from './store.ts'
 
@@ -57,27 +58,20 @@ export async function signIn(
   deps: Deps,
   given: { nim: string; password: string; address: string; userAgent: string | undefined },
 ): Promise<{ user: SessionUser; token: string } | null> {
-  const found = await inHashingTurn(async () => {
-    await refuseAfterFailures(deps, given)
-    const account = await store.findForLogin(deps.db, given.nim)
-    const right = await verifyPassword(account?.password_hash, given.password)
-    if (account && right) return account
-    await store.insertFailure(deps.db, given.nim, given.address)
-    return null
-  })
+  // Before the turn, which is too precious to wait in for what is not counted.
+  const account = await store.findForLogin(deps.db, given.nim)
+  const found = await inHashingTurn(() =>
+    countedTry(deps, { table: 'login_failure', ...given }, async () => {
+      const right = await verifyPassword(account?.password_hash, given.password)
+      return account && right ? account : null
+    }),
+  )
   if (!found) return null
   const { token, hash } = newToken()
   const expires = new Date(deps.now().getTime() + sessionDays * day)
   if (!(await store.insertSession(deps.db, found, hash, expires, deviceOf(given.userAgent)))) return null
+  await store.deleteOldestSessions(deps.db, found.id, sessionsKept)
   return { user: await profileOf(deps, found.id), token }
-}
-
-async function refuseAfterFailures(deps: Deps, { nim, address }: { nim: string; address: string }): Promise<void> {
-  if (!deps.config.rateLimit) return
-  const { byNim, byAddress } = await store.countFailures(deps.db, nim, address)
-  if (byNim >= failuresPerNim || byAddress >= failuresPerAddress) {
-    throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
-  }
 }
 
 /** Ends the sessions of these `Bearer` texts; false when there was none. */
@@ -138,12 +132,10 @@ export async function changePassword(
     .select(['nim', 'name', 'email', 'password_hash'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  const right = await inHashingTurn(async () => {
-    await refuseAfterFailures(deps, { nim: account.nim, address: given.address })
-    if (await verifyPassword(account.password_hash, given.current_password)) return true
-    await store.insertFailure(deps.db, account.nim, given.address)
-    return false
-  })
+  const tried = { table: 'login_failure', nim: account.nim, address: given.address } as const
+  const right = await inHashingTurn(() =>
+    countedTry(deps, tried, async () => (await verifyPassword(account.password_hash, given.current_password)) || null),
+  )
   if (!right) throw wrongPassword()
   refuseGuessable(given.password, account)
   const password_hash = await inHashingTurn(() => hashPassword(given.password))
@@ -211,7 +203,7 @@ export const forgottenQueue: Queue = {
 export const askForLink = (deps: Deps, email: string): Promise<void> =>
   deps.jobs.add(deps.db, forgottenQueue, [{ email }])
 
-/** The job behind `askForLink`: a mail to a known address, at most five an hour. */
+/** The job behind `askForLink`: a mail to a known address, at most five an hour. Earlier links are dead at once. */
 export async function sendLink(deps: Deps, email: string): Promise<void> {
   const account = await deps.db
     .selectFrom('account')
@@ -221,9 +213,10 @@ export async function sendLink(deps: Deps, email: string): Promise<void> {
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
   if (!account || (await store.countRecentMails(deps.db, account.id, resetMail.name)) >= 5) return
-  await deps.db
-    .transaction()
-    .execute((trx) => queueMails(trx, deps.jobs, [{ template: resetMail, to: account.email, userId: account.id }]))
+  await deps.db.transaction().execute(async (trx) => {
+    await store.useUpLinks(trx, account.id, deps.now())
+    await queueMails(trx, deps.jobs, [{ template: resetMail, to: account.email, userId: account.id }])
+  })
 }
 
 /**
@@ -252,7 +245,7 @@ export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; li
   if (!created) return null
   if (config.admin) return { nim, link: null }
   const { token, hash } = newToken()
-  await store.insertLink(db, created.id, hash, new Date(deps.now().getTime() + activationDays * day))
+  await store.insertLink(db, created.id, hash, { now: deps.now(), life: activationDays * day })
   return { nim, link: `${config.appUrl}/forgot-password/${token}` }
 }
 

@@ -226,7 +226,8 @@ export const forgotPassword = endpoint({
   summary: 'Ask for a link that sets a new password',
   tag,
   access: 'anyone',
-  perMinute: 60,
+  // A campus shares one address. What a mailbox gets is limited by the account, in the job.
+  perMinute: 600,
   body: z.object({ email: email() }),
   reply: written(z.null()),
 })

@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { forgottenQueue, sendLink } from './actions.ts'
-import { deleteOldFailures, deleteOldSessions } from './store.ts'
+import { forgetTries } from '../../services/tries/tries.ts'
+import { deleteOldSessions } from './store.ts'
 
 export const accountQueues = [forgottenQueue]
 
 export async function accountJobs(deps: Deps): Promise<void> {
   await deps.jobs.handle(forgottenQueue, (data) => sendLink(deps, String(data['email'])))
   await deps.jobs.every('forget-old-sessions', '17 * * * *', async () => {
-    await deleteOldFailures(deps.db)
+    await forgetTries(deps.db, 'login_failure')
     await deleteOldSessions(deps.db)
   })
 }

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute
 async function passwordLink(tools: Tools, userId: number, life: number): Promise<string> {
   if (tools.isPreview) return `${tools.appUrl}/forgot-password/…`
   const { token, hash } = newToken()
-  await insertLink(tools.db, userId, hash, new Date(tools.now.getTime() + life))
+  await insertLink(tools.db, userId, hash, { now: tools.now, life })
   return `${tools.appUrl}/forgot-password/${token}`
 }
 

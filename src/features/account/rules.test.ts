@@ -30,6 +30,23 @@ describe('a password is guessable', () => {
     for (const word of words) expect(guessable(word), word).toBe(true)
   })
 
+  test('when what is left without such words is common or easy itself', () => {
+    const words = [
+      'bnec123456',
+      '123456bnec',
+      'bnec-123456-bnec',
+      'binus1q2w3e4r',
+      'Siti123456',
+      '2601234567qwerty',
+      'toefl.password9',
+      'rahmawati11111111',
+      'pasbnecsword12',
+      'bnec20202020',
+      'bnec2026iloveyou',
+    ]
+    for (const word of words) expect(guessable(word), word).toBe(true)
+  })
+
   test('when it is made of fewer than four different characters', () => {
     for (const word of ['aaaaaaaaaa', 'abcabcabcabc', '1212121212']) expect(guessable(word), word).toBe(true)
   })

@@ -19,10 +19,8 @@ export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>
 export const activationDays = 7
 export const resetMinutes = 60
 export const sessionDays = 30
-
-/** Failed logins allowed within a minute: for one NIM from one address, and from one address. */
-export const failuresPerNim = 5
-export const failuresPerAddress = 100
+/** Sessions of an account that live side by side; a new one more ends the oldest. */
+export const sessionsKept = 20
 
 const clubWords = ['bnec', 'binus', 'binusian', 'toefl', 'english club']
 
@@ -37,12 +35,17 @@ export function isGuessable(
   common: ReadonlySet<string>,
 ): boolean {
   const plain = password.toLowerCase()
-  if (common.has(plain) || common.has(plain.replace(/[^a-z]+$/, '')) || new Set(plain).size < 4) return true
+  if (isEasy(plain, common)) return true
   const known = [owner.nim, owner.email.split('@')[0] ?? '', ...owner.name.toLowerCase().split(/\s+/), ...clubWords]
   const rest = known
     .filter((word) => word.length >= 3)
     .toSorted((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word.toLowerCase(), ''), plain)
-  // What is left when the known words are taken out must still be hard to try: 6 characters or more.
-  return rest !== plain && rest.replaceAll(/[^a-z0-9]/g, '').length < 6
+  if (rest === plain) return false
+  // What is left when the known words are taken out must still be hard to try: 6 characters or more, and no easy ones.
+  const left = rest.replaceAll(/[^a-z0-9]/g, '')
+  return left.length < 6 || [rest, left, left.replace(/^\d+/, '')].some((part) => isEasy(part, common))
 }
+
+const isEasy = (text: string, common: ReadonlySet<string>): boolean =>
+  common.has(text) || common.has(text.replace(/[^a-z]+$/, '')) || new Set(text).size < 4

@@ -90,28 +90,14 @@ export const deleteSessionsOf = (trx: Trx, userId: number, exceptId: number | nu
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0))
     .execute()
 
-/** Failed logins of the last minute: for this NIM from this address, and from this address. */
-export async function countFailures(db: Db, nim: string, address: string) {
-  const row = await db
-    .selectFrom('login_failure')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('by_address'),
-      eb.fn.countAll<number>().filterWhere('nim', '=', nim).as('by_nim'),
-    ])
-    .where('address', '=', address)
-    .where('at', '>', sql<string>`now() - interval '1 minute'`)
-    .executeTakeFirstOrThrow()
-  return { byAddress: row.by_address, byNim: row.by_nim }
+/** Ends the sessions of a user that are older than the newest `kept`. */
+export async function deleteOldestSessions(db: Db, userId: number, kept: number): Promise<void> {
+  // Two logins of the same moment leave each other's rows alone.
+  await sql`delete from session where id in (
+    select id from session where user_id = ${userId} and id < (
+      select id from session where user_id = ${userId} order by id desc limit 1 offset ${kept - 1})
+    for update skip locked)`.execute(db)
 }
-
-export const insertFailure = (db: Db, nim: string, address: string) =>
-  db.insertInto('login_failure').values({ nim, address }).execute()
-
-export const deleteOldFailures = (db: Db) =>
-  db
-    .deleteFrom('login_failure')
-    .where('at', '<', sql<string>`now() - interval '1 hour'`)
-    .execute()
 
 export const deleteOldSessions = (db: Db) =>
   db
@@ -119,11 +105,15 @@ export const deleteOldSessions = (db: Db) =>
     .where('expires_at', '<', sql<string>`now()`)
     .execute()
 
-export const insertLink = (db: Db, userId: number, tokenHash: Buffer, expires: Date) =>
-  db
-    .insertInto('password_link')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at: expires.toISOString() })
-    .execute()
+/** A new link. All older ones of the account are dead, so that the newest mail holds the one that works. */
+export const insertLink = (db: Db, userId: number, tokenHash: Buffer, { now, life }: { now: Date; life: number }) =>
+  db.transaction().execute(async (trx) => {
+    // Two mails of the same moment come one after the other.
+    await trx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    await useUpLinks(trx, userId, now)
+    const expires_at = new Date(now.getTime() + life).toISOString()
+    await trx.insertInto('password_link').values({ user_id: userId, token_hash: tokenHash, expires_at }).execute()
+  })
 
 const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
   db
@@ -148,7 +138,7 @@ export const findLink = (db: Db, tokenHash: Buffer, now: Date) => usableLink(db,
 export const lockLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
   usableLink(trx, tokenHash, now).forUpdate(['password_link', 'account']).executeTakeFirst()
 
-/** A password set through one link makes every other open link of the account worthless too. */
+/** Makes every open link of the account worthless. */
 export const useUpLinks = (trx: Trx, userId: number, now: Date) =>
   trx
     .updateTable('password_link')

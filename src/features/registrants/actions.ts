@@ -96,10 +96,12 @@ export async function suspendRegistrant(deps: Deps, caller: Caller, id: number):
   })
 }
 
+/** Lets an account be used again, but not with links from before. */
 export async function unsuspendRegistrant(deps: Deps, caller: Caller, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'unsuspend')
     await store.updateAccount(trx, id, { suspended_at: null })
+    await store.useUpLinks(trx, id, deps.now().toISOString())
     await audit(trx, caller, 'unsuspended', account, { suspended_at: null })
   })
 }
@@ -113,7 +115,7 @@ export async function endSessions(deps: Deps, caller: Caller, id: number): Promi
   })
 }
 
-/** Sends the activation link once more. @throws 429 when one was sent just now, or many in the last hour */
+/** Sends the activation link once more; earlier ones are dead. @throws 429 when one was sent just now, or many in the last hour */
 export async function resendActivation(deps: Deps, caller: Caller, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'resend')
@@ -121,6 +123,7 @@ export async function resendActivation(deps: Deps, caller: Caller, id: number): 
     const sent = (seconds: number) => store.countMails(trx, id, activationTemplate, since(seconds))
     if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('registrants.linkJustSent', secondsBetweenLinks)
     if ((await sent(3600)) >= linksPerHour) throw tooMany('registrants.linksEnough', 3600)
+    await store.useUpLinks(trx, id, deps.now().toISOString())
     await queueMails(trx, deps.jobs, [activation(id, account.email)])
     await recordAudit(trx, { caller, action: 'activation resent', entity, entityId: id })
   })
@@ -148,6 +151,7 @@ export async function restoreRegistrant(deps: Deps, parts: Parts, caller: Caller
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockWhole(trx, parts, caller, id, 'restore')
     await store.updateAccount(trx, id, { deleted_at: null })
+    await store.useUpLinks(trx, id, deps.now().toISOString())
     for (const part of parts) await part.restore(trx, id, account.deleted_at ?? '').catch(explainTaken)
     await audit(trx, caller, 'restored', account, { deleted_at: null })
   })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../tests/support/app.ts'
 import { exportOf } from '../../../../tests/support/export.ts'
-import { makeShift, makeWorld, setWindow, type World } from '../../../../tests/support/facts.ts'
+import { freshNims, makeShift, makeWorld, setWindow, type World } from '../../../../tests/support/facts.ts'
 import { type Seated, seatStudent } from '../../../../tests/support/groups.ts'
 
 let portal: TestApp
@@ -164,6 +164,26 @@ test('guessing is stopped: for one NIM after five tries a minute, while others o
     await strict.close()
   }
 })
+
+test('at once exactly five guesses are heard, and one who guesses again and again does not close the room', async () => {
+  const strict = await testApp({ env: { RATE_LIMIT: 'on' } })
+  try {
+    const here = await makeWorld(strict.db)
+    await setWindow(strict.db, here.regionId, true, 'TOEFL_ATTENDANCE')
+    const room = await makeShift(strict.db, here)
+    const present = await seatStudent(strict, { world: here, shiftId: room })
+    const { token } = await strict.as('ADMIN')
+    const { code } = (await strict.call('GET', `/toefl-shifts/${room}/attendance-code`, { token })).json().data
+    const tell = (nim: string, said: string) => strict.call('POST', '/toefl-attendances', { json: { nim, code: said } })
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => tell('2699999999', 'wrong')))
+    expect(guesses.filter((answer) => answer.statusCode === 422)).toHaveLength(5)
+    expect(guesses.filter((answer) => answer.statusCode === 429)).toHaveLength(25)
+    for (const nim of freshNims(20)) await Promise.all(Array.from({ length: 5 }, () => tell(nim, 'wrong')))
+    expect((await tell(present.nim, code)).statusCode).toBe(201)
+  } finally {
+    await strict.close()
+  }
+}, 60_000)
 
 describe('the room code', () => {
   test('comes with all that is shown beside it, and reading it writes nothing', async () => {

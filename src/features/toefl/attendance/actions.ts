@@ -4,15 +4,16 @@ import type { Deps } from '../../../deps.ts'
 import type { Trx } from '../../../kit/database/connect.ts'
 import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { pageMeta } from '../../../kit/endpoint/fields.ts'
-import { AppError, conflict, invalidField, notFound } from '../../../kit/errors/errors.ts'
+import { conflict, invalidField, notFound } from '../../../kit/errors/errors.ts'
 import { recordAudit } from '../../../services/audit/audit.ts'
 import { codeSeconds, currentCode, isGoodCode } from '../../../services/rotating-code/rotating-code.ts'
+import { countedTry } from '../../../services/tries/tries.ts'
 import { requireAnyOpen, requireOpen } from '../../windows/actions.ts'
 import { entry, lockKnown } from '../details/actions.ts'
 import { countTabs, findPage, findRows } from '../details/list/store.ts'
 import { type LockedDetail, lockDetail, updateDetails } from '../details/store.ts'
 import type { AttendanceFilters, RoomCode } from './contract.ts'
-import { attendRefusal, failuresPerAddress, failuresPerNim } from './rules.ts'
+import { attendRefusal } from './rules.ts'
 import * as store from './store.ts'
 
 type Given = { nim: string; code: string; address: string }
@@ -26,28 +27,21 @@ type Attended = { detailId: number; attendedAt: string; isRepeated: boolean }
 export async function attend(deps: Deps, given: Given): Promise<Attended> {
   const now = deps.now()
   await requireAnyOpen(deps.db, 'TOEFL_ATTENDANCE', now)
-  await refuseAfterFailures(deps, given)
-  const detailId = await findSeat(deps, given, now)
-  const attended = detailId === null ? null : await deps.db.transaction().execute((trx) => record(deps, trx, detailId))
-  if (attended) return attended
-  await store.insertFailure(deps.db, given.nim.slice(0, 40), given.address)
-  throw invalidField('code', 'attendance.refused.wrong')
-}
-
-async function refuseAfterFailures(deps: Deps, { nim, address }: Given): Promise<void> {
-  if (!deps.config.rateLimit) return
-  const { byNim, byAddress } = await store.countFailures(deps.db, nim, address)
-  if (byNim >= failuresPerNim || byAddress >= failuresPerAddress) {
-    throw new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
-  }
+  const tried = { table: 'attendance_failure', nim: given.nim.slice(0, 40), address: given.address } as const
+  const attended = await countedTry(deps, tried, async (trx) => {
+    const detailId = await findSeat(trx, given, now)
+    return detailId === null ? null : record(deps, trx, detailId)
+  })
+  if (!attended) throw invalidField('code', 'attendance.refused.wrong')
+  return attended
 }
 
 // For a NIM without a seat the same work is done, so that the time tells nothing.
 const nobodys = randomBytes(32)
 
 /** The seat of the NIM in the shift that has this code; null when there is none. */
-async function findSeat({ db }: Deps, { nim, code }: Given, now: Date): Promise<number | null> {
-  const seats = await store.findSeats(db, nim)
+async function findSeat(trx: Trx, { nim, code }: Given, now: Date): Promise<number | null> {
+  const seats = await store.findSeats(trx, nim)
   const typed = code.replaceAll(/\s/g, '')
   if (seats.length === 0) isGoodCode(nobodys, typed, now)
   const good = seats.filter((seat) => isGoodCode(seat.secret, typed, now))

@@ -1,10 +1,10 @@
 /** SQL of attendance. */
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/database/connect.ts'
+import type { Db, Trx } from '../../../kit/database/connect.ts'
 
 /** The confirmed seats of a NIM, with what the room codes of their shifts are made from. */
-export const findSeats = (db: Db, nim: string) =>
-  db
+export const findSeats = (trx: Trx, nim: string) =>
+  trx
     .selectFrom('toefl_detail as d')
     .innerJoin('account as a', 'a.id', 'd.user_id')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
@@ -37,26 +37,3 @@ export const findRoom = (db: Db, shiftId: number) =>
     )
     .where('s.id', '=', shiftId)
     .executeTakeFirst()
-
-/** Wrong tries of the last minute: for this NIM from this address, and from this address. */
-export async function countFailures(db: Db, nim: string, address: string) {
-  const row = await db
-    .selectFrom('attendance_failure')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('by_address'),
-      eb.fn.countAll<number>().filterWhere('nim', '=', nim).as('by_nim'),
-    ])
-    .where('address', '=', address)
-    .where('at', '>', sql<string>`now() - interval '1 minute'`)
-    .executeTakeFirstOrThrow()
-  return { byAddress: row.by_address, byNim: row.by_nim }
-}
-
-export const insertFailure = (db: Db, nim: string, address: string) =>
-  db.insertInto('attendance_failure').values({ nim, address }).execute()
-
-export const deleteOldFailures = (db: Db) =>
-  db
-    .deleteFrom('attendance_failure')
-    .where('at', '<', sql<string>`now() - interval '1 hour'`)
-    .execute()

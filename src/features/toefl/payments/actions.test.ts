@@ -134,7 +134,10 @@ test('who was told a decision is told when it is taken back, each time, and nobo
   const setBin = (change: object) =>
     portal.db.updateTable('toefl_detail').set(change).where('id', '=', detailIds[0]!).execute()
   const told = async () =>
-    (await mailsAbout(paymentId, 'toefl-cancelled')).map(({ user_id, data }) => [user_id, (data as { was: string }).was])
+    (await mailsAbout(paymentId, 'toefl-cancelled')).map(({ user_id, data }) => [
+      user_id,
+      (data as { was: string }).was,
+    ])
   // Told nothing of the confirmation, for the seat lay in the bin then.
   await setBin({ deleted_at: new Date(), deleted_because: 'ITSELF' })
   await happen(paymentId, 'confirm')

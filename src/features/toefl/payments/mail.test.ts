@@ -53,19 +53,22 @@ test('a rejection tells the reason to each of the group', async () => {
 test.each([
   ['en', 'being checked again', 'has taken back the confirmation', 'has taken back the rejection'],
   ['id', 'sedang diperiksa lagi', 'menarik konfirmasi', 'menarik penolakan'],
-])('a decision that is taken back is told in the language of the account: %s', async (language, subject, ...texts) => {
-  const shift = await makeShift(portal.db, world)
-  const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift] })
-  await portal.db.updateTable('account').set({ language }).where('nim', '=', nims[0]!).execute()
-  for (const [event, text] of [['confirm', texts[0]!] as const, ['reject', texts[1]!] as const]) {
-    await act(paymentId, event, event === 'reject' ? { reason: 'No.' } : {})
-    await act(paymentId, 'cancel')
-    const mail = await smtp.waitFor(
-      (one) => one.recipients.includes(`s${nims[0]}@example.com`) && (one.text ?? '').includes(text),
-    )
-    expect(mail.subject).toContain(subject)
-    expect(mail.text).toContain('Saturday morning')
-    expect(mail.text).not.toContain('example.com/line')
-    expect(mail.attachments).toHaveLength(0)
-  }
-})
+])(
+  'a decision that is taken back is told in the language of the account: %s',
+  async (language, subject, confirmation, rejection) => {
+    const shift = await makeShift(portal.db, world)
+    const { paymentId, nims } = await registerGroup(portal, world, { shiftIds: [shift] })
+    await portal.db.updateTable('account').set({ language }).where('nim', '=', nims[0]!).execute()
+    for (const text of [confirmation, rejection]) {
+      await (text === confirmation ? act(paymentId, 'confirm') : act(paymentId, 'reject', { reason: 'No.' }))
+      await act(paymentId, 'cancel')
+      const mail = await smtp.waitFor(
+        (one) => one.recipients.includes(`s${nims[0]}@example.com`) && (one.text ?? '').includes(text),
+      )
+      expect(mail.subject).toContain(subject)
+      expect(mail.text).toContain('Saturday morning')
+      expect(mail.text).not.toContain('example.com/line')
+      expect(mail.attachments).toHaveLength(0)
+    }
+  },
+)
