@@ -1,4 +1,5 @@
 /** What a failed call means, in the reader's words: the server's own sentence where it gave one. */
+import { bodyLimit, inMegabytes } from '../kit/endpoint/endpoint.ts'
 import { useWords } from '../words/Words.tsx'
 
 /** The `ApiError` of kit/endpoint/call by its shape: ui/ knows no API. */
@@ -15,7 +16,7 @@ export function useProblemText(): (error: unknown) => string {
     if (status === 429 && retryAfter && retryAfter <= 120) return t('tooManyWait', { seconds: retryAfter })
     if (message) return message
     if (status === 0) return t('unreachable')
-    if (status === 413) return t('bodyTooLarge')
+    if (status === 413) return t('bodyTooLarge', { limit: inMegabytes(bodyLimit) })
     if (status === 429) return t('tooMany')
     return status === 502 || status === 503 || status === 504 ? t('unavailable') : t('unexpected')
   }

@@ -4,6 +4,13 @@
  */
 import type { z } from 'zod'
 
+const mebibyte = 1024 * 1024
+/** Largest file and body in bytes, unless an endpoint says otherwise. */
+export const fileLimit = 2 * mebibyte
+export const bodyLimit = 8 * mebibyte
+/** A limit as people read it. */
+export const inMegabytes = (bytes: number): number => bytes / mebibyte
+
 /** Who may call: anyone, or the listed roles. Ownership is the action's business, not the endpoint's. */
 export type Access = 'anyone' | readonly string[]
 
@@ -25,6 +32,8 @@ export type Endpoint = {
   reply: z.ZodType | 'stream'
   /** Status of success; 200 unless told. */
   status?: 200 | 201
+  /** Reading it is refused (409) while its record is in another state; what changes something always may be. */
+  mayConflict?: true
   /** Tries allowed per minute and address; unlimited unless told. */
   perMinute?: number
   /** Largest file of this endpoint in bytes, where it differs from the general limit. */

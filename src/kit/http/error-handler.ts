@@ -1,6 +1,7 @@
 /** The one place where an error becomes an answer. No stack, SQL, path or hash ever leaves. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem } from '../database/problems.ts'
+import { bodyLimit, inMegabytes } from '../endpoint/endpoint.ts'
 import { AppError, notFound, type Sentence } from '../errors/errors.ts'
 
 /** Says a sentence in the language that the request asks for. */
@@ -61,8 +62,7 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function frameworkProblem(error: FastifyError, request: FastifyRequest): AppError | null {
   if (error.statusCode === 413) {
-    const key = error.code === 'FST_REQ_FILE_TOO_LARGE' ? 'errors.fileTooLarge' : 'errors.bodyTooLarge'
-    return new AppError('too_large', { key })
+    return new AppError('too_large', { key: 'errors.bodyTooLarge', values: { limit: inMegabytes(bodyLimit) } })
   }
   if (error.statusCode === 429) return new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: 60 })
   if (error.statusCode === 503) return new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 2 })

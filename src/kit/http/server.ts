@@ -3,13 +3,14 @@ import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { bodyLimit } from '../endpoint/endpoint.ts'
 import { installEndpoints } from '../endpoint/serve.ts'
 import { AppError } from '../errors/errors.ts'
 import { contentPolicy, fixedHeaders, forOurPages, secureHeaders } from '../pages/headers.ts'
 import { parseUrlencoded } from './body-forms.ts'
 import { type ConstraintWords, errorAnswer, installErrors, type Say } from './error-handler.ts'
 import { installOpenApi } from './openapi.ts'
-import { bodyLimit } from './uploads.ts'
+import { dropRestOfBody } from './rest-of-body.ts'
 
 type Options = {
   log: FastifyBaseLogger
@@ -33,6 +34,8 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
     rewriteUrl: (request) => overrideMethod(request as { method?: string; url?: string }),
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
+    // Who is late is told within this.
+    http: { connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     // Answered by refuseWhileClosing, in the contract's own shape.
     return503OnClosing: false,
@@ -48,6 +51,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
   installErrors(app, toAnswer)
   refuseWhileClosing(app)
+  dropRestOfBody(app)
   tolerateEmptyJson(app)
   logAnswers(app)
   await app.register(formbody, { parser: parseUrlencoded })
@@ -87,6 +91,8 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket, { sa
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${known[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  // Whoever does not hang up now would keep the connection for ever.
+  setTimeout(() => socket.destroy(), 2000).unref()
 }
 
 // The browser's forms may only POST; `?_method=PUT` says what is meant. PATCH is our PUT, which

@@ -4,45 +4,50 @@
  */
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyLimit, fileLimit, inMegabytes } from '../endpoint/endpoint.ts'
 import { received, type Upload } from '../endpoint/fields.ts'
 import { AppError } from '../errors/errors.ts'
+import { arrival, type Arrival } from './arrival.ts'
 import { expandForm, maxNames } from './body-forms.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    uploads: Upload[]
+    arrivals: Arrivals | undefined
     /** While the parser of multipart bodies is at work. */
     isReadingForm: boolean
   }
 }
 
+/** The files of one request. */
+type Arrivals = {
+  files: Arrival[]
+  uploads: { file: Arrival; upload: Upload }[]
+  /** What the whole request is refused for, once its body has been read. */
+  problem?: unknown
+  hurry?: NodeJS.Timeout
+  areSlow?: true
+}
+
+// Beside its file a form has some fields.
+const forFields = 1024 * 1024
 // What tells a picture format from another.
 const headLength = 12
-const mebibyte = 1024 * 1024
-export const fileLimit = 2 * mebibyte
-export const bodyLimit = 8 * mebibyte
-const largestFile = 10 * mebibyte
-
-// Photos from phones come smaller than this once the browser has scaled them; in a rush the disk is what they wait for.
-const smallFile = 512 * 1024
-/** Bytes that small files of all requests may hold in memory; beyond, files go to the disk. */
-const room = { left: 64 * mebibyte }
+/** How long the files of a body may stay in memory while the rest of it is still to come. */
+const slow = 5000
 
 /** Reads multipart and urlencoded bodies into one plain shape; `incoming` is where files land first. */
 export async function installBodies(app: FastifyInstance, incoming: string): Promise<void> {
-  app.decorateRequest('uploads')
+  app.decorateRequest('arrivals')
   app.decorateRequest('isReadingForm', false)
   app.addHook('onRequest', refuseLargeBodies)
   app.addHook('preValidation', boundChunks)
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    throwFileSizeLimit: true,
     limits: {
-      // Each endpoint has its own; this is the largest of them.
-      fileSize: largestFile,
+      // Each endpoint has its own, and the body has one. The parser's would cut the file before its end.
+      fileSize: Number.POSITIVE_INFINITY,
       files: 4,
       fields: maxNames,
       parts: maxNames + 4,
@@ -50,32 +55,31 @@ export async function installBodies(app: FastifyInstance, incoming: string): Pro
       fieldNameSize: 100,
     },
     async onFile(this: FastifyRequest, part: MultipartFile) {
-      const file = await receive(part, incoming, fileLimitOf(this))
-      ;(this.uploads ??= []).push(file)
-      ;(part as unknown as { value: Upload }).value = file
+      ;(part as unknown as { value: Upload }).value = await receive(this, part, join(incoming, randomUUID()))
     },
   })
+  app.addHook('preValidation', finish)
   app.addHook('preValidation', async (request) => {
-    request.isReadingForm = false
     const type = request.headers['content-type'] ?? ''
     const isForm = type.startsWith('multipart/form-data') || type.startsWith('application/x-www-form-urlencoded')
     if (!isForm || !isRecord(request.body)) return
-    request.body = expandForm(request.body)
+    // A form without a field is nothing, like a body without a byte.
+    request.body = Object.keys(request.body).length > 0 ? expandForm(request.body) : undefined
   })
-  app.addHook('onResponse', async (request) => removeUploads(request))
-  app.addHook('onRequestAbort', async (request) => removeUploads(request))
+  app.addHook('onResponse', async (request) => letGo(request))
+  app.addHook('onRequestAbort', async (request) => letGo(request))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function refuseLargeBodies(request: FastifyRequest): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimitOf(request)) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimitOf(request))
+    throw tooLarge('body', bodyLimitOf(request))
 }
 
 const fileLimitOf = (request: FastifyRequest): number => request.routeOptions.config.endpoint?.fileLimit ?? fileLimit
-// Beside its file a form has some fields.
-const bodyLimitOf = (request: FastifyRequest): number => Math.max(bodyLimit, fileLimitOf(request) + mebibyte)
+const bodyLimitOf = (request: FastifyRequest): number => Math.max(bodyLimit, fileLimitOf(request) + forFields)
 
 // A multipart body that comes in chunks has no length in front, so it is counted on its way to the parser. Called
 // back at once: the parser must be listening before the first bytes come.
@@ -89,91 +93,68 @@ function boundChunks(request: FastifyRequest, _reply: FastifyReply, done: () => 
       const before = size
       size += chunk.length
       // The parser takes this for the end of the form and hands the error on.
-      if (before <= limit && size > limit) raw.emit('error', tooLarge())
+      if (before <= limit && size > limit) raw.emit('error', tooLarge('body', limit))
     })
   }
   done()
 }
 
-const tooLarge = () => new AppError('too_large', { key: 'errors.bodyTooLarge' })
+const tooLarge = (what: 'file' | 'body', limit: number) =>
+  new AppError('too_large', { key: `errors.${what}TooLarge`, values: { limit: inMegabytes(limit) } })
 
-async function receive(part: MultipartFile, incoming: string, limit: number): Promise<Upload> {
+// Every file is read to its end, and the whole form with it, whatever becomes of it: a body left lying would be in
+// the way of the connection's next request. After a problem nothing more is kept.
+async function receive(request: FastifyRequest, part: MultipartFile, path: string): Promise<Upload> {
+  const limit = fileLimitOf(request)
   const hash = createHash('sha256')
-  const file = arrival(join(incoming, randomUUID()))
-  try {
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      await file.add(chunk)
-      if (file.size() > limit) break
-    }
-    if (file.size() > limit || part.file.truncated) throw new AppError('too_large', { key: 'errors.fileTooLarge' })
-    const { held, size, head } = await file.end()
-    return received({
-      held,
-      size,
-      head,
-      sha256: hash.digest('hex'),
-      filename: part.filename,
-      claimedType: part.mimetype,
-    })
-  } catch (error) {
-    await file.drop()
-    throw error
-  }
-}
-
-/** A file while it arrives: in memory as long as it is small and there is room, then on the disk. */
-function arrival(path: string) {
-  let chunks: Buffer[] = []
-  let inMemory = 0
+  const file = arrival(path)
   let size = 0
   let head = Buffer.alloc(0)
-  let disk: FileHandle | undefined
-
-  const toDisk = async (chunk: Buffer) => {
-    disk ??= await open(path, 'wx', 0o600)
-    await disk.writeFile(chunk)
+  const keep = async (chunk: Buffer) => {
+    size += chunk.length
+    if (size > limit) throw tooLarge('file', limit)
+    if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
+    hash.update(chunk)
+    await file.add(chunk)
   }
-  const leaveMemory = () => {
-    room.left += inMemory
-    inMemory = 0
-    chunks = []
+  const arrivals = (request.arrivals ??= { files: [], uploads: [] })
+  arrivals.files.push(file)
+  if (arrivals.areSlow) await file.leaveMemory()
+  arrivals.hurry ??= setTimeout(() => makeRoom(arrivals), slow)
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (!arrivals.problem) await keep(chunk).catch((error: unknown) => giveUp(arrivals, error))
   }
-  return {
-    async add(chunk: Buffer) {
-      size += chunk.length
-      if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
-      if (!disk && size <= smallFile && room.left >= chunk.length) {
-        room.left -= chunk.length
-        inMemory += chunk.length
-        chunks.push(chunk)
-        return
-      }
-      for (const earlier of chunks) await toDisk(earlier)
-      leaveMemory()
-      await toDisk(chunk)
-    },
-    size: () => size,
-    async end() {
-      await disk?.close()
-      // Copied: the chunks are pieces of larger buffers, which would all stay.
-      return { held: disk ? path : Buffer.concat(chunks), size, head }
-    },
-    async drop() {
-      leaveMemory()
-      await disk?.close().catch(() => undefined)
-      if (disk) await remove(path)
-    },
-  }
+  const { filename, mimetype: claimedType } = part
+  const upload = received({ held: '', size, head, sha256: hash.digest('hex'), filename, claimedType })
+  arrivals.uploads.push({ file, upload })
+  return upload
 }
 
-// Most have moved to their place by now.
-const remove = (path: string): Promise<void> => unlink(path).catch(() => undefined)
+async function giveUp(arrivals: Arrivals, problem: unknown): Promise<void> {
+  arrivals.problem ??= problem
+  await Promise.all(arrivals.files.map((file) => file.drop()))
+}
 
-async function removeUploads(request: FastifyRequest): Promise<void> {
-  const files = request.uploads ?? []
-  request.uploads = []
-  const onDisk = files.map(({ held }) => held).filter((held) => typeof held === 'string')
-  for (const { held } of files) if (typeof held !== 'string') room.left += held.length
-  await Promise.all(onDisk.map(remove))
+// Whoever sends slowly would keep the memory from everybody else.
+function makeRoom(arrivals: Arrivals): void {
+  arrivals.areSlow = true
+  for (const file of arrivals.files) file.leaveMemory().catch((error: unknown) => giveUp(arrivals, error))
+}
+
+/** The whole body is there: refused for what went wrong on the way, or ready to be used. */
+async function finish(request: FastifyRequest): Promise<void> {
+  request.isReadingForm = false
+  const { arrivals } = request
+  if (!arrivals) return
+  clearTimeout(arrivals.hurry)
+  for (const { file, upload } of arrivals.uploads) {
+    upload.held = await file.end().catch((error: unknown) => giveUp(arrivals, error).then(() => ''))
+  }
+  if (arrivals.problem) throw arrivals.problem
+}
+
+async function letGo({ arrivals }: FastifyRequest): Promise<void> {
+  if (!arrivals) return
+  clearTimeout(arrivals.hurry)
+  await Promise.all(arrivals.files.map((file) => file.drop()))
 }

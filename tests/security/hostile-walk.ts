@@ -1,0 +1,110 @@
+// Sends hostile bodies to every endpoint on kept connections, and writes down what was not answered as it should.
+import type { Endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import type { TestApp } from '../support/app.ts'
+import { isLong } from '../support/effort.ts'
+import { accessTable } from './access-table.ts'
+import type { Hostile } from './hostile-bodies.ts'
+import { type Connection, openConnection } from './raw-connection.ts'
+import { identities, type Identity, type Stage } from './stage.ts'
+
+export type HostileWalk = { requests: number; statuses: Map<number, number>; complaints: string[] }
+
+type Door = { endpoint: Endpoint; url: string; insider: Identity }
+
+/** Every endpoint that changes something, with a record to change and somebody who may. */
+export async function doorsOf(portal: TestApp, stage: Stage): Promise<Door[]> {
+  const doors: Door[] = []
+  for (const endpoint of portal.app.endpoints.filter(({ method }) => method !== 'GET')) {
+    const line = accessTable[`${endpoint.method} ${endpoint.path}`]
+    if (!line) continue // the access test tells of it
+    const id = line.at ? await line.at(stage) : ''
+    const insider = identities.find((identity) => identity !== 'nobody' && line.who[identity] === 'in') ?? 'admin'
+    doors.push({ endpoint, url: `/api${endpoint.path.replace(/:\w+/, String(id))}`, insider })
+  }
+  return doors
+}
+
+/** Knocks at all doors, some at a time; each keeps its connection as long as the server does. */
+export async function walkHostile(
+  stage: Stage,
+  port: number,
+  doors: Door[],
+  bodies: Hostile[],
+  { atOnce = 8 }: { atOnce?: number } = {},
+): Promise<HostileWalk> {
+  const walk: HostileWalk = { requests: 0, statuses: new Map(), complaints: [] }
+  const waiting = [...doors]
+  const work = async () => {
+    for (let door = waiting.pop(); door; door = waiting.pop()) {
+      const line = { connection: await openConnection(port) }
+      for (const { body, identity } of knocksAt(door, doors.indexOf(door), bodies)) {
+        await knock(walk, stage, port, door, body, identity, line)
+      }
+      line.connection.close()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return walk
+}
+
+/** Everything in a long run. In a short one each door gets the first and some of the others, all doors together all. */
+function knocksAt({ insider }: Door, turn: number, bodies: Hostile[]): { body: Hostile; identity: Identity }[] {
+  const some = isLong ? bodies : bodies.filter((_, index) => index === 0 || (index + turn) % 4 === 0)
+  const inside = some.map((body) => ({ body, identity: insider }))
+  // Refused before the body is looked at, one is like another.
+  const outside = some.slice(0, isLong ? undefined : 1).map((body) => ({ body, identity: 'nobody' as const }))
+  return [...inside, ...outside.filter(({ body }) => isLong || !body.isSlow)]
+}
+
+async function knock(
+  walk: HostileWalk,
+  stage: Stage,
+  port: number,
+  { endpoint, url }: Door,
+  body: Hostile,
+  identity: Identity,
+  line: { connection: Connection },
+): Promise<void> {
+  walk.requests += 1
+  const complain = (what: string) =>
+    walk.complaints.push(`${endpoint.method} ${endpoint.path} as ${identity}, ${body.name}: ${what}`)
+  const { connection } = line
+  const headers = Object.entries(stage.headers(identity)).map(([name, value]) => `${name}: ${value}`)
+  const head = [
+    `${endpoint.method} ${url} HTTP/1.1`,
+    'Host: x',
+    'Accept: application/json',
+    ...headers,
+    ...body.headers,
+  ]
+  try {
+    connection.write(`${head.join('\r\n')}\r\n\r\n`, ...body.pieces)
+    if (body.after === 'hangs-up') connection.socket.end()
+    if (body.after !== 'is-gone') {
+      const answer = await connection.answer()
+      walk.statuses.set(answer.status, (walk.statuses.get(answer.status) ?? 0) + 1)
+      const isRefusal = answer.status >= 400 && answer.status < 500
+      // Where no body is asked for, one that can be read does no harm.
+      if (!isRefusal && (endpoint.body || answer.status >= 500)) complain(`${answer.status} ${answer.body}`)
+      if (body.isKept && answer.isLast) complain('the connection is closed')
+      if (isRefusal && typeof JSON.parse(answer.body).message !== 'string') complain('no message')
+      const canGoOn = !answer.isLast && body.after === undefined && !body.isSlow && !body.isEndless
+      if (canGoOn && (await isServed(connection))) return
+      if (canGoOn) complain('the next request on this connection got no answer')
+    }
+  } catch (error) {
+    complain(String(error))
+  }
+  connection.close()
+  line.connection = await openConnection(port)
+  if (!(await isServed(line.connection))) complain('a new connection got no answer')
+}
+
+/** Whether the connection serves another request. What the last one left behind may be answered first. */
+async function isServed(connection: Connection): Promise<boolean> {
+  connection.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  return connection.answer(10_000).then(
+    ({ status, isLast }) => status === 200 && !isLast,
+    () => false,
+  )
+}
