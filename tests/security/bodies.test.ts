@@ -368,6 +368,31 @@ describe('a body', () => {
     }
   })
 
+  test('that is not there changes nothing, and says so', async () => {
+    const made = (await send('/terms', json({ semester: 'ODD', year: 2111 }), asAdmin)).json().data
+    const put = (body: Pick<InjectOptions, 'payload' | 'headers'>, path = `/terms/${made.id}`) =>
+      send(path, body, { method: 'PUT', headers: { ...asAdmin.headers, ...body.headers } })
+    const nothing = [
+      {},
+      raw('', 'application/json'),
+      raw('null', 'application/json'),
+      await multipart([]),
+      urlencoded([]),
+    ]
+    for (const body of nothing) {
+      const answer = await put(body)
+      expect(answer.statusCode, JSON.stringify(body)).toBe(400)
+      expect(answer.json()).toEqual({ message: 'Nothing was sent, so nothing was changed.' })
+    }
+    // Where fields are required they are named.
+    const password = await put({}, '/user/password')
+    expect([password.statusCode, Object.keys(password.json().errors)]).toEqual([
+      422,
+      ['current_password', 'password', 'password_confirmation'],
+    ])
+    expect((await put(json({}))).statusCode).toBe(200)
+  })
+
   test('may hold fields that nobody asked for', async () => {
     const extra = { semester: 'EVEN', year: 2110, id: 7, created_at: 'x', nested: { a: [1] } }
     const answer = await send('/terms', json(extra), asAdmin)
