@@ -20,6 +20,7 @@ export function sender(portal: TestApp, freshEvery: number) {
   const records = new Map<string, At>()
   let stage: Stage | undefined
   let roles: Awaited<ReturnType<typeof keepRoles>> | undefined
+  let contract: Contract | undefined
   let sent = 0
 
   const recordFor = async (current: Stage, name: string): Promise<At> => {
@@ -35,6 +36,7 @@ export function sender(portal: TestApp, freshEvery: number) {
       records.clear()
       roles = await keepRoles(portal, stage)
     }
+    contract ??= await publishedBy(portal)
     sent += 1
     const name = nameOf(asked)
     const line = accessTable[name]
@@ -48,7 +50,7 @@ export function sender(portal: TestApp, freshEvery: number) {
       if (asked.method !== 'GET') await roles?.giveBack()
       if (line?.endsSessions && live.includes(identity)) await stage.signInAgain(identity)
     }
-    const wrong = complaint(asked, answer, line?.who[identity])
+    const wrong = complaint(asked, answer, line?.who[identity]) ?? undocumented(contract, asked, answer.statusCode)
     if (wrong)
       throw new Error(`${name} as ${identity}: ${wrong}\n${JSON.stringify(options.url)}\n${answer.body.slice(0, 500)}`)
   }
@@ -60,6 +62,18 @@ export function sender(portal: TestApp, freshEvery: number) {
       .map(([status, count]) => `${status}: ${count}`)
       .join(', ')
   return { send, succeeded, total, told }
+}
+
+type Contract = { paths: Record<string, Record<string, { responses: object }>> }
+
+async function publishedBy(portal: TestApp): Promise<Contract> {
+  return (await portal.app.inject({ url: '/api/openapi.json' })).json<Contract>()
+}
+
+/** What is wrong with a status that the published contract does not name. */
+function undocumented({ paths }: Contract, { method, path }: Endpoint, status: number): string | null {
+  const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  return operation && String(status) in operation.responses ? null : `${status} is not documented`
 }
 
 /** A membership that is confirmed or taken back, and an administrator, change a role; the table is about the first. */

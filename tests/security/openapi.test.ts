@@ -1,6 +1,9 @@
 // What the server publishes about itself is whole and true.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
+import { memberPayment } from './member-records.ts'
+import { signUp } from './party-records.ts'
+import { makeStage } from './stage.ts'
 
 type Json = Record<string, unknown>
 type Operation = {
@@ -140,6 +143,25 @@ test('refusals are documented as shared answers, where they can come', () => {
     if (method !== 'get') expect([refers(operation, 409), refers(operation, 429)], name).toEqual([true, true])
     if (!operation.requestBody) continue
     expect([refers(operation, 400), refers(operation, 413), refers(operation, 422)], name).toEqual([true, true, true])
+  }
+})
+
+test('what reading may be refused for is documented where it happens', async () => {
+  const stage = await makeStage(portal)
+  const token = stage.people.admin.token
+  const refused = [
+    ['/toefl-payments/{id}/receipt', await stage.payment('REJECTED'), 409],
+    ['/member-payments/{id}/receipt', await memberPayment(stage), 409],
+    ['/toefl-details/{id}/calendar', await stage.detail('binned'), 409],
+    ['/welcoming-parties/{id}/calendar', await signUp(stage, 'PENDING', true), 409],
+    ['/audit/people?q=%00', 0, 400],
+    ['/terms/{id}', '%ff', 400],
+  ] as const
+  for (const [path, id, status] of refused) {
+    const answer = await portal.call('GET', path.replace('{id}', String(id)), { token })
+    expect(answer.statusCode, `${path} ${answer.body}`).toBe(status)
+    const operation = document.paths[path.replace(/\?.*/, '')]?.['get']
+    expect(Object.keys(operation?.responses ?? {}), path).toContain(String(status))
   }
 })
 

@@ -12,6 +12,7 @@ export const testCalendar = endpoint({
   tag,
   access: roles,
   params: idParams,
+  mayConflict: true,
   reply: 'stream',
 })
 
@@ -22,5 +23,6 @@ export const partyCalendar = endpoint({
   tag,
   access: roles,
   params: idParams,
+  mayConflict: true,
   reply: 'stream',
 })

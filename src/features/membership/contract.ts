@@ -202,5 +202,6 @@ export const readMemberReceipt = endpoint({
   tag,
   access: roles,
   params: idParams,
+  mayConflict: true,
   reply: 'stream',
 })

@@ -3,6 +3,7 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 const bearer = 'bearer'
@@ -24,7 +25,7 @@ const later = { 'Retry-After': { description: 'Seconds to wait', schema: { type:
 
 /** Every refusal of the contract, once; operations point here. */
 const refusals = {
-  400: ['BadRequest', problem('A body that is not what its content type says', object(message))],
+  400: ['BadRequest', problem('A body or an address that cannot be read', object(message))],
   401: ['Unauthenticated', problem('No, unknown, expired or revoked token', object(message))],
   403: ['NotAuthorized', problem('Signed in but not allowed, or the window is closed', object(code, ['message']))],
   404: ['NotFound', problem('No such record, or not yours to see', object(code, ['message']))],
@@ -57,13 +58,15 @@ type Operation = {
 }
 
 /** What an operation may answer besides success, from what it asks for. */
-function refusalsOf(method: string, operation: Operation): Status[] {
+function refusalsOf(method: string, operation: Operation, mayConflict: boolean): Status[] {
   const statuses: Status[] = [503]
   const forms = operation.requestBody ? Object.keys(operation.requestBody.content ?? {}) : []
   if (operation.security) statuses.push(401, 403)
-  if (operation.parameters?.length) statuses.push(404, 422)
-  if (method !== 'get') statuses.push(403, 409, 429)
-  if (forms.length > 0) statuses.push(400, 413, 422)
+  if (operation.parameters?.length) statuses.push(400, 404, 422)
+  if (mayConflict) statuses.push(409)
+  // A body may come where none is asked for.
+  if (method !== 'get') statuses.push(400, 403, 409, 413, 429)
+  if (forms.length > 0) statuses.push(422)
   // Only what takes a file is offered as multipart alone.
   if (forms.length === 1) statuses.push(507)
   return [...new Set(statuses)].toSorted((a, b) => a - b)
@@ -74,16 +77,19 @@ type Document = {
   components?: Record<string, Record<string, unknown>>
 }
 
-function addRefusals(document: Document): void {
+function addRefusals(document: Document, endpoints: Endpoint[]): void {
+  const conflicting = new Set(endpoints.filter((one) => one.mayConflict).map(({ path }) => toTemplate(path)))
   document.components = { ...document.components, responses: Object.fromEntries(Object.values(refusals)) }
-  for (const path of Object.values(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(path)) {
-      for (const status of refusalsOf(method, operation)) {
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations)) {
+      for (const status of refusalsOf(method, operation, conflicting.has(path))) {
         operation.responses[status] = { $ref: `#/components/responses/${refusals[status][0]}` }
       }
     }
   }
 }
+
+const toTemplate = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
 // Every named schema comes in the form that is sent and in the form that is answered; most are only answered.
 function dropUnused(document: Document): void {
@@ -100,7 +106,7 @@ export async function installOpenApi(api: FastifyInstance, title: string, versio
   const transformObject: FastifyDynamicSwaggerOptions['transformObject'] = (given) => {
     const document = addSchemas(given)
     // The plugin's type knows every version of OpenAPI at once; ours is one.
-    addRefusals(document as Document)
+    addRefusals(document as Document, api.endpoints)
     dropUnused(document as Document)
     return document
   }

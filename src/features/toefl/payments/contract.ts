@@ -269,5 +269,6 @@ export const readReceipt = endpoint({
   tag,
   access: roles,
   params: idParams,
+  mayConflict: true,
   reply: 'stream',
 })
