@@ -55,11 +55,17 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await expect(events.getByText(/^Handed in /)).toBeVisible()
   const education = page.getByRole('region', { name: 'Education' })
   await education.getByText('A file', { exact: true }).click()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    education.getByRole('button', { name: 'File' }).first().click(),
-  ])
-  await chooser.setFiles({ name: 'outline.pdf', mimeType: 'application/pdf', buffer: plainPdf() })
+  const choose = async (buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      education.getByRole('button', { name: 'File' }).first().click(),
+    ])
+    await chooser.setFiles({ name: 'outline.pdf', mimeType: 'application/pdf', buffer })
+  }
+  await choose(Buffer.alloc(10 * 1024 * 1024 + 1))
+  await expect(education.getByRole('alert')).toHaveText('This file is larger than 10 MB. Please choose a smaller one.')
+  await choose(plainPdf())
+  await expect(education.getByRole('alert')).toBeHidden()
   await education.getByRole('button', { name: 'Hand in' }).click()
   await expect(education.getByRole('button', { name: 'Download the file' })).toBeVisible()
 

@@ -105,3 +105,33 @@ test('a review is done by keys alone: on, back, reject, confirm', async ({
     .toBe('CONFIRMED')
   expect(await office('GET', `/toefl-payments/${first}`)).toMatchObject({ status: 'REJECTED' })
 })
+
+test('a new picture of the proof that is too large is told so at its field, and never sent', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  tokens,
+}) => {
+  const { paymentId } = await registerByApi(visitor, campus)
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments/${paymentId}/edit?region_id=${campus.id}`)
+  await page.getByRole('button', { name: /^Correct/ }).click()
+  const dialog = page.getByRole('dialog')
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
+  const choose = async (size: number) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'New picture of the proof' }).click(),
+    ])
+    await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(size) })
+  }
+  await choose(2 * 1024 * 1024 + 1)
+  await expect(dialog.getByRole('alert')).toHaveText('This file is larger than 2 MB. Please choose a smaller one.')
+  await expect(dialog.getByText('Keep the old picture')).toBeVisible()
+  expect(sent).toEqual([])
+  await choose(1000)
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByText('photo.jpg')).toBeVisible()
+})

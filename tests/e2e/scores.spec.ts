@@ -38,6 +38,12 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
   await page.goto(`/toefl-details/${shift.id}`)
   await page.getByRole('link', { name: 'Scores', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/toefl-details/${shift.id}/scores$`))
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'photos.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
+  })
+  await expect(page.getByText('This file is larger than 2 MB.')).toBeVisible()
   await choose(page, 'first.csv', [
     [student.person.nim, 'Ayu Scored', 700],
     [waiting.nim, 'Budi Unpaid', 500],

@@ -2,6 +2,7 @@
 import { Button, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { fileLimit } from '../../kit/endpoint/endpoint.ts'
 import { useWords } from '../../words/Words.tsx'
 import { PublicPicture } from '../PublicPicture.tsx'
 import classes from './ImageInput.module.css'
@@ -18,7 +19,6 @@ type Props = {
 
 /** As the server takes them. */
 const types = ['image/jpeg', 'image/png', 'image/webp']
-const most = 2 * 1024 * 1024
 
 export function ImageInput({ label, description, error, value, onChange, 'data-path': path }: Props) {
   const words = useWords('office.upload')
@@ -29,7 +29,7 @@ export function ImageInput({ label, description, error, value, onChange, 'data-p
   const isThere = value instanceof File || (typeof value === 'string' && value !== '')
   const pick = (file: File | undefined) => {
     if (!file) return
-    const refusal = !types.includes(file.type) ? words('otherKind') : file.size > most ? words('tooLarge') : null
+    const refusal = !types.includes(file.type) ? words('otherKind') : file.size > fileLimit ? words('tooLarge') : null
     setProblem(refusal)
     if (!refusal) onChange(file)
   }

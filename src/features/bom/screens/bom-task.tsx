@@ -1,22 +1,12 @@
 /** /dashboard/bom-task: the task of each preferred division, and handing it in. */
-import {
-  Anchor,
-  Button,
-  FileInput,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FileField } from '../../../ui/FileField.tsx'
 import { FormShell } from '../../../ui/FormShell/FormShell.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -203,7 +193,8 @@ function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone:
               {...form.getInputProps('link')}
             />
           ) : (
-            <FileInput
+            <FileField
+              limit={handIn.fileLimit}
               label={t('file')}
               description={t('fileHint')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,7 +1,8 @@
 /** Correcting how a payment was made: sender, provider, amount, or the picture of the proof. */
-import { FileInput, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { FileField } from '../../../../ui/FileField.tsx'
 import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { rupiah } from '../../../../words/format.ts'
@@ -78,7 +79,7 @@ function Fields({ form, payment, texts }: FieldProps) {
         withAsterisk
         {...form.getInputProps('payment_amount')}
       />
-      <FileInput
+      <FileField
         label={words('edit.proof')}
         description={words('edit.proofHint')}
         placeholder={words('edit.proofChoose')}

@@ -1,10 +1,11 @@
 /** /toefl-details/{id}/scores: the scores of shift {id} out of a file, and back. */
-import { FileInput, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { ExportMenu } from '../../../../ui/ExportMenu.tsx'
+import { FileField } from '../../../../ui/FileField.tsx'
 import { LoadingState } from '../../../../ui/LoadingState.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { type Refusal, useRefusal } from '../../../../ui/FormShell/problems.ts'
@@ -91,7 +92,7 @@ function FileChoice({ shiftId, onSeen }: { shiftId: number; onSeen: (seen: Seen)
     look.mutate({ body: { shift_id: shiftId, file } }, { onSuccess: ({ data: preview }) => onSeen({ file, preview }) })
   }
   return (
-    <FileInput
+    <FileField
       label={words('file')}
       placeholder={look.isPending ? words('looking') : words('placeholder')}
       accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

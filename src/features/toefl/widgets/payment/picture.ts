@@ -1,6 +1,7 @@
 /** The picture of a proof before it is sent: whether the server takes it, and making a large photo smaller. */
+import { fileLimit } from '../../../../kit/endpoint/endpoint.ts'
+
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const pictureLimit = 2 * 1024 * 1024
 
 export type Fit = 'fits' | 'too-large' | 'other-kind' | 'no-picture'
 
@@ -8,7 +9,7 @@ type Described = { type: string; size: number }
 
 /** Whether the server would take this file, and if not, why. */
 export function fitOf({ type, size }: Described): Fit {
-  if (pictureTypes.some((known) => known === type)) return size <= pictureLimit ? 'fits' : 'too-large'
+  if (pictureTypes.some((known) => known === type)) return size <= fileLimit ? 'fits' : 'too-large'
   return type.startsWith('image/') && type !== 'image/svg+xml' ? 'other-kind' : 'no-picture'
 }
 
@@ -44,7 +45,7 @@ export async function shrink(file: File): Promise<File> {
   try {
     for (const { side, quality } of grades) {
       const blob = await drawn(picture, scaledTo(picture.width, picture.height, side), quality)
-      if (blob.size <= pictureLimit) return new File([blob], jpegName(file.name), { type: 'image/jpeg' })
+      if (blob.size <= fileLimit) return new File([blob], jpegName(file.name), { type: 'image/jpeg' })
     }
   } finally {
     picture.close()
