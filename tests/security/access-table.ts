@@ -103,6 +103,7 @@ export const accessTable: Record<string, Line> = {
   'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },
 
   'GET /terms': { who: anyone },
+  'GET /terms/export': { who: admin },
   'GET /terms/:id': { who: anyone, at: term },
   'POST /terms': { who: admin, body: freeTerm },
   'PUT /terms/:id': { who: admin, at: term, body: nothing },
@@ -120,6 +121,7 @@ export const accessTable: Record<string, Line> = {
   },
 
   'GET /majors': { who: anyone },
+  'GET /majors/export': { who: admin },
   'GET /majors/:id': { who: anyone, at: major },
   'POST /majors': {
     who: admin,
@@ -129,18 +131,21 @@ export const accessTable: Record<string, Line> = {
   'DELETE /majors/:id': { who: admin, at: major },
 
   'GET /contact-persons': { who: anyone },
+  'GET /contact-persons/export': { who: admin },
   'GET /contact-persons/:id': { who: anyone, at: person },
   'POST /contact-persons': { who: admin, body: () => ({ name: 'Rina', type: 'GENERAL' }) },
   'PUT /contact-persons/:id': { who: admin, at: person, body: nothing },
   'DELETE /contact-persons/:id': { who: admin, at: person },
 
   'GET /payment-providers': { who: anyone },
+  'GET /payment-providers/export': { who: admin },
   'GET /payment-providers/:id': { who: anyone, at: provider },
   'POST /payment-providers': { who: admin, body: () => ({ name: `New ${unique()}`, type: 'E_WALLET' }) },
   'PUT /payment-providers/:id': { who: admin, at: provider, body: nothing },
   'DELETE /payment-providers/:id': { who: admin, at: provider },
 
   'GET /regions': { who: anyone },
+  'GET /regions/export': { who: admin },
   'GET /regions/:id': { who: anyone, at: region },
   'GET /regions/:id that takes no registrations': { who: hidden, at: (s) => s.region({ is_active: false }) },
   'POST /regions': { who: admin, body: (s) => regionFields(s.world) },
@@ -148,24 +153,28 @@ export const accessTable: Record<string, Line> = {
   'DELETE /regions/:id': { who: admin, at: region },
 
   'GET /landing-content': { who: anyone },
+  'GET /landing-content/export': { who: admin },
   'GET /landing-content/:id': { who: anyone, at: content },
   'POST /landing-content': { who: admin, body: () => ({ kind: 'FAQ', title: 'Who?', description: '<p>You.</p>' }) },
   'PUT /landing-content/:id': { who: admin, at: content, body: nothing },
   'DELETE /landing-content/:id': { who: admin, at: content },
 
   'GET /achievements': { who: anyone },
+  'GET /achievements/export': { who: admin },
   'GET /achievements/:id': { who: anyone, at: achievement },
   'POST /achievements': { who: admin, body: () => ({ title: 'First' }) },
   'PUT /achievements/:id': { who: admin, at: achievement, body: nothing },
   'DELETE /achievements/:id': { who: admin, at: achievement },
 
   'GET /partnerships': { who: anyone },
+  'GET /partnerships/export': { who: admin },
   'GET /partnerships/:id': { who: anyone, at: partnership },
   'POST /partnerships': { who: admin, body: () => ({ name: 'Books' }) },
   'PUT /partnerships/:id': { who: admin, at: partnership, body: nothing },
   'DELETE /partnerships/:id': { who: admin, at: partnership },
 
   'GET /talent-fields': { who: anyone },
+  'GET /talent-fields/export': { who: admin },
   'GET /talent-fields/:id': { who: anyone, at: talentField },
   'POST /talent-fields': {
     who: admin,
@@ -175,6 +184,7 @@ export const accessTable: Record<string, Line> = {
   'DELETE /talent-fields/:id': { who: admin, at: talentField },
 
   'GET /bom-divisions': { who: admin },
+  'GET /bom-divisions/export': { who: admin },
   'GET /bom-divisions/:id': { who: admin, at: division },
   'POST /bom-divisions': {
     who: admin,
@@ -215,12 +225,14 @@ export const accessTable: Record<string, Line> = {
   'POST /talent-recruitments/:id/restore': { who: admin, at: (s) => s.talent(true) },
 
   'GET /environments': { who: anyone },
+  'GET /environments/export': { who: admin },
   'GET /environments/:id': { who: anyone, at: window },
   'POST /environments': { who: admin, body: environmentFields },
   'PUT /environments/:id': { who: admin, at: window, body: nothing },
   'DELETE /environments/:id': { who: admin, at: window },
 
   'GET /toefl-shifts': { who: anyone },
+  'GET /toefl-shifts/export': { who: admin },
   'GET /toefl-shifts/:id': { who: anyone, at: shift },
   'GET /toefl-shifts/:id not shown': { who: hidden, at: (s) => s.shift({ is_active: false }) },
   'POST /toefl-shifts': { who: admin, body: shiftFields },
@@ -258,6 +270,7 @@ export const accessTable: Record<string, Line> = {
   'GET /member-payments/:id/receipt': { who: ownerOrAdmin, at: (s) => memberPayment(s, 'CONFIRMED') },
 
   'GET /welcoming-party-shifts': { who: anyone },
+  'GET /welcoming-party-shifts/export': { who: admin },
   'GET /welcoming-party-shifts/:id': { who: anyone, at: newPartyShift },
   'GET /welcoming-party-shifts/:id not shown': { who: hidden, at: (s) => partyShift(s, { is_active: false }) },
   'POST /welcoming-party-shifts': { who: admin, body: partyShiftFields },
@@ -323,6 +336,7 @@ export const accessTable: Record<string, Line> = {
   'GET /audit/export': { who: admin },
   'GET /audit/people': { who: admin },
   'GET /emails': { who: admin },
+  'GET /emails/export': { who: admin },
   'GET /emails/:id': { who: admin, at: (s) => s.email() },
   'POST /emails/retry': { who: admin, body: () => ({ ids: [2_000_000_000] }) },
   'POST /emails/:id/retry': { who: admin, at: (s) => s.email() },

@@ -1,6 +1,7 @@
 /** The outbox as the committee sees it. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../kit/endpoint/export.ts'
 import { day, id, idParams, listOf, listQuery, many, one, optional, written, yesNo } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
 import { mailSorts, mailStatuses } from './rules.ts'
@@ -68,6 +69,8 @@ export const listMails = endpoint({
     sends: z.boolean(),
   }),
 })
+
+export const exportMails = exportOf({ path: '/emails', tag, access: onlyAdmin, query: mailFilters })
 
 export const readMail = endpoint({
   method: 'GET',

@@ -47,8 +47,10 @@ export async function countMails(db: Db, filters: MailFilters) {
   return { QUEUED: of('QUEUED'), SENT: of('SENT'), FAILED: of('FAILED') }
 }
 
-/** The mails of one page. */
-export function findMails(db: Db, { sort = '-created_at', ...filters }: MailFilters): Promise<MailRow[]> {
+type Asked = Omit<MailFilters, 'page' | 'per_page'>
+
+/** All that fit, in order. */
+function asked(db: Db, { sort = '-created_at', ...filters }: Asked) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.replace(/^-/, '')
   // Mails are never dated back, so their ids are in the order of time and have an index.
@@ -58,11 +60,28 @@ export function findMails(db: Db, { sort = '-created_at', ...filters }: MailFilt
     .$if(filters.status !== undefined, (query) => query.where('e.status', '=', filters.status ?? ''))
     .orderBy(first, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
     .orderBy('e.id', direction)
+}
+
+/** The mails of one page. */
+export const findMails = (db: Db, filters: MailFilters): Promise<MailRow[]> =>
+  asked(db, filters)
     .limit(filters.per_page)
     .offset((filters.page - 1) * filters.per_page)
     .$castTo<MailRow>()
     .execute()
+
+/** The ids of all that fit, in the list's order. */
+export async function findMailIds(db: Db, filters: Asked): Promise<number[]> {
+  const found = await asked(db, filters).clearSelect().select('e.id').execute()
+  return found.map(({ id }) => id)
 }
+
+/** The mails with these ids, in any order. */
+export const findMailRows = (db: Db, ids: readonly number[]): Promise<MailRow[]> =>
+  rows(db)
+    .where(sql<SqlBool>`e.id = any(${ids}::int[])`)
+    .$castTo<MailRow>()
+    .execute()
 
 export async function findTemplates(db: Db): Promise<string[]> {
   const found = await db.selectFrom('email').select('template').distinct().orderBy('template').execute()

@@ -1,6 +1,7 @@
 /** Environments: the windows in which a programme takes registrations. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { exportOf } from '../../kit/endpoint/export.ts'
 import {
   beside,
   id,
@@ -51,19 +52,23 @@ const notInOrder = { path: ['end_time'], error: 'fields.endBeforeStart', ...besi
 
 const tag = 'Environments'
 
+const filters = listQuery.extend({
+  env_code: z.string().max(60).optional(),
+  region_id: id().optional(),
+  state: z.enum(windowStates).optional(),
+})
+
 export const listEnvironments = endpoint({
   method: 'GET',
   path: '/environments',
   summary: 'All registration windows',
   tag,
   access: 'anyone',
-  query: listQuery.extend({
-    env_code: z.string().max(60).optional(),
-    region_id: id().optional(),
-    state: z.enum(windowStates).optional(),
-  }),
+  query: filters,
   reply: many(environment),
 })
+
+export const exportEnvironments = exportOf({ path: '/environments', tag, access: onlyAdmin, query: filters })
 
 export const readEnvironment = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** SQL of the registration windows. */
 import { type RawBuilder, sql } from 'kysely'
-import { fetchPage, searchIn } from '../../kit/database/list.ts'
+import { fetchIds, fetchPage, searchIn } from '../../kit/database/list.ts'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import type { ListQuery } from '../../kit/endpoint/fields.ts'
 import { endingBefore, type WindowListState } from './rules.ts'
@@ -41,29 +41,40 @@ export function isInState(state: WindowListState, now: Date): RawBuilder<boolean
   return sql`${isOpen} and e.end_time < ${endingBefore(now).toISOString()}::timestamptz`
 }
 
-export function listWindows(db: Db, request: ListQuery & WindowFilters, now: Date) {
-  const { env_code, region_id, state, q } = request
-  return fetchPage(
-    rows(db)
-      .$if(env_code !== undefined, (query) => query.where('e.env_code', '=', env_code ?? ''))
-      .$if(region_id !== undefined, (query) => query.where('e.region_id', '=', region_id ?? null))
-      .$if(state !== undefined, (query) => query.where(isInState(state ?? 'OPEN', now)))
-      .$if(Boolean(q), (query) => query.where(searchIn([sql.ref('e.env_code'), sql.ref('e.name')], q ?? ''))),
-    request,
-    {
-      sortable: {
-        id: 'e.id',
-        env_code: 'e.env_code',
-        name: 'e.name',
-        region_id: 'r.region',
-        start_time: 'e.start_time',
-        end_time: 'e.end_time',
-      },
-      sort: 'id',
-      tie: 'e.id',
-    },
-  )
+type Asked = Pick<ListQuery, 'q' | 'sort'> & WindowFilters
+
+function asked(db: Db, { env_code, region_id, state, q }: Asked, now: Date) {
+  return rows(db)
+    .$if(env_code !== undefined, (query) => query.where('e.env_code', '=', env_code ?? ''))
+    .$if(region_id !== undefined, (query) => query.where('e.region_id', '=', region_id ?? null))
+    .$if(state !== undefined, (query) => query.where(isInState(state ?? 'OPEN', now)))
+    .$if(Boolean(q), (query) => query.where(searchIn([sql.ref('e.env_code'), sql.ref('e.name')], q ?? '')))
 }
+
+const order = {
+  sortable: {
+    id: 'e.id',
+    env_code: 'e.env_code',
+    name: 'e.name',
+    region_id: 'r.region',
+    start_time: 'e.start_time',
+    end_time: 'e.end_time',
+  },
+  sort: 'id',
+  tie: 'e.id',
+} as const
+
+export const listWindows = (db: Db, request: ListQuery & WindowFilters, now: Date) =>
+  fetchPage(asked(db, request, now), request, order)
+
+/** The ids of all that fit, in the list's order. */
+export const findWindowIds = (db: Db, request: Asked, now: Date) => fetchIds(asked(db, request, now), request, order)
+
+/** The windows with these ids, in any order. */
+export const findWindowRows = (db: Db, ids: readonly number[]) =>
+  rows(db)
+    .where(sql<boolean>`e.id = any(${ids}::int[])`)
+    .execute()
 
 export const findWindow = (db: Db | Trx, id: number) => rows(db).where('e.id', '=', id).executeTakeFirst()
 

@@ -1,11 +1,12 @@
 /**
- * A catalogue list declared once: its table, fields and access give the five endpoints, their checks, the
- * OpenAPI text and both screens. It stays this small: what has a state, a condition or a second table is
+ * A catalogue list declared once: its table, fields and access give the six endpoints, their checks, the
+ * OpenAPI text, both screens and the file. It stays this small: what has a state, a condition or a second table is
  * a feature with named commands, not a resource with an option.
  */
 import { z } from 'zod'
 import type { Messages } from '../../words/words.ts'
 import { endpoint, type Access, type Endpoint } from '../endpoint/endpoint.ts'
+import { exportOf } from '../endpoint/export.ts'
 import { idParams, listQuery, many, one, written } from '../endpoint/fields.ts'
 import type { Field } from './kinds.ts'
 
@@ -105,6 +106,7 @@ export function resource<
   const tag = `${things[0]?.toUpperCase()}${things.slice(1)}`
   const path = `/${key}` as const
   const withId = `/${key}/:id` as const
+  const query = listQuery.extend(filterShape as FilterShape<F, Filter>)
   return {
     ...spec,
     // Absent and empty come to the same; the type then tells whether expressions are owed.
@@ -118,9 +120,11 @@ export function resource<
       summary: `All ${things}, page by page`,
       tag,
       access: access.read,
-      query: listQuery.extend(filterShape as FilterShape<F, Filter>),
+      query,
       reply: many(typed),
     }),
+    // Also the columns that a list of everybody's hides, so it is for those who write it.
+    export: exportOf({ path, tag, access: access.write, query }),
     read: endpoint({
       method: 'GET',
       path: withId,
@@ -217,6 +221,7 @@ export type Resource = {
   refine?: ((values: never) => Partial<Record<string, string>> | undefined) | undefined
   record: z.ZodObject
   list: Endpoint & { method: 'GET'; query: z.ZodObject; reply: z.ZodType }
+  export: ReturnType<typeof exportOf<typeof listQuery>>
   read: Endpoint & { method: 'GET'; params: typeof idParams; reply: z.ZodType }
   create: Endpoint & { method: 'POST'; body: z.ZodType; reply: z.ZodType }
   update: Endpoint & { method: 'PUT'; params: typeof idParams; body: z.ZodType; reply: z.ZodType }

@@ -1,7 +1,7 @@
 /** The SQL of a declarative list. Its table is known at run time only, so the typed schema is set aside. */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Trx } from '../database/connect.ts'
-import { fetchPage, searchIn } from '../database/list.ts'
+import { fetchIds, fetchPage, searchIn } from '../database/list.ts'
 import type { ListQuery } from '../endpoint/fields.ts'
 import type { Target, Through } from './kinds.ts'
 import { embedName, type Resource } from './resource.ts'
@@ -64,26 +64,34 @@ const recordsBehind = ({ target, through: { table, own, other } }: { target: Tar
     join ${sql.table(target.table)} x on x.id = ${sql.ref(`l.${other}`)} where ${sql.ref(`l.${own}`)} = t.id)`
 
 /** One page; the request also holds the resource's filters. */
-export async function listRows(
-  db: Db,
-  resource: Resource,
-  rowSql: RowSql,
-  request: ListQuery & Record<string, unknown>,
-) {
+export const listRows = (db: Db, resource: Resource, rowSql: RowSql, request: ListQuery & Narrowing) =>
+  fetchPage(narrowed(db, resource, rowSql, request), request, orderOf(resource, rowSql))
+
+/** The ids of all that fit, in the list's order. */
+export const listIds = (db: Db, resource: Resource, rowSql: RowSql, request: Narrowing) =>
+  fetchIds(narrowed(db, resource, rowSql, request), request, orderOf(resource, rowSql))
+
+type Narrowing = Pick<ListQuery, 'q' | 'sort'> & Record<string, unknown>
+
+function narrowed(db: Db, resource: Resource, rowSql: RowSql, request: Narrowing) {
   let rows = rowsOf(db, resource, rowSql)
   for (const name of resource.filters) {
     if (request[name] !== undefined) rows = rows.where(sql.ref(`t.${name}`), '=', request[name])
   }
-  if (request.q) {
-    const columns = resource.search.map((name) => sql.ref(`t.${name}`))
-    rows = rows.where(searchIn(columns, request.q))
-  }
-  return fetchPage(rows, request, {
-    sortable: sortableOf(resource, rowSql),
-    sort: resource.orderBy,
-    tie: sql.ref('t.id'),
-  })
+  if (!request.q) return rows
+  return rows.where(
+    searchIn(
+      resource.search.map((name) => sql.ref(`t.${name}`)),
+      request.q,
+    ),
+  )
 }
+
+const orderOf = (resource: Resource, rowSql: RowSql) => ({
+  sortable: sortableOf(resource, rowSql),
+  sort: resource.orderBy,
+  tie: sql.ref<number>('t.id'),
+})
 
 /** Fields by their value, references by what heads the other record. */
 function sortableOf(resource: Resource, { computed = {}, hidden = [] }: RowSql) {
@@ -103,6 +111,12 @@ function sortableOf(resource: Resource, { computed = {}, hidden = [] }: RowSql) 
 /** One record as the API answers it. */
 export const findRow = (db: Db | Trx, resource: Resource, rowSql: RowSql, id: number): Promise<Row | undefined> =>
   rowsOf(db, resource, rowSql).where(sql.ref('t.id'), '=', id).executeTakeFirst() as Promise<Row | undefined>
+
+/** The records with these ids, in any order. */
+export const findRows = (db: Db, resource: Resource, rowSql: RowSql, ids: readonly number[]): Promise<Row[]> =>
+  rowsOf(db, resource, rowSql)
+    .where(sql<SqlBool>`t.id = any(${ids}::int[])`)
+    .execute() as Promise<Row[]>
 
 /** The ids that a record refers to through a table of pairs. */
 export async function readLinks(trx: Trx, through: Through, id: number): Promise<number[]> {

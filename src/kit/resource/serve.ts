@@ -1,14 +1,25 @@
-/** Serves the five endpoints of a declarative list; each change and its audit row are one transaction. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+/** Serves the six endpoints of a declarative list; each change and its audit row are one transaction. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Db, Trx } from '../database/connect.ts'
 import type { Caller } from '../endpoint/caller.ts'
 import type { ListQuery } from '../endpoint/fields.ts'
-import { serve, signedIn } from '../endpoint/serve.ts'
+import { type Call as EndpointCall, serve, signedIn } from '../endpoint/serve.ts'
 import { conflict, invalid, notFound } from '../errors/errors.ts'
 import type { Resource, ResourceKey } from './resource.ts'
 import { changeLinks, forgetPictures, namePictures, partsOf, type PictureTools } from './parts.ts'
-import { deleteRow, findRow, insertRow, listRows, lockRow, updateRow, type Row, type RowSql } from './rows.ts'
+import {
+  deleteRow,
+  findRow,
+  findRows,
+  insertRow,
+  listIds,
+  listRows,
+  lockRow,
+  updateRow,
+  type Row,
+  type RowSql,
+} from './rows.ts'
 
 export type Change = {
   caller: Caller
@@ -25,9 +36,17 @@ export type ResourceTools = {
   /** The sentence that tells of a success. */
   tell: (request: FastifyRequest, key: ResourceKey, action: Change['action']) => string
   pictures: PictureTools
+  /** Answers with records as a file: `ids` gives those to take, in order, `rows` reads some of them. */
+  sendFile: (
+    call: ExportCall,
+    resource: Resource,
+    read: { ids: () => Promise<number[]>; rows: (ids: number[]) => Promise<Row[]> },
+  ) => Promise<FastifyReply>
 }
 
-type Call = 'list' | 'read' | 'create' | 'update' | 'remove'
+export type ExportCall = EndpointCall<Resource['export']>
+
+type Call = 'list' | 'export' | 'read' | 'create' | 'update' | 'remove'
 
 type Options<R extends Resource> = {
   /** What the room serves by hand. */
@@ -63,7 +82,7 @@ export function serveResource<R extends Resource>(
     visible: visibleTo?.(caller),
     hidden: hiddenFrom?.(caller),
   })
-  const { db, recordChange, tell, pictures } = tools
+  const { db, recordChange, tell, pictures, sendFile } = tools
   const { table, key } = resource
   const answer = (request: FastifyRequest, action: Change['action'], data: unknown) => ({
     status: 'success' as const,
@@ -80,6 +99,13 @@ export function serveResource<R extends Resource>(
         const request = query as ListQuery & Record<string, unknown>
         return listRows(db, resource, sqlFor(caller), request)
       }),
+    export: () =>
+      serve(app, resource.export, (call) =>
+        sendFile(call, resource, {
+          ids: () => listIds(db, resource, sqlFor(call.caller), call.query),
+          rows: (ids) => findRows(db, resource, sqlFor(call.caller), ids),
+        }),
+      ),
     read: () =>
       serve(app, resource.read, async ({ params, caller }) => {
         const row = await findRow(db, resource, sqlFor(caller), params.id)

@@ -2,11 +2,25 @@
 import type { Deps } from '../../deps.ts'
 import type { ResourceTools } from '../../kit/resource/serve.ts'
 import { changesBetween, recordAudit } from '../audit/audit.ts'
+import { sendExport } from '../exports/exports.ts'
 import { languageOf, say } from '../../words/words.ts'
+import { exportColumns } from './export-columns.ts'
 
-/** Audit rows and sentences for the lists' writes. */
-export const resourceTools = ({ db, files }: Pick<Deps, 'db' | 'files'>): ResourceTools => ({
+/** Audit rows and sentences for the lists' writes, and their files. */
+export const resourceTools = ({
   db,
+  files,
+  now,
+  config,
+}: Pick<Deps, 'db' | 'files' | 'now' | 'config'>): ResourceTools => ({
+  db,
+  sendFile: (call, resource, { ids, rows }) =>
+    sendExport({ db, now }, call, {
+      name: resource.key,
+      ids,
+      rows,
+      columns: exportColumns(resource, config.appUrl),
+    }),
   pictures: {
     make: (upload, field) => files.makePublic(upload, field),
     name: (trx, made) => files.namePublic(trx, made),

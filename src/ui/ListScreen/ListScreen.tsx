@@ -13,7 +13,7 @@ import { type ResourceWords, useResourceWords } from '../kinds/resource-words.ts
 import { Page as Screen } from '../Page.tsx'
 import type { Column } from '../ResourceTable/columns.ts'
 import type { SomeListAddress } from '../ResourceTable/list-address.ts'
-import { type Page, ResourceTable } from '../ResourceTable/ResourceTable.tsx'
+import { type Chosen, type Page, ResourceTable } from '../ResourceTable/ResourceTable.tsx'
 import { RowAction } from '../RowAction.tsx'
 
 export type RecordRow = Record<string, unknown> & { id: number }
@@ -27,7 +27,10 @@ type Props = {
   onRetry: () => void
   /** The records behind each reference, by field. */
   options: Record<string, readonly Option[] | undefined>
-  onDelete: (record: RecordRow, name: string) => void
+  onDelete: (record: RecordRow) => void
+  /** Buttons for the chosen rows, and further ones for the list. */
+  renderBulk: (chosen: Chosen) => ReactNode
+  tools: ReactNode
   /** What stands where a record has no picture. */
   renderStandIn?: (record: RecordRow) => ReactNode
 }
@@ -41,6 +44,8 @@ export function ListScreen({
   onRetry,
   options,
   onDelete,
+  renderBulk,
+  tools,
   renderStandIn,
 }: Props) {
   const words = useResourceWords(resource)
@@ -72,6 +77,8 @@ export function ListScreen({
             office('field.no'),
           ]),
         }))}
+        tools={tools}
+        renderBulk={renderBulk}
         renderActions={(record) => (
           <>
             <RowAction
@@ -84,7 +91,7 @@ export function ListScreen({
             <RowAction
               label={office('list.delete')}
               full={office('list.deleteNamed', { name: nameOf(record) })}
-              onClick={() => onDelete(record, nameOf(record))}
+              onClick={() => onDelete(record)}
               color="red"
             >
               <IconTrash size={18} aria-hidden />

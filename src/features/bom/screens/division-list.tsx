@@ -4,20 +4,18 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import NotFound from '../../../layouts/screens/not-found.tsx'
-import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
-import { notify } from '../../../ui/notify.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { useProblemText } from '../../../ui/problem-text.ts'
 import type { Column } from '../../../ui/ResourceTable/columns.ts'
 import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '../../../ui/RowAction.tsx'
 import { useWords } from '../../../words/Words.tsx'
-import { useRead, useWrite } from '../../account/widgets/api.ts'
+import { useRead } from '../../account/widgets/api.ts'
 import { regions } from '../../catalogue/resources.ts'
+import { useListActions } from '../../catalogue/widgets/use-list-actions.tsx'
 import { bomDivisions } from '../resources.ts'
 
 export default function DivisionList() {
@@ -47,31 +45,16 @@ function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
   const t = useWords('bom.divisions')
   const office = useWords('office.list')
   const navigate = useNavigate()
-  const confirm = useConfirm()
-  const textOf = useProblemText()
   const list = useListAddress(bomDivisions.list.query, { sort: 'name' })
-  const found = useRead(
-    bomDivisions.list,
-    { query: { ...list.request, region_id: region.id } },
-    { placeholderData: keepPreviousData },
-  )
-  const remove = useWrite(bomDivisions.remove, { invalidates: ['/bom-divisions'] })
-  const askAndDelete = async ({ id, name }: Division) => {
-    const question = {
-      title: office('deleteTitle'),
-      message: office('deleteText', { name }),
-      confirmLabel: office('delete'),
-      destructive: true,
-    }
-    if (!(await confirm(question))) return
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => notify.success(office('deleted', { name })),
-        onError: (problem) => notify.problem(textOf(problem)),
-      },
-    )
-  }
+  const request = { ...list.request, region_id: region.id }
+  const found = useRead(bomDivisions.list, { query: request }, { placeholderData: keepPreviousData })
+  const actions = useListActions<Division>({
+    path: '/bom-divisions',
+    remove: bomDivisions.remove,
+    file: bomDivisions.export,
+    request,
+    nameOf: ({ name }) => name,
+  })
   return (
     <Page
       title={words('title')}
@@ -105,6 +88,8 @@ function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
         error={found.error}
         onRetry={() => void found.refetch()}
         search={office('search', { list: words('title') })}
+        tools={actions.tools}
+        renderBulk={actions.renderBulk}
         renderActions={(row) => (
           <>
             <RowAction
@@ -117,7 +102,8 @@ function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
             <RowAction
               label={office('delete')}
               full={office('deleteNamed', { name: row.name })}
-              onClick={() => void askAndDelete(row)}
+              onClick={() => actions.remove(row)}
+              color="red"
             >
               <IconTrash size={18} aria-hidden />
             </RowAction>

@@ -2,16 +2,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { resourceAt } from '../../../resources.ts'
-import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { ListScreen, type RecordRow } from '../../../ui/ListScreen/ListScreen.tsx'
-import { notify } from '../../../ui/notify.tsx'
-import { useProblemText } from '../../../ui/problem-text.ts'
+import { useResourceWords } from '../../../ui/kinds/resource-words.ts'
 import { useListAddress } from '../../../ui/ResourceTable/list-address.ts'
 import type { Page } from '../../../ui/ResourceTable/ResourceTable.tsx'
-import { useWords } from '../../../words/Words.tsx'
-import { useRead, useWrite } from '../../account/widgets/api.ts'
+import { useRead } from '../../account/widgets/api.ts'
 import { Drawing } from '../../landing/widgets/art/Drawing.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
+import { useListActions } from '../widgets/use-list-actions.tsx'
 
 export default function ResourceList() {
   const resource = resourceAt(useLocation().pathname)
@@ -20,35 +18,21 @@ export default function ResourceList() {
 }
 
 function List({ resource }: { resource: ReturnType<typeof resourceAt> }) {
-  const words = useWords('office')
+  const words = useResourceWords(resource)
   const list = useListAddress(resource.list.query, { sort: resource.orderBy })
   const { data, error, isFetching, refetch } = useRead(
     resource.list,
     { query: list.request },
     { placeholderData: keepPreviousData },
   )
-  const remove = useWrite(resource.remove, { invalidates: [`/${resource.key}`] })
-  const confirm = useConfirm()
-  const textOf = useProblemText()
   const options = useReferenceOptions(resource)
-
-  const askAndDelete = async (record: RecordRow, name: string) => {
-    const question = {
-      title: words('list.deleteTitle'),
-      message: words('list.deleteText', { name }),
-      confirmLabel: words('list.delete'),
-      destructive: true,
-    }
-    if (!(await confirm(question))) return
-    remove.mutate(
-      { params: { id: record.id } },
-      {
-        onSuccess: () => notify.success(words('list.deleted', { name })),
-        onError: (problem) => notify.problem(textOf(problem)),
-      },
-    )
-  }
-
+  const actions = useListActions<RecordRow>({
+    path: `/${resource.key}`,
+    remove: resource.remove,
+    file: resource.export,
+    request: list.request,
+    nameOf: (record) => words.nameOf(resource, record),
+  })
   return (
     <ListScreen
       resource={resource}
@@ -59,7 +43,9 @@ function List({ resource }: { resource: ReturnType<typeof resourceAt> }) {
       error={error}
       onRetry={() => void refetch()}
       options={options}
-      onDelete={(record, name) => void askAndDelete(record, name)}
+      onDelete={actions.remove}
+      renderBulk={actions.renderBulk}
+      tools={actions.tools}
       renderStandIn={(record) => <Drawing name={record['art']} size="small" />}
     />
   )

@@ -3,13 +3,14 @@ import { Alert } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ExportMenu } from '../../../ui/ExportMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { DayFilter } from '../../../ui/ResourceTable/DayFilter.tsx'
 import { type ListAddress, useListAddress } from '../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '../../../words/Words.tsx'
-import { useRead } from '../../account/widgets/api.ts'
-import { listMails, mailFilters, type MailRow } from '../contract.ts'
+import { useDownload, useRead } from '../../account/widgets/api.ts'
+import { exportMails, listMails, mailFilters, type MailRow } from '../contract.ts'
 import { mailStatuses, retryRefusal } from '../rules.ts'
 import { useMailColumns } from './columns.tsx'
 import { MailPreview } from './MailPreview.tsx'
@@ -29,6 +30,7 @@ export default function Emails() {
       refetchInterval: ({ state }) => (state.data?.sends && state.data.counts.QUEUED > 0 ? 4000 : 15_000),
     },
   )
+  const download = useDownload(exportMails, list.request)
   const { counts, sends = true, templates = [], data } = mails.data ?? {}
   const state = mailStatuses.find((status) => status === list.filter('status'))
   const addressOf = (id: number) => data?.find((mail) => mail.id === id)?.to_address
@@ -71,9 +73,12 @@ export default function Emails() {
           </>
         }
         tools={
-          sends && state === 'FAILED' && counts && counts.FAILED > 0 ? (
-            <RetryFailed count={counts.FAILED} request={list.request} />
-          ) : null
+          <>
+            {sends && state === 'FAILED' && counts && counts.FAILED > 0 ? (
+              <RetryFailed count={counts.FAILED} request={list.request} />
+            ) : null}
+            <ExportMenu download={download} />
+          </>
         }
         canSelect={(mail) => retryRefusal(mail, sends) === null}
         renderActions={(mail) => (retryRefusal(mail, sends) ? null : <RetryButton mail={mail} />)}

@@ -13,14 +13,32 @@ import * as store from './store.ts'
 /** For the cards of the regions. */
 export const seatsLeftOfRegion = store.seatsLeft
 
+/** For the declarative list's own answers. */
+export const seatsLeft = store.remaining
+
 type Filters = { term_id?: number | undefined; region_id?: number | null | undefined; is_active?: boolean | undefined }
 
 /** Shifts with their seats left; a region's own and the general ones where one is named. */
 export async function listShifts({ pool }: Pick<Deps, 'pool'>, caller: Caller | null, request: ListQuery & Filters) {
+  const { rows, total } = await store.listShifts(pool, {
+    ...asked(caller, request),
+    limit: request.per_page,
+    offset: (request.page - 1) * request.per_page,
+  })
+  return { data: rows.map(answered), meta: pageMeta(request, total) }
+}
+
+/** The ids of all that the list holds under these filters, in its order. */
+export const findShiftIds = ({ pool }: Pick<Deps, 'pool'>, caller: Caller, request: Asked): Promise<number[]> =>
+  store.findShiftIds(pool, asked(caller, request))
+
+type Asked = Pick<ListQuery, 'q' | 'sort'> & Filters
+
+function asked(caller: Caller | null, request: Asked) {
   const sort = request.sort ?? 'starts_at'
   const order = sort.replace(/^-/, '')
   if (!store.isShiftOrder(order)) throw invalidField('sort', 'fields.choice')
-  const { rows, total } = await store.listShifts(pool, {
+  return {
     all: isCommittee(caller),
     regionId: request.region_id ?? undefined,
     termId: request.term_id,
@@ -28,10 +46,7 @@ export async function listShifts({ pool }: Pick<Deps, 'pool'>, caller: Caller | 
     pattern: request.q ? containing(request.q) : undefined,
     order,
     descending: sort.startsWith('-'),
-    limit: request.per_page,
-    offset: (request.page - 1) * request.per_page,
-  })
-  return { data: rows.map(answered), meta: pageMeta(request, total) }
+  }
 }
 
 /** One shift. Throws 404 for one that this caller may not see. */

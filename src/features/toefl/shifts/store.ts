@@ -48,6 +48,7 @@ export type ShiftQuery = {
   limit: number
   offset: number
 }
+type Narrowing = Omit<ShiftQuery, 'limit' | 'offset'>
 
 export type ShiftRow = {
   id: number
@@ -71,34 +72,51 @@ export type ShiftRow = {
 
 const nameOf = (query: ShiftQuery) => `toefl-shifts ${query.order} ${query.descending ? 'desc' : 'asc'}`
 
-const listText = (query: ShiftQuery) => {
-  const direction = query.descending ? 'desc' : 'asc'
-  return `select ${columns}, count(*) over () as total from ${tables} where ${narrowed}
-    order by ${orders[query.order]} ${direction}, s.id ${direction} limit $6 offset $7`
+const ordered = ({ order, descending }: Narrowing) => {
+  const direction = descending ? 'desc' : 'asc'
+  return `order by ${orders[order]} ${direction}, s.id ${direction}`
 }
+
+const listText = (query: ShiftQuery) =>
+  `select ${columns}, count(*) over () as total from ${tables} where ${narrowed} ${ordered(query)} limit $6 offset $7`
+
+const narrowing = (query: Narrowing) => [
+  query.all,
+  query.regionId ?? null,
+  query.termId ?? null,
+  query.isActive ?? null,
+  query.pattern ?? null,
+]
 
 /** One page of shifts and how many there are, in one statement. */
 export async function listShifts(pool: pg.Pool, query: ShiftQuery): Promise<{ rows: ShiftRow[]; total: number }> {
-  const narrowing = [
-    query.all,
-    query.regionId ?? null,
-    query.termId ?? null,
-    query.isActive ?? null,
-    query.pattern ?? null,
-  ]
   const { rows } = await pool.query<ShiftRow & { total: number }>({
     name: nameOf(query),
     text: listText(query),
-    values: [...narrowing, query.limit, query.offset],
+    values: [...narrowing(query), query.limit, query.offset],
   })
   if (rows[0] || query.offset === 0) return { rows, total: rows[0]?.total ?? 0 }
   // Past the last page there is no row to carry the total.
   const counted = await pool.query<{ total: number }>(
     `select count(*) as total from ${tables} where ${narrowed}`,
-    narrowing,
+    narrowing(query),
   )
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
+
+/** The ids of all that fit, in the list's order. */
+export async function findShiftIds(pool: pg.Pool, query: Narrowing): Promise<number[]> {
+  // The order may go by a column of the answer, so all of them are read.
+  const { rows } = await pool.query<ShiftRow>(
+    `select ${columns} from ${tables} where ${narrowed} ${ordered(query)}`,
+    narrowing(query),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Seats left, for the declarative list's own answers; the shift's row is `t`. */
+export const remaining = () => sql`t.quota - (select count(*) from toefl_detail d
+  where d.shift_id = t.id and d.deleted_at is null)`
 
 /** One shift as the API answers it, if this caller may see it. */
 export async function findShift(pool: pg.Pool, id: number, all: boolean): Promise<ShiftRow | undefined> {

@@ -10,6 +10,9 @@ import { welcomingPartyShifts } from './resources.ts'
 import { changeProblems } from './rules.ts'
 import * as store from './store.ts'
 
+/** For the declarative list's own answers. */
+export const seatsLeft = store.remaining
+
 const isCommittee = (caller: Caller | null) => caller?.role === 'ADMIN'
 
 const sqlFor = (caller: Caller | null): RowSql => ({

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
 import { serveResource } from '../../../kit/resource/serve.ts'
@@ -11,8 +10,7 @@ export function partyShiftRoutes(app: FastifyInstance, deps: Deps): void {
   const tools = resourceTools(deps)
   serveResource(app, tools, welcomingPartyShifts, {
     omit: ['list', 'read', 'update'],
-    // A new shift has all its seats.
-    computed: { remaining: () => sql`t.quota` },
+    computed: { remaining: actions.seatsLeft },
   })
 
   serve(app, welcomingPartyShifts.list, ({ query, caller }) => actions.listShifts(deps, caller, query))

@@ -1,11 +1,11 @@
-/** Opening, closing and deleting a window, each after a question, and saying how it went. */
+/** Opening and closing a window, each after a question, and saying how it went. */
 import { useConfirm } from '../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { useProblemText } from '../../../ui/problem-text.ts'
 import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useWrite } from '../../account/widgets/api.ts'
-import { deleteEnvironment, type Environment, updateEnvironment } from '../contract.ts'
+import { type Environment, updateEnvironment } from '../contract.ts'
 import { closedNow, openedNow } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
 
@@ -13,13 +13,11 @@ const invalidates = ['/environments']
 
 export function useWindowDeeds(clock: () => Date) {
   const words = useWords('catalogue.windows')
-  const office = useWords('office')
   const language = useLanguage()
   const nameOf = useWindowName()
   const confirm = useConfirm()
   const textOf = useProblemText()
   const update = useWrite(updateEnvironment, { invalidates })
-  const removal = useWrite(deleteEnvironment, { invalidates })
   const told = {
     onSuccess: ({ message }: { message: string }) => notify.success(message),
     onError: (problem: Error) => notify.problem(textOf(problem)),
@@ -42,18 +40,8 @@ export function useWindowDeeds(clock: () => Date) {
     if (!(await confirm({ ...question, destructive: true }))) return
     update.mutate({ params: { id: window.id }, body: closedNow(window, clock()) }, told)
   }
-  const remove = async (window: Environment) => {
-    const name = nameOf(window)
-    const question = {
-      title: office('list.deleteTitle'),
-      message: office('list.deleteText', { name }),
-      confirmLabel: office('list.delete'),
-    }
-    if (await confirm({ ...question, destructive: true })) removal.mutate({ params: { id: window.id } }, told)
-  }
   return {
     open: (window: Environment) => void open(window),
     close: (window: Environment) => void close(window),
-    remove: (window: Environment) => void remove(window),
   }
 }

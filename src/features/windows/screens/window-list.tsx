@@ -13,7 +13,8 @@ import { moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useRead } from '../../account/widgets/api.ts'
 import { regions } from '../../catalogue/resources.ts'
-import { type Environment, listEnvironments } from '../contract.ts'
+import { useListActions } from '../../catalogue/widgets/use-list-actions.tsx'
+import { deleteEnvironment, type Environment, exportEnvironments, listEnvironments } from '../contract.ts'
 import { isKnown, isOpen, windowStates } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
 import { serverClock, useTicking } from './server-clock.ts'
@@ -34,6 +35,13 @@ export default function WindowList() {
   const serverTime = windows.data?.data[0]?.server_time
   const clock = useMemo(() => serverClock(serverTime, windows.dataUpdatedAt), [serverTime, windows.dataUpdatedAt])
   const deeds = useWindowDeeds(clock)
+  const actions = useListActions<Environment>({
+    path,
+    remove: deleteEnvironment,
+    file: exportEnvironments,
+    request: list.request,
+    nameOf: useWindowName(),
+  })
   return (
     <Page
       title={words('title')}
@@ -69,11 +77,18 @@ export default function WindowList() {
             })),
           },
         ]}
-        renderActions={(window) => <WindowActions window={window} clock={clock} deeds={deeds} />}
+        tools={actions.tools}
+        canSelect={isDeletable}
+        {...(windows.data?.data.some(isDeletable) ? { renderBulk: actions.renderBulk } : {})}
+        renderActions={(window) => (
+          <WindowActions window={window} clock={clock} deeds={deeds} onDelete={() => actions.remove(window)} />
+        )}
       />
     </Page>
   )
 }
+
+const isDeletable = (window: Environment) => !isKnown(window)
 
 function useColumns(clock: () => Date): Column<Environment>[] {
   const nameOf = useWindowName()
@@ -114,9 +129,14 @@ function useColumns(clock: () => Date): Column<Environment>[] {
   ]
 }
 
-type ActionsProps = { window: Environment; clock: () => Date; deeds: ReturnType<typeof useWindowDeeds> }
+type ActionsProps = {
+  window: Environment
+  clock: () => Date
+  deeds: ReturnType<typeof useWindowDeeds>
+  onDelete: () => void
+}
 
-function WindowActions({ window, clock, deeds }: ActionsProps) {
+function WindowActions({ window, clock, deeds, onDelete }: ActionsProps) {
   const words = useWords('catalogue.windows')
   const office = useWords('office')
   const name = useWindowName()(window)
@@ -136,16 +156,16 @@ function WindowActions({ window, clock, deeds }: ActionsProps) {
       <RowAction label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${window.id}/edit`}>
         <IconPencil size={18} aria-hidden />
       </RowAction>
-      {isKnown(window) ? null : (
+      {isDeletable(window) ? (
         <RowAction
           label={office('list.delete')}
           full={office('list.deleteNamed', { name })}
-          onClick={() => deeds.remove(window)}
+          onClick={onDelete}
           color="red"
         >
           <IconTrash size={18} aria-hidden />
         </RowAction>
-      )}
+      ) : null}
     </>
   )
 }

@@ -9,7 +9,8 @@ import { findAllIds, findRows } from '../list/store.ts'
 /** Answers with all that the list holds under the same filters. */
 export const exportDetails = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
   sendExport(deps, call, {
-    name: 'toefl-details',
+    // The same rows are the list of shift changes when they are narrowed to those.
+    name: (call.query.edit_status ?? 'NONE') !== 'NONE' ? 'toefl-edit-requests' : 'toefl-details',
     ids: () => findAllIds(deps.db, call.query),
     rows: (ids) => findRows(deps.db, ids),
     columns: detailColumns,
@@ -47,7 +48,10 @@ const detailColumns: ColumnsOf<DetailRow> = (words, language) => [
     width: 12,
   },
   { header: words('details.list.wanted'), kind: 'text', value: (row) => row.requested_shift, width: 26 },
+  { header: words('details.requests.wantedWhen'), kind: 'moment', value: (row) => row.requested_starts_at },
   { header: words('details.list.reason'), kind: 'text', value: (row) => row.edit_reason, width: 30 },
+  { header: words('details.requests.since'), kind: 'moment', value: (row) => row.edit_requested_at },
+  { header: words('details.requests.answer'), kind: 'text', value: (row) => row.edit_reject_reason, width: 30 },
   { header: words('details.list.payment'), kind: 'number', value: (row) => row.payment_id },
   { header: words('details.list.registered'), kind: 'moment', value: (row) => row.created_at },
   { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },

@@ -4,13 +4,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ExportMenu } from '../../../../ui/ExportMenu.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '../../../../ui/RowAction.tsx'
 import { useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
-import { type DetailRow, listDetails } from '../../details/contract.ts'
+import { useDownload, useRead } from '../../../account/widgets/api.ts'
+import { type DetailRow, exportDetails, listDetails } from '../../details/contract.ts'
 import { usePlaceChoices } from '../../widgets/place-choices.ts'
 import { BulkAnswers } from './BulkAnswers.tsx'
 import { useRequestColumns } from './columns.tsx'
@@ -36,6 +37,7 @@ export default function EditRequests() {
   const rows = requests.data?.data ?? []
   const [rejecting, setRejecting] = useState<DetailRow | null>(null)
   const answers = useAnswers()
+  const download = useDownload(exportDetails, request)
   const current = useReviewKeys(isOpen ? rows : none, { accept: answers.accept, reject: setRejecting })
   const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const nameOf = (id: number) => ({
@@ -66,6 +68,7 @@ export default function EditRequests() {
           })),
         }}
         filters={places.filter(({ name }) => name !== 'shift_id')}
+        tools={<ExportMenu download={download} />}
         {...(isOpen
           ? {
               renderActions: (row: DetailRow) => (

@@ -3,7 +3,6 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { useResourceWords } from '../../../../ui/kinds/resource-words.ts'
 import { notify } from '../../../../ui/notify.tsx'
@@ -16,11 +15,13 @@ import { RowAction } from '../../../../ui/RowAction.tsx'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { momentRange } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { useRead, useWrite } from '../../../account/widgets/api.ts'
+import { useApi, useRead, useWrite } from '../../../account/widgets/api.ts'
 import { useReferenceOptions } from '../../../catalogue/widgets/reference-options.ts'
+import { useListActions } from '../../../catalogue/widgets/use-list-actions.tsx'
 import { setShiftVisibility, type ToeflShift } from '../contract.ts'
 import { toeflShifts } from '../resources.ts'
 import { SeatsBar } from '../widgets/SeatsBar.tsx'
+import { VisibilityBulk } from '../widgets/VisibilityBulk.tsx'
 
 const path = '/toefl-shifts'
 
@@ -31,6 +32,14 @@ export default function ShiftList() {
   const list = useListAddress(toeflShifts.list.query, { sort: '-starts_at' })
   const shifts = useRead(toeflShifts.list, { query: list.request }, { placeholderData: keepPreviousData })
   const options = useReferenceOptions(toeflShifts)
+  const api = useApi()
+  const actions = useListActions<ToeflShift>({
+    path,
+    remove: toeflShifts.remove,
+    file: toeflShifts.export,
+    request: list.request,
+    nameOf: ({ shift }) => shift,
+  })
   const create = (
     <Button component={Link} to={`${path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
       {words.create}
@@ -60,7 +69,19 @@ export default function ShiftList() {
             ],
           },
         ]}
-        renderActions={(shift) => <ShiftActions shift={shift} />}
+        tools={actions.tools}
+        renderBulk={(chosen) => (
+          <>
+            <VisibilityBulk
+              {...actions.forBulk}
+              ids={chosen.ids}
+              set={(id, is_active) => api.call(setShiftVisibility, { params: { id }, body: { is_active } })}
+              onDone={chosen.clear}
+            />
+            {actions.renderBulk(chosen)}
+          </>
+        )}
+        renderActions={(shift) => <ShiftActions shift={shift} onDelete={() => actions.remove(shift)} />}
         empty={<EmptyState title={office('table.empty')} action={create} />}
       />
     </Page>
@@ -128,10 +149,10 @@ function useColumns(): Column<ToeflShift>[] {
   ]
 }
 
-function ShiftActions({ shift }: { shift: ToeflShift }) {
+function ShiftActions({ shift, onDelete }: { shift: ToeflShift; onDelete: () => void }) {
   const office = useWords('office')
   const catalogue = useWords('catalogue')
-  const deeds = useDeeds(shift)
+  const toggle = useToggle(shift)
   const name = shift.shift
   return (
     <>
@@ -145,7 +166,7 @@ function ShiftActions({ shift }: { shift: ToeflShift }) {
       <RowAction
         label={catalogue(shift.is_active ? 'shifts.hide' : 'shifts.show')}
         full={catalogue(shift.is_active ? 'shifts.hideNamed' : 'shifts.showNamed', { name })}
-        onClick={deeds.toggle}
+        onClick={toggle}
       >
         {shift.is_active ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
       </RowAction>
@@ -155,7 +176,7 @@ function ShiftActions({ shift }: { shift: ToeflShift }) {
       <RowAction
         label={office('list.delete')}
         full={office('list.deleteNamed', { name })}
-        onClick={deeds.remove}
+        onClick={onDelete}
         color="red"
       >
         <IconTrash size={18} aria-hidden />
@@ -164,29 +185,16 @@ function ShiftActions({ shift }: { shift: ToeflShift }) {
   )
 }
 
-/** What can be done with a shift right from its row; says how it went. */
-function useDeeds(shift: ToeflShift) {
-  const office = useWords('office')
-  const confirm = useConfirm()
+/** Shows or hides a shift right from its row; says how it went. */
+function useToggle(shift: ToeflShift): () => void {
   const textOf = useProblemText()
-  const told = {
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onError: (problem: Error) => notify.problem(textOf(problem)),
-  }
   const visibility = useWrite(setShiftVisibility, { invalidates: [path] })
-  const removal = useWrite(toeflShifts.remove, { invalidates: [path] })
-  const params = { id: shift.id }
-  const askAndRemove = async () => {
-    const question = {
-      title: office('list.deleteTitle'),
-      message: office('list.deleteText', { name: shift.shift }),
-      confirmLabel: office('list.delete'),
-      destructive: true,
-    }
-    if (await confirm(question)) removal.mutate({ params }, told)
-  }
-  return {
-    toggle: () => visibility.mutate({ params, body: { is_active: !shift.is_active } }, told),
-    remove: () => void askAndRemove(),
-  }
+  return () =>
+    visibility.mutate(
+      { params: { id: shift.id }, body: { is_active: !shift.is_active } },
+      {
+        onSuccess: ({ message }) => notify.success(message),
+        onError: (problem) => notify.problem(textOf(problem)),
+      },
+    )
 }

@@ -3,12 +3,9 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { useResourceWords } from '../../../../ui/kinds/resource-words.ts'
-import { notify } from '../../../../ui/notify.tsx'
 import { Page } from '../../../../ui/Page.tsx'
-import { useProblemText } from '../../../../ui/problem-text.ts'
 import type { Column } from '../../../../ui/ResourceTable/columns.ts'
 import { useListAddress } from '../../../../ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '../../../../ui/ResourceTable/ResourceTable.tsx'
@@ -16,9 +13,11 @@ import { RowAction } from '../../../../ui/RowAction.tsx'
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
 import { momentRange } from '../../../../words/format.ts'
 import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { useRead, useWrite } from '../../../account/widgets/api.ts'
+import { useApi, useRead } from '../../../account/widgets/api.ts'
 import { useReferenceOptions } from '../../../catalogue/widgets/reference-options.ts'
+import { useListActions } from '../../../catalogue/widgets/use-list-actions.tsx'
 import { SeatsBar } from '../../../toefl/shifts/widgets/SeatsBar.tsx'
+import { VisibilityBulk } from '../../../toefl/shifts/widgets/VisibilityBulk.tsx'
 import type { PartyShift } from '../contract.ts'
 import { welcomingPartyShifts } from '../resources.ts'
 
@@ -35,6 +34,14 @@ export default function PartyShiftList() {
     { placeholderData: keepPreviousData, refetchInterval: 30_000 },
   )
   const options = useReferenceOptions(welcomingPartyShifts)
+  const api = useApi()
+  const actions = useListActions<PartyShift>({
+    path,
+    remove: welcomingPartyShifts.remove,
+    file: welcomingPartyShifts.export,
+    request: list.request,
+    nameOf: ({ shift }) => shift,
+  })
   const create = (
     <Button component={Link} to={`${path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
       {words.create}
@@ -63,7 +70,19 @@ export default function PartyShiftList() {
             ],
           },
         ]}
-        renderActions={(shift) => <ShiftActions shift={shift} />}
+        tools={actions.tools}
+        renderBulk={(chosen) => (
+          <>
+            <VisibilityBulk
+              {...actions.forBulk}
+              ids={chosen.ids}
+              set={(id, is_active) => api.call(welcomingPartyShifts.update, { params: { id }, body: { is_active } })}
+              onDone={chosen.clear}
+            />
+            {actions.renderBulk(chosen)}
+          </>
+        )}
+        renderActions={(shift) => <ShiftActions shift={shift} onDelete={() => actions.remove(shift)} />}
         empty={<EmptyState title={office('table.empty')} action={create} />}
       />
     </Page>
@@ -119,7 +138,7 @@ function useColumns(): Column<PartyShift>[] {
   ]
 }
 
-function ShiftActions({ shift }: { shift: PartyShift }) {
+function ShiftActions({ shift, onDelete }: { shift: PartyShift; onDelete: () => void }) {
   const office = useWords('office')
   const words = useWords('welcoming.shifts')
   const name = shift.shift
@@ -138,36 +157,11 @@ function ShiftActions({ shift }: { shift: PartyShift }) {
       <RowAction
         label={office('list.delete')}
         full={office('list.deleteNamed', { name })}
-        onClick={useRemoval(shift)}
+        onClick={onDelete}
         color="red"
       >
         <IconTrash size={18} aria-hidden />
       </RowAction>
     </>
   )
-}
-
-/** Deletes a shift that nobody signed up for, after a question. */
-function useRemoval(shift: PartyShift): () => void {
-  const office = useWords('office')
-  const confirm = useConfirm()
-  const textOf = useProblemText()
-  const removal = useWrite(welcomingPartyShifts.remove, { invalidates: [path] })
-  const askAndRemove = async () => {
-    const question = {
-      title: office('list.deleteTitle'),
-      message: office('list.deleteText', { name: shift.shift }),
-      confirmLabel: office('list.delete'),
-      destructive: true,
-    }
-    if (!(await confirm(question))) return
-    removal.mutate(
-      { params: { id: shift.id } },
-      {
-        onSuccess: ({ message }) => notify.success(message),
-        onError: (problem) => notify.problem(textOf(problem)),
-      },
-    )
-  }
-  return () => void askAndRemove()
 }
