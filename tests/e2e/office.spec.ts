@@ -1,6 +1,9 @@
 // The committee's dashboard and one declarative list, which speaks for all of them.
+import { readFile } from 'node:fs/promises'
+import { parseCsv } from 'hucre/csv'
 import { apiOf } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
+import { press } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
 
@@ -82,4 +85,64 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   // Its majors and shifts need it.
   await expect(page.getByText('other records still use it')).toBeVisible()
   await expect(page.getByRole('link', { name: `Edit ${campus.name}` })).toBeVisible()
+})
+
+test('rows of a catalogue list are chosen by keyboard and deleted; what is still used is named and stays', async ({
+  page,
+  open,
+  office,
+  campus,
+  visitor,
+  tokens,
+}) => {
+  test.setTimeout(90_000)
+  const faculty = `Faculty ${Date.now()}`
+  const names = ['Aerobics', 'Botany', 'Cooking', 'Dance'].map((name) => `${name} ${campus.name}`)
+  const majors: { id: number }[] = []
+  for (const major_name of names) {
+    majors.push(await office('POST', '/majors', { region_id: campus.id, faculty, major_name }))
+  }
+  // Somebody studies the second one.
+  const studied = { id: majors[1]?.id ?? 0, name: names[1] ?? '' }
+  await registerByApi(visitor, { ...campus, major: studied })
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/majors?q=${encodeURIComponent(faculty)}&sort=major_name&per_page=2`)
+  const table = page.getByRole('table', { name: 'Majors' })
+  const bulk = page.getByRole('region', { name: 'Actions for the chosen rows' })
+  const choose = async (name: string | undefined) => {
+    const box = table.getByRole('checkbox', { name: `Choose ${name}` })
+    await press(page, box, 'Space')
+    await expect(box).toBeChecked()
+  }
+  await choose(names[0])
+  await choose(names[1])
+  await press(page, page.getByRole('button', { name: 'Next page' }))
+  await choose(names[2])
+  await expect(bulk.getByText('3 rows chosen')).toBeVisible()
+
+  await press(page, bulk.getByRole('button', { name: 'Delete' }), 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 rows for good?' })
+  await expect(dialog).toBeVisible()
+  await press(page, dialog.getByRole('button', { name: 'Delete' }))
+  const outcome = page.getByRole('dialog', { name: 'Done' })
+  await expect(outcome.getByText('2 rows were deleted for good.')).toBeVisible()
+  // It was chosen on another page, and is named all the same.
+  await expect(outcome.getByRole('listitem')).toHaveText(new RegExp(`${names[1]}: .*other records still use it`))
+  await press(page, outcome.getByRole('button', { name: 'Done' }))
+  await expect(bulk).toBeHidden()
+  // The page that was open is gone with its rows; the last one there is takes its place.
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByRole('link', { name: names[1], exact: true })).toBeVisible()
+  await expect(table.getByRole('link', { name: names[3], exact: true })).toBeVisible()
+
+  await page.getByRole('searchbox').fill(names[3] ?? '')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).press('Enter')
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^majors-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [headers, ...rows] = parseCsv((await readFile(await file.path())).toString('utf8').replace('\uFEFF', ''))
+  expect(headers).toEqual(['Major', 'Faculty', 'Region'])
+  expect(rows.map((row) => row.slice(0, 2))).toEqual([[names[3], faculty]])
 })

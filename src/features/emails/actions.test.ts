@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/app.ts'
+import { exportOf } from '../../../tests/support/export.ts'
 import { makeShift, makeWorld } from '../../../tests/support/facts.ts'
 import { registerGroup } from '../../../tests/support/groups.ts'
 import { startSmtp, type SmtpSink } from '../../../tests/support/smtp.ts'
@@ -224,4 +225,26 @@ test('only the office looks into the outbox', async () => {
     expect((await sending.call('GET', '/emails', { token: other })).statusCode).toBe(403)
   }
   expect((await sending.call('GET', '/emails')).statusCode).toBe(401)
+})
+
+test.each(['xlsx', 'csv'] as const)('the outbox is a file as %s, without any text of a mail', async (format) => {
+  const kept = {
+    kept_text: 'Open https://bnec.example/reset?token=secret',
+    kept_html: '<a href="/reset?token=secret">x</a>',
+  }
+  const subject = `Subject ${format}`
+  await someMail({ subject, status: 'SENT', attempts: 1, sent_at: '2026-11-20T20:30:00Z', ...kept })
+  await someMail({ subject, status: 'FAILED', attempts: 7, last_error: 'connect ECONNREFUSED 10.0.0.1' })
+  await someMail({ subject: 'Another', status: 'FAILED' })
+  const path = `/emails/export?q=${encodeURIComponent(subject)}`
+  const { headers, rows } = await exportOf(sending, token, `${path}&sort=-attempts`, format)
+  expect(headers.slice(0, 6)).toEqual(['Subject', 'Name', 'To', 'State', 'Tries', 'What the last try said'])
+  expect(rows.map((row) => [row[0], row[3], Number(row[4])])).toEqual([
+    [subject, 'Failed', 7],
+    [subject, 'Sent', 1],
+  ])
+  expect(rows[0]?.[5]).toBe('The mail server did not answer.')
+  expect(JSON.stringify(rows)).not.toMatch(/secret|10\.0\.0\.1/)
+  const failed = await exportOf(sending, token, `${path}&status=FAILED`, format)
+  expect(failed.rows).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportOf } from '../../../tests/support/export.ts'
 import { makeWorld } from '../../../tests/support/facts.ts'
 import { testApp, type TestApp } from '../../../tests/support/app.ts'
 import { requireOpen } from './actions.ts'
@@ -140,4 +141,32 @@ test('the list is narrowed by state, and both ends of a window belong to it', as
   portal.setNow('2026-11-24T03:00:00.001Z')
   expect([await listed('OPEN'), await listed('CLOSED')]).toEqual([0, 1])
   expect((await portal.call('GET', '/environments?state=AJAR')).statusCode).toBe(422)
+})
+
+test('the windows are a file with exactly what the list shows, as it is at that moment', async () => {
+  portal.setNow(now.toISOString())
+  const world = await makeWorld(portal.db)
+  const day = 86_400_000
+  const at = (days: number) => new Date(now.getTime() + days * day).toISOString()
+  for (const [env_code, name, from, to] of [
+    ['EXPO', 'Expo', -1, 1],
+    ['FAIR', 'Fair', 2, 3],
+  ] as const) {
+    const json = { env_code, name, region_id: world.regionId, start_time: at(from), end_time: at(to) }
+    expect((await portal.call('POST', '/environments', { token: admin, json })).statusCode).toBe(201)
+  }
+  const names = async (query: string) =>
+    (await exportOf(portal, admin, `/environments/export?region_id=${world.regionId}&q=a&${query}`, 'csv')).rows
+  expect(await names('state=UPCOMING')).toEqual([
+    ['Fair', 'Not open yet', expect.any(String), '2026-11-23 10:00', '2026-11-24 10:00', 'FAIR'],
+  ])
+  const whole = `/environments/export?region_id=${world.regionId}&sort=-name`
+  const { rows, headers, fileName } = await exportOf(portal, admin, whole, 'xlsx')
+  const listed = await portal.call('GET', whole.replace('/export', ''))
+  expect(rows.map((row) => row[5])).toEqual(listed.json().data.map((row: { env_code: string }) => row.env_code))
+  expect(rows.map((row) => row[1])).toContain('Open')
+  expect(headers).toEqual(['Name', 'State', 'Region', 'Opens (WIB)', 'Closes (WIB)', 'Programme'])
+  expect(fileName).toContain(world.regionInit)
+  const general = await exportOf(portal, admin, '/environments/export?env_code=TOEFL_REGISTRATION', 'csv')
+  expect(general.rows[0]?.slice(0, 3)).toEqual(['TOEFL registration', expect.any(String), 'All regions'])
 })

@@ -30,7 +30,7 @@
 import { Box, Paper } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type RowSelectionState, type Updater, useTable } from '@tanstack/react-table'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import { definitionsOf, features, startingVisibility, type Column } from './columns.ts'
 import type { SomeListAddress } from './list-address.ts'
@@ -85,6 +85,7 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
   const { isFetching = false, error, onRetry, search, tabs, filters = [], moreFilters, tools, current, empty } = props
   const selection = useSelection(list)
+  useLastPage(page?.meta, list)
   const [shown, setShown] = useLocalStorage<Record<string, boolean>>({
     key: `columns:${name}`,
     defaultValue: {},
@@ -150,6 +151,16 @@ const textOr = (value: unknown): string => (typeof value === 'string' ? value : 
 function stateOf(page: Page<unknown> | undefined, error: unknown) {
   if (page) return page.data.length > 0 ? 'rows' : 'empty'
   return error === undefined || error === null ? 'loading' : 'failed'
+}
+
+/** A page whose rows are all gone gives way to the last one there is. */
+function useLastPage(meta: Page<unknown>['meta'] | undefined, list: SomeListAddress) {
+  const last = meta && meta.total > 0 && meta.current_page > meta.last_page ? meta.last_page : undefined
+  const { turnTo } = list
+  const turn = useEffectEvent((page: number) => turnTo({ page }, true))
+  useEffect(() => {
+    if (last !== undefined) turn(last)
+  }, [last])
 }
 
 /** Chosen rows stay chosen from page to page, and are forgotten when the list becomes another one. */

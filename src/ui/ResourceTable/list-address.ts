@@ -17,7 +17,8 @@ export type ListAddress<Query extends z.ZodObject> = {
   filter(name: FilterOf<Query>): string | undefined
   /** Changes search, order or filters, and goes back to the first page. */
   set(patch: Partial<Record<FilterOf<Query> | 'sort' | 'q', string | undefined>>): void
-  turnTo: (page: { page?: number; per_page?: number }) => void
+  /** Goes to another page; with `replace` the back button does not lead to the one that is left. */
+  turnTo: (page: { page?: number; per_page?: number }, replace?: boolean) => void
   /** Back to how the list is when one arrives. */
   clear: () => void
   /** Whether a search or a filter narrows the list further than on arrival. */
@@ -29,7 +30,7 @@ export type SomeListAddress = {
   request: { sort?: unknown; q?: unknown; [filter: string]: unknown }
   filter(name: string): string | undefined
   set(patch: Partial<Record<string, string | undefined>>): void
-  turnTo: (page: { page?: number; per_page?: number }) => void
+  turnTo: (page: { page?: number; per_page?: number }, replace?: boolean) => void
   clear: () => void
   isNarrowed: boolean
 }
@@ -95,7 +96,7 @@ export function useListAddress<Query extends z.ZodObject>(
     filter,
     // Every letter of a search would otherwise be a step for the back button.
     set: (patch) => change(patch, 'q' in patch),
-    turnTo: (page) => change(page, false),
+    turnTo: (page, replace = false) => change(page, replace),
     clear,
     isNarrowed: params.has('q') || names.some((name) => (filter(name) ?? starting[name]) !== starting[name]),
   }

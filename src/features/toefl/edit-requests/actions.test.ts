@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { exportOf } from '../../../../tests/support/export.ts'
 import { makeShift, makeWorld, setWindow, type World } from '../../../../tests/support/facts.ts'
 import { type Seated, seatsTaken, seatStudent } from '../../../../tests/support/groups.ts'
 
@@ -298,4 +299,22 @@ describe('rejecting', () => {
     await setPayment({ status: 'PENDING', ...({ decided_at: null } as object) })
     expect((await office(`/${student.detailId}/reject-edit`)).statusCode).toBe(200)
   })
+})
+
+test.each(['xlsx', 'csv'] as const)('the requests are a file as %s, with the reason and our answer', async (format) => {
+  const other = await seatStudent(portal, { world, shiftId: from })
+  const third = await seatStudent(portal, { world, shiftId: from })
+  for (const who of [student, other]) expect((await ask(who, wish(), who.detailId)).statusCode).toBe(200)
+  await office(`/${other.detailId}/reject-edit`, { reason: 'No seats' })
+  const taken = async (state: string) => {
+    const path = `/toefl-details/export?edit_status=${state}&region_id=${world.regionId}&sort=edit_requested_at`
+    const { headers, rows, fileName } = await exportOf(portal, admin.token, path, format)
+    expect(fileName).toMatch(/^toefl-edit-requests-/)
+    return rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index]])))
+  }
+  expect(await taken('REQUESTED')).toMatchObject([
+    { NIM: student.nim, 'Shift asked for': 'Saturday morning', 'Asked (WIB)': expect.anything() },
+  ])
+  expect(await taken('REJECTED')).toMatchObject([{ NIM: other.nim, 'Our reason': 'No seats' }])
+  expect((await taken('REQUESTED')).map((row) => row['NIM'])).not.toContain(third.nim)
 })
