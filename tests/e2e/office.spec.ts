@@ -146,3 +146,38 @@ test('rows of a catalogue list are chosen by keyboard and deleted; what is still
   expect(headers).toEqual(['Major', 'Faculty', 'Region'])
   expect(rows.map((row) => row.slice(0, 2))).toEqual([[names[3], faculty]])
 })
+
+test('chosen shifts are hidden and shown together; one that somebody sits in is not deleted', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  tokens,
+}) => {
+  test.setTimeout(90_000)
+  await registerByApi(visitor, campus)
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-shifts?region_id=${campus.id}`)
+  const table = page.getByRole('table', { name: 'TOEFL shifts' })
+  const bulk = page.getByRole('region', { name: 'Actions for the chosen rows' })
+  const dialog = page.getByRole('dialog')
+  const doWithBoth = async (button: string, told: string) => {
+    for (const { label } of campus.shifts) await table.getByRole('checkbox', { name: `Choose ${label}` }).check()
+    await bulk.getByRole('button', { name: button }).click()
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog.getByText(told)).toBeVisible()
+  }
+  const done = () => dialog.getByRole('button', { name: 'Done' }).click()
+  const hidden = table.getByRole('row').filter({ hasText: 'Hidden' })
+  await doWithBoth('Hide', '2 shifts are hidden now.')
+  await done()
+  await expect(hidden).toHaveCount(2)
+  await doWithBoth('Show', '2 shifts can be chosen now.')
+  await done()
+  await expect(hidden).toHaveCount(0)
+  await doWithBoth('Delete', '1 row was deleted for good.')
+  await expect(dialog.getByRole('listitem')).toHaveText(/^First shift: .*still use it/)
+  await done()
+  await expect(table.getByRole('link', { name: 'First shift', exact: true })).toBeVisible()
+  await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toHaveCount(0)
+})

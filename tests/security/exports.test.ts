@@ -94,7 +94,7 @@ test('no export holds a formula, whatever stands in the records', async () => {
   const found: Record<string, number> = {}
   for (const payload of formulaPayloads) {
     expect(payload).toMatch(calculated)
-    expect(await plant(payload, columns)).toBeGreaterThan(50)
+    expect(await plant(payload, columns)).toBeGreaterThan(45)
     for (const path of exports) {
       const csv = await ask(path, 'csv')
       const xlsx = await ask(path, 'xlsx')
@@ -114,4 +114,4 @@ test('no export holds a formula, whatever stands in the records', async () => {
   // An export in which no payload turned up was not tried.
   expect(Object.keys(found).length).toBeGreaterThanOrEqual(22)
   expect(Math.min(...Object.values(found))).toBeGreaterThanOrEqual(formulaPayloads.length)
-})
+}, 120_000)
