@@ -23,8 +23,11 @@ beforeAll(async () => {
   await stage.bom()
   await memberPayment(stage)
   await signUp(stage)
-  const { landingContent, achievement, partnership, talentField, email } = stage
-  for (const make of [landingContent, achievement, partnership, talentField, email]) await make()
+  await stage.landingContent()
+  await stage.achievement()
+  await stage.partnership()
+  await stage.talentField()
+  await stage.email()
   const seat = portal.db.selectFrom('toefl_detail').select('shift_id').where('deleted_at', 'is', null)
   shiftId = (await seat.executeTakeFirstOrThrow()).shift_id
 })

@@ -310,11 +310,11 @@ test.each(['xlsx', 'csv'] as const)('the requests are a file as %s, with the rea
     const path = `/toefl-details/export?edit_status=${state}&region_id=${world.regionId}&sort=edit_requested_at`
     const { headers, rows, fileName } = await exportOf(portal, admin.token, path, format)
     expect(fileName).toMatch(/^toefl-edit-requests-/)
-    return rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index]])))
+    return rows.map((line) => Object.fromEntries(headers.map((header, index) => [header, line[index]])))
   }
   expect(await taken('REQUESTED')).toMatchObject([
     { NIM: student.nim, 'Shift asked for': 'Saturday morning', 'Asked (WIB)': expect.anything() },
   ])
   expect(await taken('REJECTED')).toMatchObject([{ NIM: other.nim, 'Our reason': 'No seats' }])
-  expect((await taken('REQUESTED')).map((row) => row['NIM'])).not.toContain(third.nim)
+  expect((await taken('REQUESTED')).map((line) => line['NIM'])).not.toContain(third.nim)
 })
