@@ -113,10 +113,19 @@ test('it stands before any first page of visitors, but not between their pages',
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('it stands again for 2000 ms on the way from the dashboard to the home page', async ({ page, open, tokens }) => {
+test('it stands again for 2000 ms each time the dashboard is left for the home page', async ({
+  page,
+  open,
+  tokens,
+}) => {
   await holdToken(page, await tokens('USER'))
   await open('/dashboard')
   const home = page.getByRole('banner').getByRole('link', { name: 'BNEC, home page' })
+  await expect(home).toBeVisible()
+  await home.click()
+  await expect(loader(page)).toHaveCount(1)
+  // Not only the first time.
+  await page.goBack()
   await expect(home).toBeVisible()
   await expect(loader(page)).toHaveCount(0)
   await page.evaluate(watching)
