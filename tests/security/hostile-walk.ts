@@ -37,7 +37,7 @@ export async function walkHostile(
   const work = async () => {
     for (let door = waiting.pop(); door; door = waiting.pop()) {
       const line = { connection: await openConnection(port) }
-      for (const { body, identity } of knocksAt(door, doors.indexOf(door), bodies)) {
+      for (const { body, identity } of knocksAt(door, doors.indexOf(door), bodies, isLong || doors.length < 8)) {
         await knock(walk, stage, port, door, body, identity, line)
       }
       line.connection.close()
@@ -47,13 +47,18 @@ export async function walkHostile(
   return walk
 }
 
-/** Everything in a long run. In a short one each door gets the first and some of the others, all doors together all. */
-function knocksAt({ insider }: Door, turn: number, bodies: Hostile[]): { body: Hostile; identity: Identity }[] {
-  const some = isLong ? bodies : bodies.filter((_, index) => index === 0 || (index + turn) % 4 === 0)
+/** All of them, or the first and some of the others: then the doors together get all. */
+function knocksAt(
+  { insider }: Door,
+  turn: number,
+  bodies: Hostile[],
+  all: boolean,
+): { body: Hostile; identity: Identity }[] {
+  const some = all ? bodies : bodies.filter((_, index) => index === 0 || (index + turn) % 4 === 0)
   const inside = some.map((body) => ({ body, identity: insider }))
   // Refused before the body is looked at, one is like another.
-  const outside = some.slice(0, isLong ? undefined : 1).map((body) => ({ body, identity: 'nobody' as const }))
-  return [...inside, ...outside.filter(({ body }) => isLong || !body.isSlow)]
+  const outside = some.slice(0, all ? undefined : 1).map((body) => ({ body, identity: 'nobody' as const }))
+  return [...inside, ...outside.filter(({ body }) => all || !body.isSlow)]
 }
 
 async function knock(
