@@ -37,6 +37,7 @@ export interface Account {
   language: Generated<string>;
   line_id: string | null;
   major_id: number | null;
+  member_term_id: number | null;
   name: string;
   nim: string;
   password_hash: string | null;
@@ -235,6 +236,12 @@ export interface Major {
   major_name: string;
   region_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface MemberGrace {
+  region_id: number;
+  term_id: number;
+  until: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface MemberPayment {
@@ -520,6 +527,7 @@ export interface DB {
   landing_content: LandingContent;
   login_failure: LoginFailure;
   major: Major;
+  member_grace: MemberGrace;
   member_payment: MemberPayment;
   migration: Migration;
   partnership: Partnership;

@@ -6,6 +6,7 @@ import { talentAppliedMail } from './features/talent/mail.ts'
 import { attendanceJobs } from './features/toefl/attendance/jobs.ts'
 import { movedMail } from './features/toefl/details/mail.ts'
 import { changeAcceptedMail, changeRejectedMail } from './features/toefl/edit-requests/mail.ts'
+import { membershipJobs } from './features/membership/jobs.ts'
 import { membershipMails } from './features/membership/mail.ts'
 import { acceptedMail, appliedMail, interviewMail, rejectedMail as notThisTimeMail } from './features/bom/mail.ts'
 import { registeredMail } from './features/toefl/mail.ts'
@@ -50,6 +51,7 @@ export async function startWork(deps: Deps): Promise<Delivery> {
   await accountJobs(deps)
   await paymentJobs(deps)
   await attendanceJobs(deps)
+  await membershipJobs(deps)
   await jobs.every('sweep-files', '41 * * * *', async () => {
     const removed = await files.sweep()
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')

@@ -93,7 +93,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await expect(page.getByRole('region', { name: 'Board of management' })).toContainText('as soon as your membership')
 })
 
-test('a member of an earlier term extends on a phone, and stays a member when that is taken back', async ({
+test('a member of an earlier term extends on a phone, and stays a member for the grace when that is taken back', async ({
   page,
   campus,
   visitor,
@@ -111,9 +111,10 @@ test('a member of an earlier term extends on a phone, and stays a member when th
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: null })
 
   await page.reload()
-  await expect(cardOf(page)).toContainText('You were a member before.')
+  await expect(cardOf(page)).toContainText(/Your membership of .* counts until .*Extend it to be a member this term\./)
   await cardOf(page).getByRole('link', { name: 'Extend my membership' }).click()
   await expect(page).toHaveURL(/\/dashboard\/new-member-registration\/extend$/)
+  await expect(page.getByText(/^Your membership of .* counts until /)).toBeVisible()
   const second = await pay(page, student)
   await expect(cardOf(page)).toContainText('Extension')
   // How the earlier term ended stands among the earlier terms, with its receipt.
@@ -148,7 +149,7 @@ test('each student has the page of their own: who never was a member pays anew, 
   await office('POST', `/member-payments/${first}/confirm`)
   await atPage(`${plain}/extend`, plain, 'Become a member')
   await changeTerm(office, campus)
-  expect(await standing(student)).toMatchObject({ was_member: true, member_payment: null })
+  expect(await standing(student)).toMatchObject({ membership: { kind: 'EXTEND' }, member_payment: null })
   await atPage(plain, `${plain}/extend`, 'Extend my membership')
   await pay(page, student)
   await atPage(plain, `${plain}/extend`, 'Extend my membership')

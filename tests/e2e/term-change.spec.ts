@@ -26,6 +26,13 @@ test('an administrator closes a term for one region and opens the next', async (
   }
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await page.getByRole('checkbox', { name: new RegExp(`^${campus.name}`) }).check()
+  // For how long the members of the old term stay members.
+  const grace = page.getByRole('textbox', { name: 'Members of the old term stay members for' })
+  await expect(grace).toHaveValue('4 weeks')
+  await grace.fill('27')
+  await expect(page.getByText('A whole number of weeks, from 0 to 26.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await grace.fill('2')
   await page.getByRole('button', { name: 'Next' }).click()
 
   // Of what is offered (the region's own shifts, and perhaps one for all regions) one is taken over.
@@ -45,6 +52,9 @@ test('an administrator closes a term for one region and opens the next', async (
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('1 shift is copied.')).toBeVisible()
   await expect(page.getByText('The prices of 1 region change.')).toBeVisible()
+  await expect(
+    page.getByText('Members of the old term stay members for 2 more weeks. An e-mail tells them.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Open the term' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open the term' }).click()
   await expect(page.getByText('The new term is open.')).toBeVisible()

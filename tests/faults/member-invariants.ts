@@ -60,11 +60,12 @@ const steps = sql<Wrong>`
   select format('I8: membership payment %s is %s without a history', p.id, p.status) from member_payment p
   where p.status <> 'PENDING' and not exists (select from walked w where w.id = p.id)`
 
-/** Who pays is a MEMBER by a confirmed payment alone, and the last audited change of the role is the role. */
+/** Who pays is a MEMBER by a confirmed payment of the region's current term alone, and the last audited change of the role is the role. */
 const roles = sql<Wrong>`
   with payer as (
     select a.id, a.role,
-      exists (select from member_payment p where p.user_id = a.id and p.status = 'CONFIRMED' and p.deleted_at is null) as paid,
+      exists (select from member_payment p join region r on r.id = a.region_id and r.current_term_id = p.term_id
+        where p.user_id = a.id and p.status = 'CONFIRMED' and p.deleted_at is null) as paid,
       (select e.after ->> 'role' from audit_entry e
        where e.entity = 'account' and e.entity_id = a.id and e.action = 'role changed' order by e.id desc limit 1) as told
     from account a where a.role in ('USER', 'MEMBER') and exists (select from member_payment p where p.user_id = a.id)

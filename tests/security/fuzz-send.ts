@@ -76,15 +76,22 @@ function undocumented({ paths }: Contract, { method, path }: Endpoint, status: n
   return operation && String(status) in operation.responses ? null : `${status} is not documented`
 }
 
-/** A membership that is confirmed or taken back, and an administrator, change a role; the table is about the first. */
+/**
+ * A membership that is confirmed or taken back, a change of term and an administrator change a role; the table is about
+ * the first. So the member is one by hand, and who is none has no confirmed payment.
+ */
 async function keepRoles(portal: TestApp, stage: Stage) {
   const ids = Object.values(stage.people).map(({ userId }) => userId)
   const first = await portal.db.selectFrom('account').select(['id', 'role']).where('id', 'in', ids).execute()
   return {
     giveBack: () =>
       sql`
-        update account set role = first.role
-        from json_to_recordset(${JSON.stringify(first)}::json) as first (id int, role text)
-        where account.id = first.id and account.role <> first.role`.execute(portal.db),
+        with first as (select * from json_to_recordset(${JSON.stringify(first)}::json) as first (id int, role text)),
+        undecided as (
+          update member_payment set status = 'PENDING', decided_by = null, decided_at = null
+          from first where user_id = first.id and first.role <> 'MEMBER' and status = 'CONFIRMED')
+        update account set role = first.role, member_term_id = case when first.role = 'MEMBER'
+          then (select current_term_id from region where region.id = account.region_id) end
+        from first where account.id = first.id`.execute(portal.db),
   }
 }

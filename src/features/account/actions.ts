@@ -43,8 +43,8 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 }
 
 /** The session's user in the contract's shape. Throws 401 when the account is gone. */
-export async function profileOf(deps: Pick<Deps, 'db'>, userId: number): Promise<SessionUser> {
-  const account = await store.findProfile(deps.db, userId)
+export async function profileOf(deps: Pick<Deps, 'db' | 'now'>, userId: number): Promise<SessionUser> {
+  const account = await store.findProfile(deps.db, userId, deps.now())
   if (!account) throw unauthenticated()
   // The reply's schema keeps what the contract names; the role column is checked by the database.
   return { ...account, memberSince: account.created_at } as SessionUser

@@ -101,8 +101,15 @@ const standing = z.object({
       line_group: z.string().nullable(),
     })
     .nullable(),
-  /** Whether a membership payment of another term than the current one was confirmed: who was a member extends. */
-  was_member: z.boolean(),
+  /** The membership as it counts now, of whatever term. */
+  membership: z.object({
+    /** What the next payment would be: NEW, or EXTEND for who was a member before. */
+    kind: z.enum(['NEW', 'EXTEND']),
+    /** When the grace of a member of an earlier term ends; null for everybody else. */
+    until: z.string().nullable(),
+    /** The last term of the membership. */
+    term: z.object({ semester: z.string(), year: z.number() }).nullable(),
+  }),
   member_payment: z
     .object({
       id: z.number(),

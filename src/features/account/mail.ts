@@ -15,7 +15,7 @@ async function passwordLink(tools: Tools, userId: number, life: number): Promise
 }
 
 async function owner(tools: Tools, occasion: Occasion) {
-  const account = occasion.userId === null ? undefined : await findProfile(tools.db, occasion.userId)
+  const account = occasion.userId === null ? undefined : await findProfile(tools.db, occasion.userId, tools.now)
   if (!account) throw new Error('the account of this mail is gone')
   return account
 }

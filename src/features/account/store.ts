@@ -1,6 +1,7 @@
 /** SQL of accounts, sessions and password links. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import { roleAt } from '../../services/accounts/roles.ts'
 import type { Device } from './sessions/rules.ts'
 
 /** The session of a live account, found by the token's hash. */
@@ -8,7 +9,8 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
-    .select(['session.id as session_id', 'account.id', 'account.name', 'account.role', 'account.region_id'])
+    .select(['session.id as session_id', 'account.id', 'account.name', 'account.region_id'])
+    .select(roleAt('account', now).as('role'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now.toISOString())
     .where('account.deleted_at', 'is', null)
@@ -25,20 +27,22 @@ export const findForLogin = (db: Db, nim: string) =>
     .executeTakeFirst()
 
 /** The account with the names of what it points to, as the session's user shows it. */
-export async function findProfile(db: Db | Trx, id: number) {
+export async function findProfile(db: Db | Trx, id: number, now: Date) {
   const row = await db
     .selectFrom('account')
     .leftJoin('region', 'region.id', 'account.region_id')
     .leftJoin('term', 'term.id', 'account.term_id')
     .leftJoin('major', 'major.id', 'account.major_id')
     .selectAll('account')
+    .select(roleAt('account', now).as('role_now'))
     .select(['region.region', 'region.region_init', 'term.semester', 'term.year', 'major.major_name', 'major.faculty'])
     .where('account.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { region, region_init, semester, year, major_name, faculty, ...account } = row
+  const { region, region_init, semester, year, major_name, faculty, role_now: role, ...account } = row
   return {
     ...account,
+    role,
     region: account.region_id && region && region_init ? { id: account.region_id, region, region_init } : null,
     term: account.term_id && semester && year ? { id: account.term_id, semester, year } : null,
     major: account.major_id && major_name && faculty ? { id: account.major_id, major_name, faculty } : null,

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { serveResource } from '../../kit/resource/serve.ts'
 import { resourceTools } from '../../services/resources/resource-tools.ts'
+import { usualGraceWeeks } from '../membership/rules.ts'
+import { leaveTerm } from '../membership/terms/actions.ts'
 import { seatsLeftOfRegion } from '../toefl/shifts/actions.ts'
 import { contactPersons, majors, paymentProviders, regions, terms } from './resources.ts'
 
@@ -18,5 +20,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
     // A LINE group is for those who have applied or are confirmed; they are told by mail and on their pages.
     hiddenFrom: (caller) => (caller?.role === 'ADMIN' ? [] : ['link_line_group', 'qr_line_group']),
     visibleTo: (caller) => (caller?.role === 'ADMIN' ? undefined : sql<boolean>`t.is_active`),
+    // Corrected by hand, without the guided change of term: nobody loses their membership from one moment to the next.
+    async changed(trx, caller, before, after) {
+      if (before['current_term_id'] === after['current_term_id']) return
+      const left = { regionId: before.id, termId: Number(before['current_term_id']) }
+      await leaveTerm(trx, caller, { ...left, weeks: usualGraceWeeks, now: deps.now() })
+    },
   })
 }

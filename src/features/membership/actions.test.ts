@@ -210,7 +210,7 @@ test('a member of an earlier term extends; of the current term nobody can', asyn
     .returning('id')
     .executeTakeFirstOrThrow()
   const setTerm = (current_term_id: number) =>
-    portal.db.updateTable('region').set({ current_term_id }).where('id', '=', world.regionId).execute()
+    portal.call('PUT', `/regions/${world.regionId}`, { token: admin, json: { current_term_id } })
   await setTerm(next.id)
   try {
     const { data } = (await portal.call('GET', '/user', { token: student.token })).json()

@@ -13,7 +13,7 @@ import { paymentProblems, proofProblems } from '../toefl/rules.ts'
 import { expectOpen, requireOpen } from '../windows/actions.ts'
 import type { MembershipInput } from './contract.ts'
 import { submittedMail } from './mail.ts'
-import { kindOf, type MemberKind } from './rules.ts'
+import { kindIf, type MemberKind } from './rules.ts'
 import * as store from './store.ts'
 
 export type Paid = {
@@ -95,7 +95,7 @@ async function write(
   const region = await store.holdRegion(trx, regionId)
   if (!region) throw conflict('errors.noRegion')
   expectNoProblems(problemsOf(body, region.member_price, found))
-  const kind = kindOf(await store.findRole(trx, caller.id))
+  const kind = kindIf(await store.wasEverMember(trx, caller.id))
   const place = { region_id: region.id, term_id: region.current_term_id, user_id: caller.id, kind }
   const payment_amount = region.member_price
   const id = await store.insertPayment(trx, {
@@ -122,10 +122,6 @@ const problemsOf = (body: MembershipInput, price: number, { provider, receiver }
 function expectNoProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
-
-/** Whether somebody was a member in another term than this. */
-export const wasMember = ({ db }: Pick<Deps, 'db'>, userId: number, termId: number): Promise<boolean> =>
-  store.wasMember(db, userId, termId)
 
 /** Where a student stands with the membership of a term; null where nothing was begun. */
 export const memberStanding = async ({ db }: Pick<Deps, 'db'>, userId: number, termId: number) =>

@@ -59,6 +59,8 @@ export const memberPayment = memberPaymentRow
     same_proof_toefl: z.array(z.number()),
     member: z.object({
       role: z.string(),
+      /** When the grace of a member of an earlier term ends. */
+      until: z.string().nullable(),
       email: z.string(),
       phone_number: z.string().nullable(),
       line_id: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Mails about a membership: what a student did, and what the committee decided. */
 import type { Db } from '../../kit/database/connect.ts'
 import type { MailTemplate, Occasion } from '../../services/mail/template.ts'
-import { rupiah } from '../../words/format.ts'
+import { moment, rupiah } from '../../words/format.ts'
 import type { Translator } from '../../words/words.ts'
 import { receiptAttachment } from './receipt/actions.ts'
 
@@ -12,7 +12,7 @@ async function membership(db: Db, occasion: Occasion) {
     .innerJoin('region as r', 'r.id', 'p.region_id')
     .innerJoin('term as t', 't.id', 'p.term_id')
     .select(['p.id', 'p.kind', 'p.status', 'p.payment_amount', 'a.name'])
-    .select(['r.region', 'r.link_line_group', 't.semester', 't.year'])
+    .select(['r.region', 'r.link_line_group', 'r.current_term_id', 'p.term_id', 't.semester', 't.year'])
     .where('p.id', '=', Number(occasion.data['payment_id']))
     .executeTakeFirst()
   if (!row) throw new Error('the payment of this mail was deleted for good')
@@ -21,12 +21,15 @@ async function membership(db: Db, occasion: Occasion) {
 
 type Membership = Awaited<ReturnType<typeof membership>>
 
+function termName(words: Translator, term: { semester: string; year: number }): string {
+  const semester = term.semester === 'EVEN' ? words('common.semester.EVEN') : words('common.semester.ODD')
+  return words('receipt.termValue', { semester, year: String(term.year), next: String(term.year + 1) })
+}
+
 function facts(words: Translator, found: Membership): [string, string][] {
-  const semester = found.semester === 'EVEN' ? words('common.semester.EVEN') : words('common.semester.ODD')
-  const term = words('receipt.termValue', { semester, year: String(found.year), next: String(found.year + 1) })
   return [
     [words('mail.membership.what'), words(`membership.kinds.${found.kind === 'EXTEND' ? 'EXTEND' : 'NEW'}`)],
-    [words('mail.membership.term'), term],
+    [words('mail.membership.term'), termName(words, found)],
     [words('mail.membership.region'), found.region],
     [words('mail.membership.paid'), rupiah(found.payment_amount)],
   ]
@@ -64,7 +67,8 @@ export const memberMail: MailTemplate = {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [
         words(found.kind === 'EXTEND' ? 'mail.memberConfirmed.extended' : 'mail.memberConfirmed.welcome'),
-        words('mail.memberConfirmed.may'),
+        // A payment of a term that is over makes nobody a member of the current one.
+        ...(found.term_id === found.current_term_id ? [words('mail.memberConfirmed.may')] : []),
       ],
       facts: [...facts(words, found), ...group],
       button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
@@ -110,9 +114,51 @@ export const memberCancelledMail: MailTemplate = {
   },
 }
 
+/** The region has a new term: until when the membership of the last one counts, and how to extend it. */
+export const termEndedMail: MailTemplate = {
+  name: 'member-term-ended',
+  subject: (words) => words('mail.memberTermEnded.subject'),
+  async write({ db, words, language, now, appUrl }, occasion) {
+    const { region_id, term_id, until } = occasion.data
+    const found = await db
+      .selectFrom('account as a')
+      .innerJoin('region as r', (join) => join.on('r.id', '=', Number(region_id)))
+      .innerJoin('term as t', 't.id', 'r.current_term_id')
+      .innerJoin('term as past', (join) => join.on('past.id', '=', Number(term_id)))
+      .select([
+        'a.name',
+        'r.region',
+        't.semester',
+        't.year',
+        'past.semester as past_semester',
+        'past.year as past_year',
+      ])
+      .where('a.id', '=', occasion.userId)
+      .executeTakeFirst()
+    if (!found) throw new Error('the account, region or term of this mail is gone')
+    const past = termName(words, { semester: found.past_semester, year: found.past_year })
+    const isOver = typeof until !== 'string' || Date.parse(until) <= now.getTime()
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [
+        words('mail.memberTermEnded.begun', { region: found.region, term: termName(words, found) }),
+        isOver
+          ? words('mail.memberTermEnded.over', { past })
+          : words('mail.memberTermEnded.counts', { past, until: moment(until, language, 'long') }),
+      ],
+      button: {
+        label: words('mail.memberTermEnded.button'),
+        url: `${appUrl}/dashboard/new-member-registration/extend`,
+      },
+      closing: [words('mail.memberTermEnded.paid')],
+    }
+  },
+}
+
 export const membershipMails: readonly MailTemplate[] = [
   submittedMail,
   memberMail,
   memberRejectedMail,
   memberCancelledMail,
+  termEndedMail,
 ]

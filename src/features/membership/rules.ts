@@ -6,14 +6,21 @@ import { type PaymentEvent, type PaymentStatus, refusalOf as generalRefusal } fr
 export const memberKinds = ['NEW', 'EXTEND'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
-/** A membership is paid term by term; the role stays when the term changes, so who has it extends. */
-export const kindOf = (role: string): MemberKind => (role === 'MEMBER' ? 'EXTEND' : 'NEW')
+/** A membership is paid term by term: who was a member of an earlier one extends, with or without the role. */
+export const kindIf = (wasMember: boolean): MemberKind => (wasMember ? 'EXTEND' : 'NEW')
 
-type Standing = { role: string; was_member: boolean; member_payment: { kind: string } | null }
+/** For how long the members of a term that a region leaves keep their rights, unless told otherwise. */
+export const usualGraceWeeks = 4
+export const mostGraceWeeks = 26
+
+const week = 7 * 24 * 60 * 60 * 1000
+export const graceEnd = (now: Date, weeks: number): string => new Date(now.getTime() + weeks * week).toISOString()
+
+type Standing = { membership: { kind: string }; member_payment: { kind: string } | null }
 
 /** Whether what somebody pays for the current term is an extension; a payment that stands says so itself. */
-export const isExtending = ({ role, was_member, member_payment: payment }: Standing): boolean =>
-  payment ? payment.kind === 'EXTEND' : was_member || role === 'MEMBER'
+export const isExtending = ({ membership, member_payment: payment }: Standing): boolean =>
+  (payment ?? membership).kind === 'EXTEND'
 
 type State = { status: PaymentStatus; deleted_at: string | null }
 
@@ -31,11 +38,11 @@ export function mendRefusal(payment: State & { term_id: number }, currentTermId:
 
 /**
  * The role of a student after a decision; null where it stays as it is. Of the committee nobody is moved.
- * @param hasConfirmed whether a confirmed membership payment of whatever term stands
+ * @param isMember whether a membership counts now: of the region's current term, or within the grace of an earlier one
  */
-export function roleAfter(role: string, hasConfirmed: boolean): Extract<Role, 'USER' | 'MEMBER'> | null {
-  if (role === 'USER' && hasConfirmed) return 'MEMBER'
-  return role === 'MEMBER' && !hasConfirmed ? 'USER' : null
+export function roleAfter(role: string, isMember: boolean): Extract<Role, 'USER' | 'MEMBER'> | null {
+  if (role === 'USER' && isMember) return 'MEMBER'
+  return role === 'MEMBER' && !isMember ? 'USER' : null
 }
 
 /** The number on a receipt: `MEMBER-2026-ODD-KMG-000042`. */

@@ -1,5 +1,9 @@
-/** Demo memberships: members of this term and of the last, some who wait, and two who have to mend their payment. */
+/**
+ * Demo memberships: members of this term and of the last, some who wait, and two who have to mend their payment. The
+ * term before is left with a grace, so whoever has not extended is still a member for two weeks.
+ */
 import type { Trx } from '../../kit/database/connect.ts'
+import { graceEnd } from './rules.ts'
 
 type Given = {
   region: { id: number; current_term_id: number; member_price: number }
@@ -29,6 +33,14 @@ function storiesOf(index: number, count: number): Story[] {
 export async function seedMemberships(trx: Trx, given: Given): Promise<void> {
   const { region, accounts, proofOf, deciderId, now } = given
   const earlier = await earlierTerm(trx, region.current_term_id)
+  if (earlier !== null) {
+    const grace = { region_id: region.id, term_id: earlier, until: graceEnd(now, 2) }
+    await trx
+      .insertInto('member_grace')
+      .values(grace)
+      .onConflict((conflict) => conflict.columns(['region_id', 'term_id']).doUpdateSet({ until: grace.until }))
+      .execute()
+  }
   const provider = await trx
     .selectFrom('payment_provider')
     .select(['id', 'type'])

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '../../services/payment-review/proofs.ts'
+import { isMemberAt, wasMember } from '../../services/accounts/roles.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
@@ -50,8 +51,12 @@ export const holdRegion = (trx: Trx, id: number) =>
     .forShare()
     .executeTakeFirst()
 
-export const findRole = async (trx: Trx, userId: number): Promise<string> =>
-  (await trx.selectFrom('account').select('role').where('id', '=', userId).executeTakeFirstOrThrow()).role
+/** Whether the student was ever a member. */
+export async function wasEverMember(trx: Trx, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select ${wasMember('a')} as was from account a where a.id = ${userId}`.execute(trx)
+  return rows[0]?.was ?? false
+}
 
 export type NewPayment = {
   region_id: number
@@ -93,31 +98,16 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Whether somebody has a confirmed payment of another term. */
-export async function wasMember(db: Db, userId: number, termId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('member_payment')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('term_id', '!=', termId)
-    .where('status', '=', 'CONFIRMED')
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-export type Holder = { id: number; role: string; has_confirmed: boolean }
+export type Holder = { id: number; role: string; is_member: boolean }
 
 /**
- * Locks these accounts in ascending order until the transaction ends, and tells which of them hold a confirmed
- * payment. Always after the payments. The second statement sees what the previous holder of the lock committed.
+ * Locks these accounts in ascending order until the transaction ends, and tells which of them are members now by what
+ * they have paid. Always after the payments. The second statement sees what the previous holder of the lock committed.
  */
-export async function lockHolders(trx: Trx, userIds: readonly number[]): Promise<Holder[]> {
+export async function lockHolders(trx: Trx, userIds: readonly number[], now: Date): Promise<Holder[]> {
   await sql`select id from account where id = any(${userIds}::int[]) order by id for no key update`.execute(trx)
   const { rows } = await sql<Holder>`
-    select a.id, a.role, exists (select from member_payment m
-      where m.user_id = a.id and m.status = 'CONFIRMED' and m.deleted_at is null) as has_confirmed
+    select a.id, a.role, ${isMemberAt('a', now)} as is_member
     from account a where a.id = any(${userIds}::int[]) order by a.id`.execute(trx)
   return rows
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '../../../tests/support/groups.ts'
+import { insertMemberPayments } from '../../../tests/support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '../../../tests/support/parties.ts'
 import { activationMail } from '../account/mail.ts'
 
@@ -233,6 +234,24 @@ describe('the role', () => {
       after: { role: 'MEMBER' },
     })
     expect((await post(userId, 'role', { role: 'OWNER' })).statusCode).toBe(422)
+  })
+
+  test('of a member by hand is of the region’s current term; a paid one is nobody’s to take', async () => {
+    const { userId } = await student()
+    await post(userId, 'role', { role: 'MEMBER' })
+    const row = await portal.db
+      .selectFrom('account')
+      .select('member_term_id')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(row.member_term_id).toBe(world.termId)
+    expect((await post(userId, 'role', { role: 'USER' })).json().data.role).toBe('USER')
+    const decided = { status: 'CONFIRMED', decided_by: userId, decided_at: new Date() }
+    await insertMemberPayments(portal.db, { world, userIds: [userId], values: decided })
+    expect(await read(userId)).toMatchObject({ role: 'MEMBER', member_until: null })
+    const refused = await post(userId, 'role', { role: 'USER' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict'])
+    expect(await read(userId)).toMatchObject({ role: 'MEMBER' })
   })
 
   test('of the regional committee needs a region', async () => {

@@ -17,7 +17,7 @@ type Parts = readonly AccountPart[]
 
 /** One account with what belongs to it, in the bin or not. Throws 404 when there is none. */
 export async function readRegistrant(deps: Deps, parts: Parts, id: number): Promise<Registrant> {
-  const [row] = await findRows(deps.db, [id])
+  const [row] = await findRows(deps.db, [id], deps.now())
   if (!row) throw notFound()
   const [access, ...belongings] = await Promise.all([
     store.findAccess(deps.db, id, deps.now().toISOString(), activationTemplate),
@@ -70,16 +70,22 @@ async function refuseWrong(trx: Trx, before: store.LockedAccount, after: store.L
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-/** Gives another role. @throws 409 for the last administrator, and for SCAC without a region */
+/**
+ * Gives another role. A member by hand is one of the region's current term, and no longer than others are.
+ * @throws 409 for the last administrator, for SCAC without a region, and for USER where a payment makes a MEMBER
+ */
 export async function setRole(deps: Deps, caller: Caller, id: number, role: Role): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx, caller)
     const account = await lockFor(trx, caller, id, 'role')
-    if (account.role === role) return
+    const { role_now, current_term_id } = await store.findStanding(trx, id, deps.now())
+    if (role_now === role) return
     if (role === 'SCAC' && account.region_id === null) throw conflict('registrants.scacRegion')
     if (account.role === 'ADMIN') expectAnother(administrators, id)
-    await store.updateAccount(trx, id, { role })
-    await audit(trx, caller, 'role changed', account, { role })
+    if (role === 'USER' && (await store.isPaidMember(trx, id, deps.now()))) throw conflict('registrants.refused.paid')
+    const change = { role, member_term_id: role === 'MEMBER' ? current_term_id : null }
+    await store.updateAccount(trx, id, change)
+    await audit(trx, caller, 'role changed', { ...account, role: role_now }, change)
   })
 }
 

@@ -30,6 +30,8 @@ export const registrantRow = z
     phone_number: z.string().nullable(),
     line_id: z.string().nullable(),
     role: z.enum(roles),
+    /** When the grace of a member of an earlier term ends; null for everybody else. */
+    member_until: z.string().nullable(),
     region_id: z.number().nullable(),
     region_init: z.string().nullable(),
     term_id: z.number().nullable(),

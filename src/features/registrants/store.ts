@@ -1,6 +1,7 @@
 /** SQL of one account. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/database/connect.ts'
+import { isMemberAt, roleAt } from '../../services/accounts/roles.ts'
 
 /**
  * The account as it is, locked until the transaction ends: who begins to write about it (`holdAccount`) or to
@@ -21,6 +22,22 @@ export async function lockAdministrators(trx: Trx): Promise<number[]> {
     select id from account where role = 'ADMIN' and deleted_at is null and suspended_at is null
     order by id for no key update`.execute(trx)
   return rows.map((row) => row.id)
+}
+
+/** The role as it counts now, and the term of the account's region. */
+export async function findStanding(trx: Trx, id: number, now: Date) {
+  const { rows } = await sql<{ role_now: string; current_term_id: number | null }>`
+    select ${roleAt('a', now)} as role_now, r.current_term_id
+    from account a left join region r on r.id = a.region_id where a.id = ${id}`.execute(trx)
+  return rows[0] ?? { role_now: '', current_term_id: null }
+}
+
+/** Whether the account is a member by its payments alone, whatever the office did by hand. */
+export async function isPaidMember(trx: Trx, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`
+    select ${isMemberAt('a', now)} as paid
+    from (select id, region_id, null::int as member_term_id from account where id = ${id}) a`.execute(trx)
+  return rows[0]?.paid ?? false
 }
 
 type Changes = Partial<Omit<LockedAccount, 'id' | 'activated' | 'created_at' | 'updated_at'>>

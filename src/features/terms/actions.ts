@@ -4,6 +4,8 @@ import type { Trx } from '../../kit/database/connect.ts'
 import type { Caller } from '../../kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid } from '../../kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
+import { usualGraceWeeks } from '../membership/rules.ts'
+import { leaveTerm, tellLeft } from '../membership/terms/actions.ts'
 import { copyShifts, findShiftsToCopy } from '../toefl/shifts/actions.ts'
 import { moveWindow } from '../windows/actions.ts'
 import type { TermChange, TermChanged, TermChangePlan } from './contract.ts'
@@ -16,15 +18,13 @@ export async function planTermChange({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
 
 /**
  * Opens a term for the given regions: their current term, batch and prices, copies of the shifts, windows at their
- * new dates. Payments, seats, attendance and scores of the old term stay as they are.
+ * new dates. Payments, seats, attendance and scores of the old term stay as they are; its members keep their rights
+ * for the given grace, and a mail tells them so.
  * @throws 409 where a region is in that term already, 422 for a term that lies before a region's current one, for
  *   shifts that are not these regions', and for copies that lie in the past
  */
-export async function changeTerm(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  caller: Caller,
-  change: TermChange,
-): Promise<TermChanged> {
+export async function changeTerm(deps: Deps, caller: Caller, change: TermChange): Promise<TermChanged> {
+  const { db, now } = deps
   return db.transaction().execute(async (trx) => {
     const regions = await store.lockRegions(
       trx,
@@ -39,6 +39,7 @@ export async function changeTerm(
     const copied = await copyShifts(trx, caller, term.id, sources)
     for (const window of change.windows) await moveWindow(trx, caller, window)
     await openInRegions(trx, caller, change, regions, term.id)
+    await leaveOldTerms(deps, trx, caller, change, regions)
     return {
       term_id: term.id,
       regions: regions.length,
@@ -124,5 +125,20 @@ async function openInRegions(
       before,
       after: changed,
     })
+  }
+}
+
+/** The members of each old term get their grace and a mail. */
+async function leaveOldTerms(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { grace_weeks }: TermChange,
+  regions: readonly Region[],
+): Promise<void> {
+  const weeks = grace_weeks ?? usualGraceWeeks
+  for (const { id: regionId, current_term_id: termId } of regions) {
+    const until = await leaveTerm(trx, caller, { regionId, termId, weeks, now: deps.now() })
+    await tellLeft(deps, trx, regionId, termId, until)
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../kit/endpoint/fields.ts'
 import { onlyAdmin } from '../account/rules.ts'
 import { semesters } from '../catalogue/rules.ts'
+import { mostGraceWeeks } from '../membership/rules.ts'
 
 const term = z.object({ id: z.number(), semester: z.enum(semesters), year: z.number() })
 
@@ -124,6 +125,8 @@ export const changeTerm = endpoint({
     ),
     shifts: listOf(copiedShift, 0, 500),
     windows: listOf(movedWindow, 0, 200),
+    /** For how many weeks the members of the term that is left keep their rights; four unless told. */
+    grace_weeks: optional(wholeNumber(0, mostGraceWeeks)),
   }),
   reply: written(termChanged),
   status: 201,

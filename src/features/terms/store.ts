@@ -24,8 +24,10 @@ export async function findPlan(db: Db): Promise<Omit<TermChangePlan, 'server_tim
 }
 
 /** The regions with their terms, locked in one order until the transaction ends. */
-export const lockRegions = (trx: Trx, ids: number[]) =>
-  trx
+export async function lockRegions(trx: Trx, ids: number[]) {
+  // A statement of its own: after waiting for another change of term, the second one sees the region with its new term.
+  await sql`select id from region where id = any(${ids}::int[]) order by id for update`.execute(trx)
+  return trx
     .selectFrom('region')
     .innerJoin('term', 'term.id', 'region.current_term_id')
     .select(['region.id', 'region.region', 'region.current_term_id', 'region.current_batch', 'region.member_price'])
@@ -33,8 +35,8 @@ export const lockRegions = (trx: Trx, ids: number[]) =>
     .select(['term.semester', 'term.year'])
     .where(sql<boolean>`region.id = any(${ids}::int[])`)
     .orderBy('region.id')
-    .forUpdate('region')
     .execute()
+}
 
 /** The term of this name, made if there is none yet. */
 export async function findOrMakeTerm(trx: Trx, name: TermName): Promise<{ id: number; isNew: boolean }> {

@@ -57,6 +57,8 @@ type Options<R extends Resource> = {
   hiddenFrom?: (caller: Caller | null) => readonly string[]
   /** What is stored of a write; `values` also hold what a change leaves as it is. */
   prepare?: (given: Record<string, unknown>, values: Record<string, unknown>) => Record<string, unknown>
+  /** What follows from a change, in its transaction. */
+  changed?: (trx: Trx, caller: Caller, before: Row, after: Row) => Promise<void>
   // An expression for each computed member; the row is `t`.
 } & (keyof R['computed'] extends never
   ? unknown
@@ -75,6 +77,7 @@ export function serveResource<R extends Resource>(
     visibleTo,
     hiddenFrom,
     prepare = (values) => values,
+    changed = async () => undefined,
     omit = [],
   } = options as Options<Resource> & Pick<RowSql, 'computed'>
   const sqlFor = (caller: Caller | null): RowSql => ({
@@ -142,6 +145,7 @@ export function serveResource<R extends Resource>(
           const keys = await forgetPictures(trx, resource, before, after, pictures)
           const change = { before: { ...before, ...links.before }, after: { ...after, ...links.after } }
           await recordChange(trx, { caller, action: 'updated', entity: table, entityId: id, ...change })
+          await changed(trx, caller, before, after)
           return { row: await findRow(trx, resource, sqlFor(caller), id), gone: keys }
         })
         await removeAll(gone)

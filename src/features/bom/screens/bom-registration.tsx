@@ -68,7 +68,13 @@ function Apply({ user, divisions, current }: Part) {
       <EmptyState
         title={t('membersOnly')}
         picture="board"
-        action={<Go to="/dashboard/new-member-registration" label={t('becomeMember')} />}
+        action={
+          user.membership.kind === 'EXTEND' ? (
+            <Go to="/dashboard/new-member-registration/extend" label={t('extend')} />
+          ) : (
+            <Go to="/dashboard/new-member-registration" label={t('becomeMember')} />
+          )
+        }
       >
         {t('membersOnlyText')}
       </EmptyState>

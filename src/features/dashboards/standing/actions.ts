@@ -5,7 +5,8 @@ import { profileOf } from '../../account/actions.ts'
 import type { CurrentUser } from '../../account/contract.ts'
 import { bomStanding } from '../../bom/actions.ts'
 import { talentStanding } from '../../talent/actions.ts'
-import { memberStanding, wasMember } from '../../membership/actions.ts'
+import { memberStanding } from '../../membership/actions.ts'
+import { membershipOf } from '../../membership/terms/actions.ts'
 import { toeflStanding } from '../../toefl/actions.ts'
 import { partyStanding } from '../../welcoming-party/actions.ts'
 
@@ -21,7 +22,7 @@ export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUs
     ...profile,
     toefl_detail: region ? await toeflStanding(deps, caller.id, region.current_term_id) : null,
     welcoming_party: await partyStanding(deps, caller.id),
-    was_member: region ? await wasMember(deps, caller.id, region.current_term_id) : false,
+    membership: await membershipOf(deps, caller.id),
     member_payment: region ? await memberStanding(deps, caller.id, region.current_term_id) : null,
     bom_recruitment: region ? await bomStanding(deps, caller.id, region.current_term_id) : null,
     talent_recruitment: region ? await talentStanding(deps, caller.id, region.current_term_id) : null,

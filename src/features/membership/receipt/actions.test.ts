@@ -42,13 +42,14 @@ test('the owner and the committee get it as a PDF, once it is confirmed and whil
 })
 
 test('every mail is written in both languages, and only the confirmation carries the receipt', async () => {
-  const { id } = await paid()
+  const { id, student } = await paid()
+  const occasion = { payment_id: id, region_id: world.regionId, term_id: world.termId }
   const write = async (language: 'en' | 'id', data: Record<string, unknown>) =>
     Promise.all(
       membershipMails.map(async (template) => {
         const words = translatorFor(language)
         const tools = { db: portal.db, words, language, appUrl: 'https://portal.example', now: new Date() }
-        const letter = await template.write(tools, { userId: null, data: { payment_id: id, ...data } })
+        const letter = await template.write(tools, { userId: student.userId, data: { ...occasion, ...data } })
         return { name: template.name, subject: template.subject(words), letter }
       }),
     )

@@ -38,7 +38,7 @@ const happen = (id: number, event: PaymentEvent) =>
 const role = () => roleOf(portal.db, student.userId)
 const pay = () => payMember(portal, world, student)
 
-/** A confirmed payment of the same student for another term, made when that was the current one. */
+/** A confirmed payment of the same student for a term that the region has left, with the grace still running. */
 async function confirmedEarlier(): Promise<number> {
   const year = 2040 + (student.userId % 100)
   const { id } = await portal.db
@@ -47,6 +47,12 @@ async function confirmedEarlier(): Promise<number> {
     .onConflict((conflict) => conflict.constraint('term_semester_year_key').doUpdateSet({ year }))
     .returning('id')
     .executeTakeFirstOrThrow()
+  const grace = { region_id: world.regionId, term_id: id, until: new Date(Date.now() + 3_600_000).toISOString() }
+  await portal.db
+    .insertInto('member_grace')
+    .values(grace)
+    .onConflict((conflict) => conflict.columns(['region_id', 'term_id']).doUpdateSet(grace))
+    .execute()
   const decided = { status: 'CONFIRMED', decided_by: admin.userId, decided_at: new Date() }
   const [payment] = await insertMemberPayments(portal.db, {
     world,
@@ -126,7 +132,7 @@ describe('the role', () => {
     ])
   })
 
-  test('stays when an extension is cancelled or rejected, since an earlier confirmed payment stands', async () => {
+  test('stays when an extension is cancelled or rejected, since an earlier one stands within its grace', async () => {
     await confirmedEarlier()
     const id = await pay()
     await happen(id, 'confirm')
@@ -135,6 +141,19 @@ describe('the role', () => {
     await happen(id, 'reject')
     expect(await role()).toBe('MEMBER')
     expect(await roleChanges()).toEqual([])
+  })
+
+  test('goes when an extension is cancelled after the grace, whatever was paid earlier', async () => {
+    await confirmedEarlier()
+    const id = await pay()
+    await happen(id, 'confirm')
+    portal.setNow(new Date(Date.now() + 2 * 3_600_000).toISOString())
+    try {
+      await happen(id, 'cancel')
+    } finally {
+      portal.setNow(null)
+    }
+    expect(await role()).toBe('USER')
   })
 
   test('goes with the last of two confirmed payments', async () => {

@@ -2,8 +2,6 @@
  * Deciding on membership payments: what a decision means for the role, and whom it is told. The decision itself,
  * with its lock and audit row, is the review's (services/payment-review).
  */
-import type { Trx } from '../../../kit/database/connect.ts'
-import type { Caller } from '../../../kit/endpoint/caller.ts'
 import { recordAudit } from '../../../services/audit/audit.ts'
 import { queueMails } from '../../../services/mail/queue.ts'
 import type { Payment } from '../../../services/payment-review/payments.ts'
@@ -31,8 +29,8 @@ export const memberReview = paymentReview<OwnedPayment>({
   },
   decided,
   // What lies in the bin makes nobody a member.
-  recycled: ({ trx, caller, payments }) => settleRoles(trx, caller, payments.filter(isConfirmed)),
-  restored: ({ trx, caller, payments }) => settleRoles(trx, caller, payments.filter(isConfirmed)),
+  recycled: (deed) => settleRoles(deed, deed.payments.filter(isConfirmed)),
+  restored: (deed) => settleRoles(deed, deed.payments.filter(isConfirmed)),
   beforeDelete: async () => ({}),
 })
 
@@ -40,10 +38,10 @@ const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
 
 const letters = { confirm: memberMail, reject: memberRejectedMail, cancel: memberCancelledMail }
 
-/** Confirming makes the owner a MEMBER; cancelling takes that back, unless another confirmed payment stands. */
+/** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
 async function decided(deed: Deed<OwnedPayment>, event: PaymentEvent, reason: string | null): Promise<void> {
-  const { trx, deps, caller, payments } = deed
-  await settleRoles(trx, caller, event === 'confirm' ? payments : payments.filter(isConfirmed))
+  const { trx, deps, payments } = deed
+  await settleRoles(deed, event === 'confirm' ? payments : payments.filter(isConfirmed))
   const was = new Map(payments.map(({ id, status }) => [id, status]))
   const recipients = await findRecipients(trx, [...was.keys()])
   await queueMails(
@@ -63,14 +61,18 @@ async function decided(deed: Deed<OwnedPayment>, event: PaymentEvent, reason: st
 }
 
 /** Gives the owners the role that their confirmed payments stand for now, with an audit row for each change. */
-async function settleRoles(trx: Trx, caller: Caller, payments: readonly OwnedPayment[]): Promise<void> {
+async function settleRoles(
+  { trx, deps, caller }: Deed<OwnedPayment>,
+  payments: readonly OwnedPayment[],
+): Promise<void> {
   if (payments.length === 0) return
   const holders = await lockHolders(
     trx,
     payments.map(({ user_id }) => user_id),
+    deps.now(),
   )
-  const moved = holders.flatMap(({ id, role, has_confirmed }) => {
-    const next = roleAfter(role, has_confirmed)
+  const moved = holders.flatMap(({ id, role, is_member }) => {
+    const next = roleAfter(role, is_member)
     return next ? [{ id, role, next }] : []
   })
   for (const next of ['USER', 'MEMBER'] as const) {

@@ -1,12 +1,13 @@
 /** SQL of one membership payment: what stands beside the row of the list. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/database/connect.ts'
+import { memberUntil, roleAt } from '../../../services/accounts/roles.ts'
 import { inScope } from '../../../services/payment-review/surroundings.ts'
 import type { QueueScope } from '../../toefl/payments/contract.ts'
 import type { MemberPayment } from '../contract.ts'
 
 /** Names, today's price, and who pays. */
-export const findPlace = (db: Db, paymentId: number) =>
+export const findPlace = (db: Db, paymentId: number, now: Date) =>
   db
     .selectFrom('member_payment as p')
     .innerJoin('region as r', 'r.id', 'p.region_id')
@@ -15,7 +16,8 @@ export const findPlace = (db: Db, paymentId: number) =>
     .leftJoin('major as m', 'm.id', 'a.major_id')
     .leftJoin('contact_person as c', 'c.id', 'p.receiver_id')
     .select(['r.region', 't.semester', 't.year', 'c.name as receiver', 'r.member_price as expected_amount'])
-    .select(['a.role', 'a.email', 'a.phone_number', 'a.line_id', 'a.batch', 'm.major_name as major'])
+    .select([roleAt('a', now).as('role'), memberUntil('a', now).as('until')])
+    .select(['a.email', 'a.phone_number', 'a.line_id', 'a.batch', 'm.major_name as major'])
     .where('p.id', '=', paymentId)
     .executeTakeFirst()
 

@@ -3,7 +3,8 @@ import { IconCopyCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { useWords } from '../../../words/Words.tsx'
+import { moment } from '../../../words/format.ts'
+import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { reviewAddress } from '../../toefl/payments/widgets/desk.ts'
 import classes from '../../toefl/payments/widgets/review.module.css'
 import type { MemberPayment } from '../contract.ts'
@@ -13,6 +14,7 @@ import { home } from './use-member-desk.ts'
 /** Who pays, what becomes of them, and what they paid before. */
 export function MemberCard({ payment }: { payment: MemberPayment }) {
   const words = useWords('membership.review')
+  const language = useLanguage()
   const { member } = payment
   const facts: [string, string | null][] = [
     [words('email'), member.email],
@@ -36,7 +38,9 @@ export function MemberCard({ payment }: { payment: MemberPayment }) {
         </Text>
       </div>
       <Text size="sm" mb="sm">
-        {member.role === 'MEMBER' ? words('isMember') : words('isUser')}
+        {member.until !== null
+          ? words('memberUntil', { until: moment(member.until, language) })
+          : words(member.role === 'MEMBER' ? 'isMember' : 'isUser')}
       </Text>
       <dl className={classes.facts}>
         {facts

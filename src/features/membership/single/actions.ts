@@ -12,7 +12,7 @@ const table = 'member_payment'
 
 /** Throws 404 for everybody but ADMIN and the owner, to whom a payment in the bin is gone. */
 export async function readMemberPayment(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Caller,
   id: number,
   scope: QueueScope = {},
@@ -20,10 +20,10 @@ export async function readMemberPayment(
   const [row] = await findRows(db, [id])
   const isOffice = caller.role === 'ADMIN'
   if (!row || (!isOffice && (row.user_id !== caller.id || row.deleted_at !== null))) throw notFound()
-  const place = await store.findPlace(db, id)
+  const place = await store.findPlace(db, id, now())
   if (!place) throw notFound()
-  const { role, email, phone_number, line_id, batch, major, ...names } = place
-  const member = { role, email, phone_number, line_id, batch, major }
+  const { role, until, email, phone_number, line_id, batch, major, ...names } = place
+  const member = { role, until, email, phone_number, line_id, batch, major }
   if (!isOffice) return { ...row, ...names, member, ...untold }
   return { ...row, ...names, member, ...(await officePart({ db }, row, scope)) }
 }

@@ -11,6 +11,7 @@ import { type CurrentWindow, statusOfWindow } from '../../toefl/widgets/registra
 import { RegistrationCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import { readMemberReceipt } from '../contract.ts'
 import { attentionOf, nextStep } from './next-step.ts'
+import { usePastMembership } from './use-past-membership.ts'
 
 type Props = { user: CurrentUser; registration: CurrentWindow }
 const home = '/dashboard/new-member-registration'
@@ -22,6 +23,7 @@ export function MembershipCard({ user, registration }: Props) {
   const { member_payment: payment } = user
   const step = nextStep(user, registration.state)
   const canPay = step === 'become' || step === 'extend'
+  const past = usePastMembership(user)
   const opensAt = registration.window?.start_time
   return (
     <ProgrammeCard
@@ -66,6 +68,7 @@ export function MembershipCard({ user, registration }: Props) {
         )
       }
     >
+      {past ? `${past} ` : null}
       {step === 'wait'
         ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
         : t(`steps.${step}`)}

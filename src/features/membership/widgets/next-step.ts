@@ -6,7 +6,7 @@ import { isExtending } from '../rules.ts'
 
 export type NextStep = 'become' | 'extend' | 'wait' | 'closed' | 'pending' | 'confirmed' | 'rejected'
 
-type Who = Pick<CurrentUser, 'role' | 'was_member' | 'member_payment'>
+type Who = Pick<CurrentUser, 'membership' | 'member_payment'>
 
 /** @param registration where the window stands for the student's region */
 export function nextStep(who: Who, registration: WindowState): NextStep {

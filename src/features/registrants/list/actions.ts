@@ -5,24 +5,25 @@ import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts
 import type { exportRegistrants as declared, RegistrantFilters, RegistrantRow } from '../contract.ts'
 import * as store from './store.ts'
 
-type Needs = Pick<Deps, 'db'>
+type Needs = Pick<Deps, 'db' | 'now'>
 
 /** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listRegistrants({ db }: Needs, filters: RegistrantFilters) {
-  const [page, counts] = await Promise.all([store.findPage(db, filters), store.countTabs(db, filters)])
+export async function listRegistrants({ db, now }: Needs, filters: RegistrantFilters) {
+  const at = now()
+  const [page, counts] = await Promise.all([store.findPage(db, filters, at), store.countTabs(db, filters, at)])
   return { ...page, data: page.data as RegistrantRow[], counts } // the database checks role and gender
 }
 
 /** Everybody who administers, by name. */
-export const listAdministrators = async ({ db }: Needs): Promise<RegistrantRow[]> =>
-  (await store.accountRows(db).where('a.role', '=', 'ADMIN').orderBy('a.name').execute()) as RegistrantRow[]
+export const listAdministrators = async ({ db, now }: Needs): Promise<RegistrantRow[]> =>
+  (await store.accountRows(db, now()).where('a.role', '=', 'ADMIN').orderBy('a.name').execute()) as RegistrantRow[]
 
 /** Answers with all that the list holds under the same filters. */
 export const exportRegistrants = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
   sendExport(deps, call, {
     name: 'registrants',
-    ids: () => store.findAllIds(deps.db, call.query),
-    rows: (ids) => store.findRows(deps.db, ids),
+    ids: () => store.findAllIds(deps.db, call.query, deps.now()),
+    rows: (ids) => store.findRows(deps.db, ids, deps.now()),
     columns,
   })
 
@@ -33,6 +34,7 @@ const columns: ColumnsOf<RegistrantRow> = (words) => [
   { header: words('registrants.fields.phone_number'), kind: 'text', value: (row) => row.phone_number, width: 17 },
   { header: words('registrants.fields.line_id'), kind: 'text', value: (row) => row.line_id },
   { header: words('registrants.fields.role'), kind: 'text', value: (row) => words(`common.roles.${row.role}`) },
+  { header: words('registrants.fields.member_until'), kind: 'moment', value: (row) => row.member_until },
   { header: words('registrants.fields.status'), kind: 'text', value: (row) => words(`common.status.${row.status}`) },
   { header: words('registrants.fields.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
   { header: words('registrants.fields.term'), kind: 'text', value: (row) => termOf(row), width: 14 },

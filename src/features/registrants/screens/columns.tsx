@@ -13,7 +13,6 @@ const nothing = '–'
 /** @param isMixed whether rows of several states stand together */
 export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] {
   const words = useWords('registrants')
-  const roleWords = useWords('common.roles')
   const genders = useWords('common.genders')
   const language = useLanguage()
   const termName = useTermName()
@@ -21,7 +20,7 @@ export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] 
     { id: 'name', header: words('fields.name'), heading: true, sortable: true, cell: (row) => <Name row={row} /> },
     { id: 'contact', header: words('contact'), cell: (row) => <Contact row={row} /> },
     { id: 'region', header: words('fields.region'), cell: (row) => row.region_init ?? nothing },
-    { id: 'role', header: words('fields.role'), sortable: true, cell: (row) => roleWords(row.role) },
+    { id: 'role', header: words('fields.role'), sortable: true, cell: (row) => <RoleCell row={row} /> },
     {
       id: 'status',
       header: words('fields.status'),
@@ -62,6 +61,23 @@ function Name({ row }: { row: RegistrantRow }) {
       <Text size="sm" c="dimmed">
         {row.nim}
       </Text>
+    </div>
+  )
+}
+
+/** The role, and when it ends of itself. */
+function RoleCell({ row }: { row: RegistrantRow }) {
+  const words = useWords('registrants')
+  const roleWords = useWords('common.roles')
+  const language = useLanguage()
+  return (
+    <div>
+      {roleWords(row.role)}
+      {row.member_until ? (
+        <Text size="sm" c="dimmed">
+          {words('untilShort', { until: moment(row.member_until, language) })}
+        </Text>
+      ) : null}
     </div>
   )
 }

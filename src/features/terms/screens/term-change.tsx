@@ -20,6 +20,7 @@ import { ReviewStep } from './change/ReviewStep.tsx'
 import { TermStep } from './change/TermStep.tsx'
 import {
   bodyOf,
+  isGraceWhole,
   offeredShifts,
   offeredWindows,
   pricesAreWhole,
@@ -62,7 +63,7 @@ export default function TermChangeScreen() {
 }
 
 function isComplete(step: Step, plan: TermChangePlan, values: Values): boolean {
-  if (step === 'term') return values.regionIds.length > 0
+  if (step === 'term') return values.regionIds.length > 0 && isGraceWhole(values)
   if (step === 'prices') return pricesAreWhole(values)
   if (step === 'windows')
     return offeredWindows(plan, values).every(({ id }) => !values.windows[id] || !windowProblem(values.windows[id]))

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
 import { notify } from '../../../../ui/notify.tsx'
 import { useProblemText } from '../../../../ui/problem-text.ts'
-import { useWords } from '../../../../words/Words.tsx'
+import { moment } from '../../../../words/format.ts'
+import { useLanguage, useWords } from '../../../../words/Words.tsx'
 import { useWrite } from '../../../account/widgets/api.ts'
 import { roles, type Role } from '../../../account/rules.ts'
 import { type Registrant, setRole } from '../../contract.ts'
@@ -14,6 +15,8 @@ import { changed } from '../use-bin.ts'
 export function RoleField({ registrant }: { registrant: Registrant }) {
   const words = useWords('registrants.deeds')
   const roleWords = useWords('common.roles')
+  const language = useLanguage()
+  const fields = useWords('registrants.fields')
   const confirm = useConfirm()
   const textOf = useProblemText()
   const [chosen, choose] = useState<Role>(registrant.role)
@@ -35,6 +38,11 @@ export function RoleField({ registrant }: { registrant: Registrant }) {
     <div className={classes.role}>
       <NativeSelect
         label={words('roleLabel')}
+        description={
+          registrant.member_until
+            ? `${fields('member_until')}: ${moment(registrant.member_until, language)}`
+            : undefined
+        }
         disabled={registrant.deleted_at !== null}
         data={roles.map((value) => ({ value, label: roleWords(value) }))}
         value={chosen}

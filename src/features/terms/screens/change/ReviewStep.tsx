@@ -38,6 +38,7 @@ export function ReviewStep({ plan, values, problems }: Props) {
         <List.Item>{words('shifts', { count: body.shifts.length })}</List.Item>
         <List.Item>{words('windows', { count: body.windows.length })}</List.Item>
         <List.Item>{words('prices', { count: changedPrices(plan, values).length })}</List.Item>
+        <List.Item>{words('grace', { weeks: Number(values.grace) })}</List.Item>
       </List>
       <Text c="dimmed">
         {words('keep')} {words('members')}

@@ -2,10 +2,11 @@ import { Alert, Anchor, Badge, Checkbox, Group, NumberInput, Radio, Stack, Text,
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useWords } from '../../../../words/Words.tsx'
+import { mostGraceWeeks } from '../../../membership/rules.ts'
 import { termOrder, type TermName } from '../../rules.ts'
 import { type StepProps, useTermName } from './parts.tsx'
 import classes from './change.module.css'
-import { mayEnter } from './values.ts'
+import { isGraceWhole, mayEnter } from './values.ts'
 
 export function TermStep({ plan, values, set }: StepProps) {
   const words = useWords('terms')
@@ -45,6 +46,21 @@ export function TermStep({ plan, values, set }: StepProps) {
         </Group>
       </Stack>
       <Regions plan={plan} values={values} set={set} />
+      <NumberInput
+        label={words('grace.label')}
+        description={words('grace.hint')}
+        suffix={` ${words('grace.unit')}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={isGraceWhole(values) ? undefined : words('grace.wrong', { most: mostGraceWeeks })}
+        value={values.grace}
+        onChange={(grace) => set({ grace })}
+        allowDecimal={false}
+        allowNegative={false}
+        min={0}
+        max={mostGraceWeeks}
+        clampBehavior="none"
+        className={classes.grace}
+      />
       {pending > 0 ? (
         <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={words('waiting.title', { count: pending })}>
           <Text size="sm">{words('waiting.text')}</Text>

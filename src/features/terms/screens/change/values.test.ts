@@ -4,6 +4,7 @@ import {
   bodyOf,
   changedPrices,
   datesMovedBy,
+  isGraceWhole,
   offeredShifts,
   shiftProblem,
   startValues,
@@ -89,7 +90,21 @@ test('what is sent is what the contract takes, without what was left out', () =>
   expect(body.regions.map(({ id }) => id)).toEqual([1])
   expect(body.shifts.map(({ id }) => id)).toEqual([1])
   expect(body.windows.map(({ id }) => id)).toEqual([1])
+  expect(body.grace_weeks).toBe(4)
   expect(changeTerm.body.safeParse(body).success).toBe(true)
+})
+
+test.each([
+  [0, true],
+  ['26', true],
+  ['', false],
+  [27, false],
+  [1.5, false],
+  [-1, false],
+])('a grace of %j weeks can be sent: %s', (grace, isWhole) => {
+  const values = { ...startValues(plan), grace }
+  expect(isGraceWhole(values)).toBe(isWhole)
+  if (isWhole) expect(changeTerm.body.safeParse(bodyOf(plan, values)).success).toBe(true)
 })
 
 test('a changed price is counted, one that was typed anew is not', () => {

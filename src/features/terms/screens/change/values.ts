@@ -1,5 +1,6 @@
 /** What the administrator has set so far, and what is sent of it. Pure. */
 import type { TermChange, TermChangePlan } from '../../contract.ts'
+import { mostGraceWeeks, usualGraceWeeks } from '../../../membership/rules.ts'
 import { type TermName, termAfter, termOrder, usualWeeks, weeksLater } from '../../rules.ts'
 
 export type Shift = { take: boolean; starts_at: string; ends_at: string; quota: number | string }
@@ -15,6 +16,8 @@ export type Values = {
   term: TermName
   regionIds: number[]
   weeks: number
+  /** Weeks for which the members of the old term stay members; empty while it is typed anew. */
+  grace: number | string
   shifts: Record<number, Shift>
   windows: Record<number, Window>
   prices: Record<number, Prices>
@@ -35,6 +38,7 @@ export function startValues(plan: TermChangePlan): Values {
     term,
     regionIds: plan.regions.filter((region) => region.is_active && mayEnter(region, term)).map(({ id }) => id),
     weeks: usualWeeks,
+    grace: usualGraceWeeks,
     ...dates,
     prices: Object.fromEntries(plan.regions.map((region) => [region.id, pricesOf(region)])),
   }
@@ -109,6 +113,7 @@ export function bodyOf(plan: TermChangePlan, values: Values): TermChange {
       const shift = values.shifts[id]
       return shift?.take ? { id, starts_at: shift.starts_at, ends_at: shift.ends_at, quota: Number(shift.quota) } : []
     }),
+    grace_weeks: Number(values.grace),
     windows: offeredWindows(plan, values).flatMap(({ id }) => {
       const window = values.windows[id]
       return window?.move ? { id, start_time: window.start_time, end_time: window.end_time } : []
@@ -131,6 +136,9 @@ export function shiftProblem(shift: Shift, now: string): 'past' | 'order' | null
 
 export const windowProblem = (window: Window): 'order' | null =>
   window.move && Date.parse(window.end_time) <= Date.parse(window.start_time) ? 'order' : null
+
+export const isGraceWhole = ({ grace }: Values): boolean =>
+  grace !== '' && Number.isInteger(Number(grace)) && Number(grace) >= 0 && Number(grace) <= mostGraceWeeks
 
 const isPrice = (value: number | string) => value !== '' && Number.isInteger(Number(value)) && Number(value) >= 0
 

@@ -1,0 +1,73 @@
+/** A membership ends with its term: the grace of a term that a region leaves, and roles that follow. */
+import type { Deps } from '../../../deps.ts'
+import type { Trx } from '../../../kit/database/connect.ts'
+import type { Caller } from '../../../kit/endpoint/caller.ts'
+import { recordAudit } from '../../../services/audit/audit.ts'
+import { queueMails } from '../../../services/mail/queue.ts'
+import { termEndedMail } from '../mail.ts'
+import { graceEnd, kindIf } from '../rules.ts'
+import { setRole } from '../store.ts'
+import * as store from './store.ts'
+
+type Leaving = { regionId: number; termId: number; weeks: number; now: Date }
+
+/**
+ * Notes that a region has left a term: for so many weeks its members keep their rights. To be called when the region
+ * has its new term, in the same transaction. No account is touched, so it waits for nobody.
+ */
+export async function leaveTerm(trx: Trx, caller: Caller, { regionId, termId, weeks, now }: Leaving): Promise<string> {
+  const until = graceEnd(now, weeks)
+  await store.setGrace(trx, { region_id: regionId, term_id: termId, until })
+  const after = { term_id: termId, member_grace_until: until }
+  await recordAudit(trx, { caller, action: 'grace set', entity: 'region', entityId: regionId, after })
+  return until
+}
+
+/** Writes to the members of the term that the region has left: until when their membership counts, and how to extend. */
+export async function tellLeft(deps: Deps, trx: Trx, regionId: number, termId: number, until: string): Promise<void> {
+  const members = await store.findLeft(trx, regionId, termId)
+  await queueMails(
+    trx,
+    deps.jobs,
+    members.map(({ id, email }) => ({
+      template: termEndedMail,
+      to: email,
+      userId: id,
+      data: { region_id: regionId, term_id: termId, until },
+    })),
+  )
+}
+
+/**
+ * Lets the noted roles follow what the clock and the terms have changed, with an audit row of the portal itself for
+ * each. What a student may do never waits for this: `services/accounts/roles.ts` works it out for every request.
+ */
+export async function followTerms({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const ids = await store.findStale(db, now())
+  if (ids.length === 0) return 0
+  return db.transaction().execute(async (trx) => {
+    const moved = await store.lockStale(trx, ids, now())
+    for (const next of ['USER', 'MEMBER'] as const) {
+      const these = moved.filter((one) => one.next === next).map(({ id }) => id)
+      if (these.length > 0) await setRole(trx, these, next)
+    }
+    await recordAudit(
+      trx,
+      moved.map(({ id, role, next }) => ({
+        caller: null,
+        action: 'role changed',
+        entity: 'account',
+        entityId: id,
+        before: { role },
+        after: { role: next },
+      })),
+    )
+    return moved.length
+  })
+}
+
+/** What a student's membership is worth now, and what their next payment would be. */
+export async function membershipOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number) {
+  const { extends: wasMember, until, term } = await store.findMembership(db, userId, now())
+  return { kind: kindIf(wasMember), until, term }
+}

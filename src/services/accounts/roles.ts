@@ -1,0 +1,56 @@
+/**
+ * Which role an account has at a moment. MEMBER follows from the membership payments, the region's current term and
+ * the grace of terms that it has left, so it is worked out whenever it is asked for: no date passes unnoticed. The
+ * column `role` is what was last decided and told to the audit trail; a job lets it follow.
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+/** How the statement calls the account. */
+type Alias = 'a' | 'account'
+
+const confirmed = sql`p.status = 'CONFIRMED' and p.deleted_at is null`
+
+/** Whether the account is a member of its region's current term: by a confirmed payment, or by the office's hand. */
+export const isPaidUp = (account: Alias): RawBuilder<boolean> => {
+  const a = sql.ref(account)
+  // Each `exists` compares by equality alone, so that a long list is answered out of one hashed look at the payments.
+  return sql<boolean>`(exists (select from member_payment p join region r on r.current_term_id = p.term_id
+      where p.user_id = ${a}.id and r.id = ${a}.region_id and ${confirmed})
+    or exists (select from region r where r.id = ${a}.region_id and r.current_term_id = ${a}.member_term_id))`
+}
+
+const graceEnd = (account: Alias, now: Date): RawBuilder<string | null> => {
+  const a = sql.ref(account)
+  return sql<string | null>`(select max(g.until) from member_grace g
+    where g.region_id = ${a}.region_id and g.until > ${now.toISOString()}::timestamptz
+      and (g.term_id = ${a}.member_term_id or exists (select from member_payment p
+        where p.user_id = ${a}.id and p.term_id = g.term_id and ${confirmed})))`
+}
+
+/** Whether a student is a member at this moment: of the current term, or within the grace of an earlier one. */
+export const isMemberAt = (account: Alias, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${isPaidUp(account)} or ${graceEnd(account, now)} is not null)`
+
+/** Whether the account was ever a member, so that what it pays next is an extension. */
+export const wasMember = (account: Alias): RawBuilder<boolean> => {
+  const a = sql.ref(account)
+  return sql<boolean>`(${a}.role = 'MEMBER' or ${a}.member_term_id is not null
+    or exists (select from member_payment p where p.user_id = ${a}.id and ${confirmed}))`
+}
+
+/** The role at this moment. Who was made MEMBER by hand for no term at all stays so until the office says otherwise. */
+export const roleAt = (account: Alias, now: Date): RawBuilder<string> => {
+  const a = sql.ref(account)
+  return sql<string>`case when ${a}.role in ('ADMIN', 'SCAC') then ${a}.role
+    when ${isMemberAt(account, now)} then 'MEMBER'
+    when ${a}.role = 'MEMBER' and ${a}.member_term_id is null
+      and not exists (select from member_payment p where p.user_id = ${a}.id and ${confirmed}) then 'MEMBER'
+    else 'USER' end`
+}
+
+/** When the grace of a member of an earlier term ends; null for everybody else. */
+export const memberUntil = (account: Alias, now: Date): RawBuilder<string | null> => {
+  const a = sql.ref(account)
+  return sql<string | null>`case when ${a}.role not in ('ADMIN', 'SCAC') and not ${isPaidUp(account)}
+    then ${graceEnd(account, now)} end`
+}
