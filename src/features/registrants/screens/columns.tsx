@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/ResourceTable/columns.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { moment } from '../../../words/format.ts'
+import { day, moment } from '../../../words/format.ts'
 import { useLanguage, useWords } from '../../../words/Words.tsx'
 import { useTermName } from '../../catalogue/widgets/place-filters.ts'
 import type { RegistrantRow } from '../contract.ts'
@@ -75,7 +75,7 @@ function RoleCell({ row }: { row: RegistrantRow }) {
       {roleWords(row.role)}
       {row.member_until ? (
         <Text size="sm" c="dimmed">
-          {words('untilShort', { until: moment(row.member_until, language) })}
+          {words('untilShort', { until: day(row.member_until, language, 'short') })}
         </Text>
       ) : null}
     </div>
