@@ -4,7 +4,7 @@
  */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconClock, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
@@ -27,7 +27,7 @@ import { type Kept, useKept } from '../../toefl/widgets/sending/use-kept.ts'
 import { WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
 import { payForMembership, readMemberPayment, updateMemberPayment } from '../contract.ts'
 import { isExtending } from '../rules.ts'
-import { usePastMembership } from '../widgets/use-past-membership.ts'
+import { PastMembership } from './PastMembership.tsx'
 import { emptyValues, type Values, valuesOf } from './pay/values.ts'
 import classes from './pay/pay.module.css'
 
@@ -154,7 +154,6 @@ type PayFormProps = Part & { id: string; kept: Kept<PaymentValues> }
 
 function PayForm({ user, region, facts, id, kept }: PayFormProps) {
   const t = useWords('membership.pay')
-  const past = usePastMembership(user)
   const shell = useWords('office.form')
   const api = useApi()
   const client = useQueryClient()
@@ -169,11 +168,7 @@ function PayForm({ user, region, facts, id, kept }: PayFormProps) {
   }
   return (
     <>
-      {past ? (
-        <Alert color="blue" icon={<IconClock aria-hidden />} mb="md">
-          {past}
-        </Alert>
-      ) : null}
+      <PastMembership user={user} />
       {kept.draft ? (
         <Alert role="status" color="blue" icon={<IconHistory aria-hidden />}>
           {shell('restored')}
