@@ -115,7 +115,15 @@ export const accessTable: Record<string, Line> = {
     body: async (s) => ({
       term: { semester: 'EVEN', year: 2150 },
       regions: [{ id: await s.region(), current_batch: '2150', toefl_price_one: 90_000, member_price: 120_000 }],
-      shifts: [{ id: await s.shift(), starts_at: '2150-03-01T02:00:00Z', ends_at: '2150-03-01T04:00:00Z', quota: 20 }],
+      // Of all regions: one of its own the new region has not.
+      shifts: [
+        {
+          id: await s.shift({ region_id: null }),
+          starts_at: '2150-03-01T02:00:00Z',
+          ends_at: '2150-03-01T04:00:00Z',
+          quota: 20,
+        },
+      ],
       windows: [{ id: await s.environment(), start_time: '2150-02-01T00:00:00Z', end_time: '2150-02-20T00:00:00Z' }],
     }),
   },

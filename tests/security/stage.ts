@@ -73,7 +73,7 @@ export type Stage = {
   bom(inBin?: boolean): Promise<number>
   /** The first preference of `own`'s latest application. */
   wish(): Promise<number>
-  shift(values?: { is_active?: boolean }): Promise<number>
+  shift(values?: { is_active?: boolean; region_id?: number | null }): Promise<number>
   /** A payment of `own` with one seat and its proof. */
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
   /** A seat of `own`, paid and confirmed, that may ask for another shift, or has; perhaps in the recycle bin. */
