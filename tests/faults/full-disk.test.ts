@@ -1,0 +1,298 @@
+// A disk that fills up and is emptied again. What was acknowledged opens afterwards, what was not is refused with 507
+// (503 at most) and leaves nothing behind, and nothing that a disk says is taken for a broken picture.
+import { randomBytes, randomInt } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { newToken } from '../../src/services/passwords/passwords.ts'
+import { effort, inTime } from '../support/effort.ts'
+import { makeShift } from '../support/facts.ts'
+import { photo, rubbishPng } from '../support/pictures.ts'
+import type { PortalProcess } from '../support/process.ts'
+import { violations } from './invariants.ts'
+import { type Attempt, bodyOf, isAcknowledged, registration, replyOf, send, sockets } from './support/registrations.ts'
+import { lines, report, tally } from './support/report.ts'
+import { type DiskKind, diskKinds, smallDisk, type SmallDisk } from './support/small-disk.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+
+const kibi = 1024
+const mebi = 1024 * kibi
+// What a request left behind goes when its answer is out.
+const patience = { timeout: inTime(5000), interval: 50 }
+
+type Place = { stage: Stage; disk: SmallDisk; portal: PortalProcess; shift: number; token: string }
+let closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  closing = []
+})
+
+async function place(kind: DiskKind): Promise<Place> {
+  const pids: number[] = []
+  const disk = await smallDisk(kind, 24 * mebi, () => pids)
+  closing.push(disk.close)
+  const stage = await raiseStage({ dataDir: disk.folder })
+  closing.push(stage.close)
+  const portal = await stage.start()
+  pids.push(portal.pid)
+  const shift = await makeShift(stage.db, stage.world, { quota: 10_000 })
+  return { stage, disk, portal, shift, token: await administrator(stage) }
+}
+
+/** A session of the committee's. */
+async function administrator({ db }: Stage): Promise<string> {
+  const id = randomInt(1_000_000)
+  const account = { role: 'ADMIN', nim: String(2_900_000_000 + id), name: 'Office', email: `office${id}@example.com` }
+  const { id: user_id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  const { token, hash } = newToken()
+  await db
+    .insertInto('session')
+    .values({ user_id, token_hash: hash, expires_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  return token
+}
+
+const bases = { small: photo(), large: photo({ width: 2200, height: 2900 }) }
+
+/** A proof that is like no other: large ones go over the disk while they arrive, small ones through memory. */
+async function proofOf(size: 'small' | 'large'): Promise<Buffer> {
+  const base = await bases[size]
+  // A comment behind the first marker.
+  return Buffer.concat([base.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16), base.subarray(2)])
+}
+
+async function register({ stage, portal, shift }: Place, proof: Buffer): Promise<Attempt> {
+  const agent = sockets()
+  const attempt = await send(portal.baseUrl, await registration(stage.world, { shiftIds: [shift], proof }), agent)
+  agent.destroy()
+  return attempt
+}
+
+const isFull = ({ status }: { status: number | null }) => status === 507 || status === 503
+
+const states = async ({ stage }: Place) => {
+  const rows = await stage.db.selectFrom('file').select(['key', 'state']).orderBy('id').execute()
+  return { keys: rows.map(({ key }) => key), of: rows.map(({ state }) => state) }
+}
+
+/** Ends the pauses of the jobs that failed, which grow to minutes. */
+const hurry = ({ stage }: Place) =>
+  sql`update pgboss.job set start_after = now() where name = 'pictures' and state in ('created', 'retry')`.execute(
+    stage.db,
+  )
+
+async function failedJobs({ stage }: Place): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(retry_count + (state = 'retry')::int), 0)::int as count from pgboss.job where name = 'pictures'`.execute(
+    stage.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Every picture is encoded anew once there is room, and nothing was left behind by what was refused. */
+async function expectAllWell(at: Place, acknowledged: Attempt[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await hurry(at)
+      expect(new Set((await states(at)).of)).toEqual(new Set(['READY']))
+    },
+    { timeout: inTime(60_000), interval: 500 },
+  )
+  for (const key of (await states(at)).keys) expect(await look(at, key), key).toBe(200)
+  await vi.waitFor(
+    async () => expect(await violations(at.stage, { acknowledged, files: 'swept' })).toEqual([]),
+    patience,
+  )
+}
+
+async function look({ portal, token }: Place, key: string): Promise<number> {
+  const answer = await fetch(`${portal.baseUrl}/api/files/${key}`, { headers: { authorization: `Bearer ${token}` } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Names in the store that no row knows. */
+async function leftovers({ stage }: Place): Promise<string[]> {
+  const known = new Set((await stage.db.selectFrom('file').select('key').execute()).map(({ key }) => key))
+  const names = await Promise.all(['incoming', 'raw', 'ready'].map((name) => readdir(join(stage.filesFolder, name))))
+  return names.flat().filter((name) => !known.has(name.split('.', 1)[0] ?? ''))
+}
+
+describe.each(await diskKinds())('a full disk (%s)', (kind) => {
+  test('keeps every acknowledged proof, shows it even then, and encodes it once there is room', async () => {
+    const at = await place(kind)
+    await at.disk.leave(kind === 'file system' ? 10 * mebi : 400 * kibi)
+    const attempts: Attempt[] = []
+    const refused = () => attempts.filter((attempt) => !isAcknowledged(attempt))
+    while (refused().length < effort(6, 60)) {
+      const some = await Promise.all(Array.from({ length: 8 }, (_, n) => proofOf(n % 2 ? 'large' : 'small')))
+      attempts.push(...(await Promise.all(some.map((proof) => register(at, proof)))))
+    }
+    expect(lines(refused().filter((attempt) => !isFull(attempt)))).toEqual([])
+    await at.disk.leave(0)
+    const raw = (await states(at)).of.filter((state) => state === 'RAW').length
+    expect(raw).toBeGreaterThan(0)
+    await vi.waitFor(async () => expect(await failedJobs(at)).toBeGreaterThanOrEqual(Math.min(raw, 3)), {
+      timeout: inTime(20_000),
+      interval: 200,
+    })
+    const { of, keys } = await states(at)
+    expect(of).not.toContain('BROKEN')
+    for (const key of keys) expect(await look(at, key), key).toBe(200)
+    report(`full disk, ${kind}`, { ...tally(attempts), raw, 'failed jobs': await failedJobs(at) })
+    await at.disk.empty()
+    await expectAllWell(at, attempts.filter(isAcknowledged))
+  })
+
+  test('at any write of a registration is a 507 that leaves nothing behind', async () => {
+    const at = await place(kind)
+    const attempts: Attempt[] = []
+    for (const size of ['small', 'large'] as const) {
+      for (const room of rooms((await proofOf(size)).length)) {
+        await fill(at, room)
+        attempts.push(await register(at, await proofOf(size)))
+        await vi.waitFor(async () => expect(await leftovers(at), `${size}, ${room}`).toEqual([]), patience)
+        await at.disk.empty()
+      }
+    }
+    expect(lines(attempts.filter((attempt) => !isAcknowledged(attempt) && !isFull(attempt)))).toEqual([])
+    expect(attempts.filter(isAcknowledged).length).toBeGreaterThan(0)
+    expect(attempts.filter(isFull).length).toBeGreaterThan(0)
+    report(`full at every write of a registration, ${kind}`, tally(attempts))
+    await expectAllWell(at, attempts.filter(isAcknowledged))
+  })
+
+  test('at any write of encoding anew has the job try again and leaves the original', async () => {
+    const at = await place(kind)
+    // From here on a picture's job begins when it is told to.
+    await sql`create function pgboss.later() returns trigger language plpgsql as
+      $$ begin if new.name = 'pictures' then new.start_after := now() + interval '1 day'; end if; return new; end $$`.execute(
+      at.stage.db,
+    )
+    await sql`create trigger later before insert on pgboss.job for each row execute function pgboss.later()`.execute(
+      at.stage.db,
+    )
+    const attempts: Attempt[] = []
+    let failures = 0
+    for (const room of rooms(200 * kibi)) {
+      await at.disk.empty()
+      attempts.push(await register(at, await proofOf('small')))
+      const before = await failedJobs(at)
+      await fill(at, room)
+      await hurry(at)
+      await vi.waitFor(
+        async () => expect((await states(at)).of.at(-1) === 'READY' || (await failedJobs(at)) > before).toBe(true),
+        { timeout: inTime(20_000), interval: 50 },
+      )
+      const { of, keys } = await states(at)
+      failures += of.at(-1) === 'RAW' ? 1 : 0
+      expect(of).not.toContain('BROKEN')
+      expect(await look(at, keys.at(-1) ?? ''), `${room}`).toBe(200)
+    }
+    expect(failures).toBeGreaterThan(0)
+    expect(failures).toBeLessThan(attempts.length)
+    report(`full at every write of encoding anew, ${kind}`, { pictures: attempts.length, failures })
+    await at.disk.empty()
+    await expectAllWell(at, attempts)
+  })
+
+  test('at any write of a picture for everybody, in any width, or of a sheet is a 507 that leaves nothing', async () => {
+    const at = await place(kind)
+    const picture = {
+      name: 'image',
+      content: await photo({ width: 1800, height: 1200 }),
+      filename: 'picture.jpg',
+      type: 'image/jpeg',
+    }
+    const answers: (number | null)[] = []
+    for (const room of rooms(500 * kibi)) {
+      await fill(at, room)
+      answers.push(await post(at, '/achievements', { title: 'First place', position: '1' }, picture))
+      await vi.waitFor(async () => expect(await leftovers(at), `${room}`).toEqual([]), patience)
+      await at.disk.empty()
+    }
+    expect(new Set(answers)).toEqual(new Set([201, 507]))
+    // Sheets larger than what is held in memory go over the disk while they arrive.
+    const rows = Array.from({ length: 900 }, () => `2600000001,500,${randomBytes(400).toString('hex')}`)
+    const content = Buffer.from(`NIM,Score,Remark\n${rows.join('\n')}\n`)
+    const sheet = { name: 'file', content, filename: 'scores.csv', type: 'text/csv' }
+    const previews: (number | null)[] = []
+    for (const room of rooms(content.length)) {
+      await fill(at, room)
+      previews.push(await post(at, '/toefl-score-imports/preview', { shift_id: String(at.shift) }, sheet))
+      await vi.waitFor(async () => expect(await leftovers(at), `${room}`).toEqual([]), patience)
+      await at.disk.empty()
+    }
+    expect(new Set(previews)).toEqual(new Set([200, 507]))
+    report(`full at every write of a picture for everybody, ${kind}`, {
+      answers: answers.join(' '),
+      previews: previews.join(' '),
+    })
+    await vi.waitFor(async () => expect(await violations(at.stage, { files: 'swept' })).toEqual([]), patience)
+  })
+})
+
+test('pictures that an earlier version took for broken are decoded again, those that are stay so, and mates see none', async () => {
+  const stage = await raiseStage()
+  closing.push(stage.close)
+  const { db } = stage
+  const shift = await makeShift(db, stage.world)
+  const earlier = await stage.start()
+  const agent = sockets()
+  const forms = await Promise.all([1, 2].map(() => registration(stage.world, { shiftIds: [shift, shift] })))
+  const attempts: Attempt[] = []
+  for (const form of forms) attempts.push(await send(earlier.baseUrl, form, agent))
+  agent.destroy()
+  await earlier.kill('SIGKILL')
+  // As the version before left it: everybody of a group sees the proof, and both proofs are called broken.
+  const [good, bad] = await db.selectFrom('file').select(['id', 'key']).orderBy('id').execute()
+  await Promise.all([
+    writeFile(join(stage.filesFolder, 'raw', good?.key ?? ''), await proofOf('small')),
+    writeFile(join(stage.filesFolder, 'raw', bad?.key ?? ''), rubbishPng('end')),
+  ])
+  await sql`delete from pgboss.job where name = 'pictures'`.execute(db)
+  await db.updateTable('file').set({ state: 'BROKEN' }).execute()
+  await db.deleteFrom('file_viewer').execute()
+  await sql`insert into file_viewer (file_id, user_id) select p.proof_id, d.user_id
+    from toefl_payment p join toefl_detail d on d.payment_id = p.id`.execute(db)
+  await db.deleteFrom('migration').where('name', '=', '0020_proofs.sql').execute()
+  await stage.start()
+  await vi.waitFor(
+    async () => {
+      const rows = await db.selectFrom('file').select(['id', 'state']).orderBy('id').execute()
+      expect(rows).toEqual([
+        { id: good?.id, state: 'READY' },
+        { id: bad?.id, state: 'BROKEN' },
+      ])
+    },
+    { timeout: inTime(20_000), interval: 200 },
+  )
+  const viewers = await db.selectFrom('file_viewer').select(['file_id', 'user_id']).orderBy('file_id').execute()
+  const payers = attempts.map((attempt) => replyOf(attempt).registrants[0]?.user_id)
+  expect(viewers).toEqual([good, bad].map((file, index) => ({ file_id: file?.id, user_id: payers[index] })))
+})
+
+type Room = number | 'no names'
+
+/** From nothing at all to more than is needed; page by page in a long run. */
+function rooms(most: number): Room[] {
+  const step = effort(Math.ceil(most / 5), 8 * kibi)
+  const count = Math.ceil((most * 1.3) / step)
+  return ['no names', 0, 1, ...Array.from({ length: count }, (_, n) => (n + 1) * step)]
+}
+
+const fill = ({ disk }: Place, room: Room) => (room === 'no names' ? disk.refuseNames() : disk.leave(room))
+
+type Sent = { name: string; content: Buffer; filename: string; type: string }
+
+/** A form with a file, on a connection of its own. */
+async function post({ portal, token }: Place, path: string, fields: Record<string, string>, file: Sent) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const agent = sockets()
+  const rest = { nims: [], shiftIds: [], key: null, proof: file.content, path, token }
+  const { status } = await send(portal.baseUrl, { ...rest, ...bodyOf(form, file) }, agent)
+  agent.destroy()
+  return status
+}
