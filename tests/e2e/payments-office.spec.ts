@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rubbishPng } from '../support/pictures.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -134,4 +135,27 @@ test('a new picture of the proof that is too large is told so at its field, and 
   await choose(1000)
   await expect(dialog.getByRole('alert')).toBeHidden()
   await expect(dialog.getByText('photo.jpg')).toBeVisible()
+})
+
+test('a proof that nobody can open is said in words, with what to do about it, in both languages', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  tokens,
+}) => {
+  // Good until half-way, so that only decoding all of it shows what it is.
+  const { paymentId } = await registerByApi(visitor, campus, [makePerson()], 0, rubbishPng('end'))
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments/${paymentId}/edit`)
+  const proof = page.getByRole('region', { name: `Proof of payment ${paymentId}` })
+  await expect(proof.getByRole('alert')).toContainText('Proof unreadable')
+  await expect(proof.getByRole('alert')).toContainText('reject it with the reason “Cannot be read”')
+  await expect(proof.getByRole('img')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reject…' }).click()
+  // The reason that the words name is one of those offered.
+  await expect(page.getByRole('dialog').getByText('Cannot be read', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`/toefl-payments/${paymentId}/edit?lang=id`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Bukti tidak terbaca' })).toContainText('“Tidak terbaca”')
 })

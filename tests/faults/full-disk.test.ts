@@ -292,7 +292,11 @@ async function post({ portal, token }: Place, path: string, fields: Record<strin
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const agent = sockets()
   const rest = { nims: [], shiftIds: [], key: null, proof: file.content, path, token }
-  const { status } = await send(portal.baseUrl, { ...rest, ...bodyOf(form, file) }, agent)
+  const { status } = await send(
+    portal.baseUrl,
+    { ...rest, ...bodyOf(form, { ...file, content: [file.content] }) },
+    agent,
+  )
   agent.destroy()
   return status
 }
