@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
-import { compressFolder } from './src/kit/pages/compress-build.ts'
-import { slimManifest } from './src/kit/pages/slim-manifest.ts'
+import { compressFolder } from '#kit/pages/compress-build.ts'
+import { slimManifest } from '#kit/pages/slim-manifest.ts'
 
 export default {
   appDirectory: 'src',

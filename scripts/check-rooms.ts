@@ -99,26 +99,37 @@ function importsOf(file: string, text: string): string[] {
   const found: string[] = []
   for (const [, named, bare] of text.matchAll(pattern)) {
     const specifier = named ?? bare ?? ''
-    if (!specifier.startsWith('.')) continue
-    const target = posix.normalize(posix.join(dirname(file), specifier))
-    if (target.startsWith('src/')) found.push(target)
+    const target = targetOf(file, specifier)
+    if (target?.startsWith('src/')) found.push(target)
   }
   return found
+}
+
+/** The file that a specifier names: beside the importing file, or by a subpath of package.json. Null for a package. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(file), specifier))
+  if (!specifier.startsWith('#')) return null
+  const path = specifier.slice(1)
+  return /^(database|tests)\//.test(path) ? path : `src/${path}`
 }
 
 /** Parts that a part may not know, with the reason. */
 const closed: Record<string, { not: string[]; because: string }> = {
   kit: {
-    not: ['features', 'services', 'ui', 'layouts', 'root'],
+    not: ['features', 'services', 'api', 'ui', 'layouts', 'root'],
     because: 'kit/ is machinery without club words; what it needs is handed to it as an argument.',
   },
   services: {
-    not: ['features', 'ui', 'layouts'],
+    not: ['features', 'api', 'ui', 'layouts'],
     because: 'services/ is what every room uses; it knows none of them and no screens. Hand it what it needs.',
   },
   ui: {
-    not: ['features', 'services', 'layouts', 'root'],
+    not: ['features', 'services', 'api', 'layouts', 'root'],
     because: 'ui/ is shared React that knows no room. Pass data and callbacks as props.',
+  },
+  api: {
+    not: ['services', 'layouts', 'root'],
+    because: "api/ is the browser's way to the server and knows no screen.",
   },
 }
 
@@ -137,10 +148,13 @@ function checkImport(from: Place, to: Place, target: string): string | undefined
 
 function checkFromRoom(from: Place, to: Place, target: string): string | undefined {
   const isServer = server.includes(from.door ?? '')
-  if (shared.includes(from.door ?? '') && (['services', 'ui', 'layouts', 'root'].includes(to.part) || isSided(to))) {
+  if (
+    shared.includes(from.door ?? '') &&
+    (['services', 'api', 'ui', 'layouts', 'root'].includes(to.part) || isSided(to))
+  ) {
     return `imports ${target}. ${from.door}.ts runs on both sides: it may know only contract, rules, resources and kit.`
   }
-  if (isServer && (to.part === 'ui' || to.part === 'layouts' || browser.includes(to.door ?? ''))) {
+  if (isServer && (to.part === 'api' || to.part === 'ui' || to.part === 'layouts' || browser.includes(to.door ?? ''))) {
     return `imports ${target}. ${from.door}.ts is for the server; screens and widgets are for the browser.`
   }
   if (browser.includes(from.door ?? '') && (to.part === 'services' || server.includes(to.door ?? ''))) {

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
-import { defaultLanguage, languages } from '../src/words/languages.ts'
+import { defaultLanguage, languages } from '#words/languages.ts'
 
 type Texts = Map<string, string>
 

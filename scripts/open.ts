@@ -1,14 +1,14 @@
 // What a command line tool needs of the portal: its database and its files, without a server.
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
-import { readConfig } from '../src/config.ts'
-import type { Deps } from '../src/deps.ts'
-import { queues } from '../src/jobs.ts'
-import { connect } from '../src/kit/database/connect.ts'
-import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
-import { migrate } from '../src/kit/database/migrate.ts'
-import { openFiles } from '../src/services/files/files.ts'
-import { startJobs } from '../src/services/jobs/jobs.ts'
+import { readConfig } from '#config.ts'
+import type { Deps } from '#deps.ts'
+import { queues } from '#jobs.ts'
+import { connect } from '#kit/database/connect.ts'
+import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { migrate } from '#kit/database/migrate.ts'
+import { openFiles } from '#services/files/files.ts'
+import { startJobs } from '#services/jobs/jobs.ts'
 
 /** Opens the database of the settings (the embedded one when none is named), migrated, and runs the task. */
 export async function withPortal<T>(task: (deps: Deps) => Promise<T>): Promise<T> {

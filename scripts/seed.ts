@@ -1,7 +1,7 @@
 // npm run seed [-- --scale 50000]: fills an empty database as SEED says; --scale adds that many TOEFL payments, and sign-ups.
 import { parseArgs } from 'node:util'
-import { seedScale } from '../database/seed/scale.ts'
-import { seedDatabase } from '../database/seed/seed.ts'
+import { seedScale } from '#database/seed/scale.ts'
+import { seedDatabase } from '#database/seed/seed.ts'
 import { withPortal } from './open.ts'
 
 const { values } = parseArgs({ options: { scale: { type: 'string' } } })

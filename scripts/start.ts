@@ -1,6 +1,6 @@
 // `npm start`: builds the web part when it is missing or out of date, then runs the portal in this process.
 import { resolve } from 'node:path'
-import { areThere, startersOf } from '../src/kit/starters.ts'
+import { areThere, startersOf } from '#kit/starters.ts'
 import { buildIfNeeded } from './build.ts'
 import { runtimeFlags, runtimeSettings } from './runtime.ts'
 

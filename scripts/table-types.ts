@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connect } from '../src/kit/database/connect.ts'
-import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
-import { migrate } from '../src/kit/database/migrate.ts'
+import { connect } from '#kit/database/connect.ts'
+import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { migrate } from '#kit/database/migrate.ts'
 
 // What the connection's parsers really return (see kit/database/connect.ts).
 const moment = 'ColumnType<string, Date | string, Date | string>'

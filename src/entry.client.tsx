@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { prepareWords, spokenLanguage } from './words/bundles.ts'
-import { LanguageRoot } from './words/LanguageRoot.tsx'
+import { prepareWords, spokenLanguage } from '#words/bundles.ts'
+import { LanguageRoot } from '#words/LanguageRoot.tsx'
 
 await prepareWords('public')
 

@@ -6,10 +6,10 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { pageSources } from './kit/pages/page-sources.ts'
-import { prepareWords } from './words/bundles.ts'
-import { defaultLanguage, isLanguage } from './words/languages.ts'
-import { LanguageRoot } from './words/LanguageRoot.tsx'
+import { pageSources } from '#kit/pages/page-sources.ts'
+import { prepareWords } from '#words/bundles.ts'
+import { defaultLanguage, isLanguage } from '#words/languages.ts'
+import { LanguageRoot } from '#words/LanguageRoot.tsx'
 
 await prepareWords('public')
 

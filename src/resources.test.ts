@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { majors, regions, terms } from './features/catalogue/resources.ts'
-import { toeflShifts } from './features/toefl/shifts/resources.ts'
+import { majors, regions, terms } from '#features/catalogue/resources.ts'
+import { toeflShifts } from '#features/toefl/shifts/resources.ts'
 import { resources } from './resources.ts'
-import { translatorFor } from './words/words.ts'
+import { translatorFor } from '#words/words.ts'
 
 const shift = {
   shift: 'Sunday',

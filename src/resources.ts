@@ -1,11 +1,11 @@
 /** The index of all declarative lists. Each has a list and a form screen below its own path. */
-import { bomDivisions } from './features/bom/resources.ts'
-import { contactPersons, majors, paymentProviders, regions, terms } from './features/catalogue/resources.ts'
-import { achievements, landingContent, partnerships } from './features/landing/resources.ts'
-import { talentFields } from './features/talent/resources.ts'
-import { toeflShifts } from './features/toefl/shifts/resources.ts'
-import { welcomingPartyShifts } from './features/welcoming-party/shifts/resources.ts'
-import type { Resource, ResourceKey } from './kit/resource/resource.ts'
+import { bomDivisions } from '#features/bom/resources.ts'
+import { contactPersons, majors, paymentProviders, regions, terms } from '#features/catalogue/resources.ts'
+import { achievements, landingContent, partnerships } from '#features/landing/resources.ts'
+import { talentFields } from '#features/talent/resources.ts'
+import { toeflShifts } from '#features/toefl/shifts/resources.ts'
+import { welcomingPartyShifts } from '#features/welcoming-party/shifts/resources.ts'
+import type { Resource, ResourceKey } from '#kit/resource/resource.ts'
 
 export const resources: Record<ResourceKey, Resource> = {
   terms,

@@ -1,6 +1,6 @@
 /** Many sign-ups for the welcoming party, by accounts that are there already; for long lists. */
 import { sql } from 'kysely'
-import type { Deps } from '../../src/deps.ts'
+import type { Deps } from '#deps.ts'
 
 type Given = {
   /** At most so many; an account signs up once. */

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { link, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Deps } from '../../src/deps.ts'
+import type { Deps } from '#deps.ts'
 import { seedPartyScale } from './party-scale.ts'
 import { drawProof } from './proof-picture.ts'
 

@@ -1,13 +1,13 @@
 import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import type { SessionUser } from '../features/account/contract.ts'
-import { homeOf } from '../features/account/rules.ts'
-import { logout } from '../features/account/widgets/session-store.ts'
-import { day } from '../words/format.ts'
-import { useLanguage, useWords } from '../words/Words.tsx'
+import type { SessionUser } from '#features/account/contract.ts'
+import { homeOf } from '#features/account/rules.ts'
+import { logout } from '#api/session-store.ts'
+import { day } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './AccountMenu.module.css'
-import { mainSite } from '../features/site/rules.ts'
+import { mainSite } from '#features/site/rules.ts'
 
 /** The signed-in user's name, and behind it who they are, where they go, and the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {

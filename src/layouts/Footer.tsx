@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { RegisterButton } from '../features/windows/widgets/RegisterButton.tsx'
-import { Logo } from '../ui/brand/Logo.tsx'
-import { useWords } from '../words/Words.tsx'
+import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
+import { Logo } from '#ui/brand/Logo.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './Footer.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { homeSections, mainSite, socialLinks, universityPage } from '../features/site/rules.ts'
+import { homeSections, mainSite, socialLinks, universityPage } from '#features/site/rules.ts'
 
 export function Footer() {
   const t = useWords('landing')

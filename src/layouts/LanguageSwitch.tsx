@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import { useSpeak } from '../features/account/widgets/use-speak.ts'
-import { type Language, languageNames, languages } from '../words/languages.ts'
-import { useLanguage, useWords } from '../words/Words.tsx'
+import { useSpeak } from '#features/account/widgets/use-speak.ts'
+import { type Language, languageNames, languages } from '#words/languages.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './LanguageSwitch.module.css'
 
 /**

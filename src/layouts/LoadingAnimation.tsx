@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import tiles from '../ui/player/tiles.json?url&no-inline'
-import { TilesStill } from '../ui/player/TilesStill.tsx'
+import { TilesStill } from '#ui/player/TilesStill.tsx'
 import classes from './LoadingScreen.module.css'
 
 // lottie-web weighs more than all the rest of a page: it comes by itself, after everything that is needed.
-const Player = lazy(() => import('../ui/player/Player.tsx').then((module) => ({ default: module.Player })))
+const Player = lazy(() => import('#ui/player/Player.tsx').then((module) => ({ default: module.Player })))
 
 const loop = 1600
 

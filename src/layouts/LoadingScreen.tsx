@@ -1,4 +1,4 @@
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { LoadingAnimation } from './LoadingAnimation.tsx'
 import classes from './LoadingScreen.module.css'
 

@@ -3,11 +3,11 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { makeQueryClient } from '../features/account/widgets/api.ts'
+import { makeQueryClient } from '#api/api.ts'
 import '../ui/theme/full.css'
-import { MantineFrame } from '../ui/theme/MantineFrame.tsx'
-import { prepareWords, wordsOf } from '../words/bundles.ts'
-import { useLanguage, Words } from '../words/Words.tsx'
+import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
+import { prepareWords, wordsOf } from '#words/bundles.ts'
+import { useLanguage, Words } from '#words/Words.tsx'
 
 await prepareWords('signed-in')
 

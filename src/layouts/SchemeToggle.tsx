@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { chooseScheme, readScheme, schemes, watchScheme } from '../ui/theme/scheme.ts'
-import { useWords } from '../words/Words.tsx'
+import { chooseScheme, readScheme, schemes, watchScheme } from '#ui/theme/scheme.ts'
+import { useWords } from '#words/Words.tsx'
 import classes from './SchemeToggle.module.css'
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }

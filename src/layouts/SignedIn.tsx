@@ -1,9 +1,9 @@
 /** What the areas behind the login share: what screens live in, the route's title, the guard, and the frame. */
 import { useLocation } from 'react-router'
-import type { Role } from '../features/account/rules.ts'
-import { Guard } from '../features/account/widgets/Guard.tsx'
-import { RouteTitle } from '../ui/Title.tsx'
-import { useSay } from '../words/Words.tsx'
+import type { Role } from '#features/account/rules.ts'
+import { Guard } from '#features/account/widgets/Guard.tsx'
+import { RouteTitle } from '#ui/Title.tsx'
+import { useSay } from '#words/Words.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { Providers } from './Providers.tsx'
 import type { Section } from './sections.ts'

@@ -1,5 +1,5 @@
-import type { SessionUser } from '../features/account/contract.ts'
-import { MantineFrame } from '../ui/theme/MantineFrame.tsx'
+import type { SessionUser } from '#features/account/contract.ts'
+import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import './AccountMenu.mantine.css'
 

@@ -1,7 +1,7 @@
 /** What students and the office both have, each in their own frame: the own account, and records that both may edit. */
 import { useLocation } from 'react-router'
-import { homeOf, onlyAdmin, type Role, roles, students } from '../features/account/rules.ts'
-import { useSession } from '../features/account/widgets/session.tsx'
+import { homeOf, onlyAdmin, type Role, roles, students } from '#features/account/rules.ts'
+import { useSession } from '#api/session.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { officeSections, userSections } from './sections.ts'
 

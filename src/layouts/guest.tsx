@@ -1,6 +1,6 @@
 /** The pages of visitors: navbar, page, footer; the loader before them whenever this layout opens. */
 import { Outlet } from 'react-router'
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './guest.module.css'
 import { Loader } from './Loader.tsx'

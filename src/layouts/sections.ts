@@ -29,8 +29,8 @@ import {
   IconUsers,
   IconUserStar,
 } from '@tabler/icons-react'
-import { committee, onlyAdmin, type Role, students } from '../features/account/rules.ts'
-import type { Messages } from '../words/words.ts'
+import { committee, onlyAdmin, type Role, students } from '#features/account/rules.ts'
+import type { Messages } from '#words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']
 

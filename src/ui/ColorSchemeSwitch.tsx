@@ -1,6 +1,6 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 const schemes = ['light', 'dark', 'auto'] as const

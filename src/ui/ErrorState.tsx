@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Spot } from './art/Spot.tsx'
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { useProblemText } from './problem-text.ts'
 
 type Props = {

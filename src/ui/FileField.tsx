@@ -1,8 +1,8 @@
 /** A file in a form. One that the server would refuse for its size is told so at once, and is not taken. */
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { inMegabytes, fileLimit } from '../kit/endpoint/endpoint.ts'
-import { useWords } from '../words/Words.tsx'
+import { inMegabytes, fileLimit } from '#kit/endpoint/endpoint.ts'
+import { useWords } from '#words/Words.tsx'
 
 type Props = Omit<FileInputProps, 'multiple' | 'onChange'> & {
   onChange?: (file: File | null) => void

@@ -1,5 +1,5 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 type Props = {
   /** What is on its way: a list, a form, or a row of cards. */

@@ -1,7 +1,7 @@
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 type Crumb = { label: string; to?: string }
 

@@ -1,4 +1,4 @@
-import { pictureAddress } from '../kit/endpoint/api-base.ts'
+import { pictureAddress } from '#kit/endpoint/api-base.ts'
 
 type Props = {
   /** The key of the picture. */

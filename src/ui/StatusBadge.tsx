@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@mantine/core'
-import { useWords } from '../words/Words.tsx'
-import type { Messages } from '../words/words.ts'
+import { useWords } from '#words/Words.tsx'
+import type { Messages } from '#words/words.ts'
 
 export type Status = keyof Messages['common']['status']
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 /** How a screen puts its own title in the place of its route's; null where no route gives one. */
 const Own = createContext<((title: string | null) => void) | null>(null)

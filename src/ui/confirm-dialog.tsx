@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 type Question = {
   title: string

@@ -1,6 +1,6 @@
 /** What a failed call means, in the reader's words: the server's own sentence where it gave one. */
-import { bodyLimit, inMegabytes } from '../kit/endpoint/endpoint.ts'
-import { useWords } from '../words/Words.tsx'
+import { bodyLimit, inMegabytes } from '#kit/endpoint/endpoint.ts'
+import { useWords } from '#words/Words.tsx'
 
 /** The `ApiError` of kit/endpoint/call by its shape: ui/ knows no API. */
 type Answered = { problem: { status: number; message: string; retryAfter?: number | undefined } }

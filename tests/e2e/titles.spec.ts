@@ -1,5 +1,5 @@
 // Every route has its title: in the server's HTML, in both languages, and in the browser whatever the screen does.
-import routes from '../../src/routes.ts'
+import routes from '#routes.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }

@@ -1,7 +1,7 @@
 // What the landing page shows is the same in every process, at once; and still when announcements get lost.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTime } from '../support/effort.ts'
-import { newToken } from '../../src/services/passwords/passwords.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 import { report } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 

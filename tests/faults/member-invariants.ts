@@ -1,7 +1,7 @@
 // What must be true of the membership after every run: the same invariants as for the TOEFL registration, and the
 // role that follows from the payments.
 import { sql } from 'kysely'
-import type { Db } from '../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { Attempt } from './support/registrations.ts'
 
 /** Every violation; an empty list is a pass. */

@@ -1,6 +1,6 @@
 // Paying for a membership under the same faults as the TOEFL registration: repetitions, and two who decide at once.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newToken } from '../../src/services/passwords/passwords.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 import { effort } from '../support/effort.ts'
 import { makeStudents, setMemberWindow } from '../support/members.ts'
 import { photo } from '../support/pictures.ts'

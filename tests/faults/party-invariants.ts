@@ -1,6 +1,6 @@
 // What must be true of the welcoming party after every run: the same invariants as for the TOEFL registration.
 import { sql } from 'kysely'
-import type { Db } from '../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { Attempt } from './support/registrations.ts'
 
 /** Every violation; an empty list is a pass. */

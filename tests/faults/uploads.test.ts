@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newToken } from '../../src/services/passwords/passwords.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 import { makeShift } from '../support/facts.ts'
 import {
   type HostileUpload,

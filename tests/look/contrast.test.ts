@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { look } from '../../src/kit/look.ts'
+import { look } from '#kit/look.ts'
 
 const tokens = readFileSync(new URL('../../src/ui/theme/tokens.css', import.meta.url), 'utf8')
 

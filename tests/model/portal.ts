@@ -1,7 +1,7 @@
 // The real thing: commands as requests of the API, and what is so afterwards as the database and the public list
 // tell it.
 import { sql } from 'kysely'
-import { newToken } from '../../src/services/passwords/passwords.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 import { againForm, freshNims, groupForm, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
 import { marked, photo } from '../support/pictures.ts'

@@ -1,14 +1,14 @@
 // The negative control of the access walk: with the guard taken away, it must fail.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { roles } from '../../src/features/account/rules.ts'
+import { roles } from '#features/account/rules.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { walkAll } from './access-walk.ts'
 
 const guard = vi.hoisted(() => ({ knowsWho: false }))
 
 // In place of the hook: nothing at all, or one that finds out who asks and forgets to check the role.
-vi.mock('../../src/kit/endpoint/serve.ts', async (original) => ({
+vi.mock('#kit/endpoint/serve.ts', async (original) => ({
   ...(await original<object>()),
   installEndpoints(app: FastifyInstance) {
     app.decorateRequest('caller', null)

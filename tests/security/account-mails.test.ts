@@ -1,6 +1,6 @@
 // The links in mails, through a real SMTP server: they work once, for their time, and are kept nowhere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newToken } from '../../src/services/passwords/passwords.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
 import { type ReceivedMail, type SmtpSink, startSmtp } from '../support/smtp.ts'

@@ -1,6 +1,6 @@
 // Looks into every table of the database at once: for a text that must not be there, or for any change.
 import { sql } from 'kysely'
-import type { Db } from '../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 
 type Table = { name: string }
 

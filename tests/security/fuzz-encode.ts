@@ -1,7 +1,7 @@
 // Turns a generated request into bytes.
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import { svg } from '../support/pictures.ts'
 import type { Line } from './access-table.ts'
 import type { FuzzRequest, FuzzValue } from './fuzz-requests.ts'

@@ -1,6 +1,6 @@
 // What every answer must be, whatever was asked.
 import type { LightMyRequestResponse } from 'fastify'
-import type { Endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { Outcome } from './access-table.ts'
 
 /** What must never leave: stacks, SQL, paths of the machine, hashes. No generated value looks like these. */

@@ -1,7 +1,7 @@
 // Sends requests on people and records that are renewed from time to time, and judges each answer.
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import type { Endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { TestApp } from '../support/app.ts'
 import { accessTable, type Line } from './access-table.ts'
 import { complaint } from './fuzz-oracle.ts'

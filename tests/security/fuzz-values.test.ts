@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { effort, isLong } from '../support/effort.ts'
 import { accessTable, type Line } from './access-table.ts'

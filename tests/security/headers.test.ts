@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
+import { buildApp } from '#app.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 let portal: TestApp

@@ -1,7 +1,7 @@
 // A hostile client at every endpoint: each body is refused plainly, and nobody waits for ever. LONG=1 sends more.
 import { readdir, rename } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { room } from '../../src/kit/http/arrival.ts'
+import { room } from '#kit/http/arrival.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { isLong } from '../support/effort.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'

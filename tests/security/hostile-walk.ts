@@ -1,5 +1,5 @@
 // Sends hostile bodies to every endpoint on kept connections, and writes down what was not answered as it should.
-import type { Endpoint } from '../../src/kit/endpoint/endpoint.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { TestApp } from '../support/app.ts'
 import { isLong } from '../support/effort.ts'
 import { accessTable } from './access-table.ts'

@@ -1,7 +1,7 @@
 // Names stand in mails to people who never asked for one: only a name may stand there, in whatever script.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { personName } from '../../src/kit/endpoint/fields.ts'
+import { personName } from '#kit/endpoint/fields.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld, type World } from '../support/facts.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'

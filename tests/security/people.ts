@@ -1,7 +1,7 @@
 // People who can sign in, and what they do at the door.
 import type { LightMyRequestResponse } from 'fastify'
-import type { Role } from '../../src/features/account/rules.ts'
-import { hashPassword } from '../../src/services/passwords/passwords.ts'
+import type { Role } from '#features/account/rules.ts'
+import { hashPassword } from '#services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 
 export const goodPassword = 'plum-harbour-41-violin'

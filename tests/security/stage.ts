@@ -1,9 +1,9 @@
 // Real people and real records for the tests that go through every endpoint.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Role } from '../../src/features/account/rules.ts'
-import { newToken } from '../../src/services/passwords/passwords.ts'
-import { currentCode } from '../../src/services/rotating-code/rotating-code.ts'
+import type { Role } from '#features/account/rules.ts'
+import { newToken } from '#services/passwords/passwords.ts'
+import { currentCode } from '#services/rotating-code/rotating-code.ts'
 import type { TestApp } from '../support/app.ts'
 import { personWithPassword } from './people.ts'
 import { freshNims, makeShift, makeWorld, proofFile, setWindow, type World } from '../support/facts.ts'

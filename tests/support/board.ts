@@ -1,5 +1,5 @@
 // The board for tests: open windows, divisions, and what an applicant fills in.
-import type { Db } from '../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { freshNims, type World } from './facts.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 // The facts a test sets up for itself: a term, a region with prices, shifts, an open window.
-import type { WindowCode } from '../../src/features/windows/rules.ts'
-import type { Db } from '../../src/kit/database/connect.ts'
+import type { WindowCode } from '#features/windows/rules.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { marked, photo } from './pictures.ts'
 
 export type World = {

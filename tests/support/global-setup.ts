@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kit/database/embedded.ts'
-import { migrate } from '../../src/kit/database/migrate.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#kit/database/embedded.ts'
+import { migrate } from '#kit/database/migrate.ts'
 import { runStatement } from './statement.ts'
 
 declare module 'vitest' {

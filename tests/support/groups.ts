@@ -1,5 +1,5 @@
 // Registered groups for tests that begin after the registration.
-import type { Db } from '../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { freshNims, groupForm, type GroupChoice, type World } from './facts.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 // A process that starts the database of a folder, says where it is, and waits to be killed:
 // node tests/support/hold-database.ts <folder> durable|throw-away
-import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
+import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 
 const [, , directory = '', kind] = process.argv
 const { url } = await startEmbeddedPostgres({ directory, durable: kind === 'durable' })

@@ -1,6 +1,6 @@
 // Membership for tests: an open window, students of a region, and their payments.
-import { newToken } from '../../src/services/passwords/passwords.ts'
-import type { Db } from '../../src/kit/database/connect.ts'
+import { newToken } from '#services/passwords/passwords.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { TestApp } from './app.ts'
 import { freshNims, proofFile, proofPicture, type World } from './facts.ts'
 

@@ -1,6 +1,6 @@
 // The welcoming party's facts for tests: an open window, shifts, and people who sign up.
-import { newToken } from '../../src/services/passwords/passwords.ts'
-import type { Db } from '../../src/kit/database/connect.ts'
+import { newToken } from '#services/passwords/passwords.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { TestApp } from './app.ts'
 import { freshNims, nameFor, proofFile, proofPicture, type World } from './facts.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
+import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { inTime } from './effort.ts'
 import { startPortal } from './process.ts'
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runtimeFlags, runtimeSettings } from '../../scripts/runtime.ts'
-import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
-import { signalAfterUs } from '../../src/kit/database/last-will.ts'
+import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { signalAfterUs } from '#kit/database/last-will.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 

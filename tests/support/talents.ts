@@ -1,5 +1,5 @@
 // Talents for tests: an open window, talent fields, and what an applicant fills in.
-import type { Db } from '../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { freshNims, nameFor, type World } from './facts.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
 import { bearerToken, ensureAdministrator } from './actions.ts'
 
 describe('the first administrator', () => {

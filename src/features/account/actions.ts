@@ -1,11 +1,11 @@
 /** Signing in and out, setting passwords, and what the owner may change about the account. */
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../kit/endpoint/caller.ts'
-import { invalidField, unauthenticated } from '../../kit/errors/errors.ts'
-import { changesBetween, recordAudit } from '../../services/audit/audit.ts'
-import type { Queue } from '../../services/jobs/jobs.ts'
-import { type Outgoing, queueMails } from '../../services/mail/queue.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { invalidField, unauthenticated } from '#kit/errors/errors.ts'
+import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import type { Queue } from '#services/jobs/jobs.ts'
+import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import {
   commonPasswords,
   hashPassword,
@@ -13,8 +13,8 @@ import {
   newToken,
   tokenHash,
   verifyPassword,
-} from '../../services/passwords/passwords.ts'
-import { countedTry } from '../../services/tries/tries.ts'
+} from '#services/passwords/passwords.ts'
+import { countedTry } from '#services/tries/tries.ts'
 import type { SessionUser } from './contract.ts'
 import { activationMail, resetMail } from './mail.ts'
 import { activationDays, isGuessable, sessionDays, sessionsKept } from './rules.ts'

@@ -1,8 +1,8 @@
 /** Accounts and sessions: who someone is, signing in and out, and setting a password. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { beside, email, optional, text, written } from '../../kit/endpoint/fields.ts'
-import { languages } from '../../words/languages.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { beside, email, optional, text, written } from '#kit/endpoint/fields.ts'
+import { languages } from '#words/languages.ts'
 import { genders, roles } from './rules.ts'
 
 /** Ten digits; the login. */

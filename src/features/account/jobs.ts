@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '#deps.ts'
 import { forgottenQueue, sendLink } from './actions.ts'
-import { forgetTries } from '../../services/tries/tries.ts'
+import { forgetTries } from '#services/tries/tries.ts'
 import { deleteOldSessions } from './store.ts'
 
 export const accountQueues = [forgottenQueue]

@@ -1,9 +1,9 @@
 // Whoever reads Indonesian is answered, written to and given receipts in Indonesian.
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { startSmtp, type SmtpSink } from '../../../tests/support/smtp.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
 
 const indonesian = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' }
 

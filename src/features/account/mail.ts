@@ -1,6 +1,6 @@
 /** Mails about the account itself: activation, and a new password. */
-import type { MailTemplate, Occasion, Tools } from '../../services/mail/template.ts'
-import { newToken } from '../../services/passwords/passwords.ts'
+import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 import { activationDays, resetMinutes } from './rules.ts'
 import { findProfile, insertLink } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonPasswords } from '../../services/passwords/passwords.ts'
+import { commonPasswords } from '#services/passwords/passwords.ts'
 import { homeOf, isGuessable } from './rules.ts'
 
 const owner = { nim: '2601234567', name: 'Siti Nur Rahmawati', email: 'siti.rahma@example.com' }

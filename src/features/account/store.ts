@@ -1,7 +1,7 @@
 /** SQL of accounts, sessions and password links. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { roleAt } from '../../services/accounts/roles.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { roleAt } from '#services/accounts/roles.ts'
 import type { Device } from './sessions/rules.ts'
 
 /** The session of a live account, found by the token's hash. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { expectNoFormula, exportOf } from '../../../tests/support/export.ts'
-import { recordAudit } from '../../services/audit/audit.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expectNoFormula, exportOf } from '#tests/support/export.ts'
+import { recordAudit } from '#services/audit/audit.ts'
 import type { AuditEntry } from './contract.ts'
 
 let portal: TestApp

@@ -1,9 +1,9 @@
 /** The audit trail as the committee reads it: who did what to which record. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../kit/endpoint/export.ts'
-import { day, id, listQuery, many } from '../../kit/endpoint/fields.ts'
-import { onlyAdmin, roles } from '../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import { day, id, listQuery, many } from '#kit/endpoint/fields.ts'
+import { onlyAdmin, roles } from '#features/account/rules.ts'
 
 export const auditEntry = z
   .object({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { serve } from '../../kit/endpoint/serve.ts'
-import { languageFor } from '../../words/reply-words.ts'
+import type { Deps } from '#deps.ts'
+import { serve } from '#kit/endpoint/serve.ts'
+import { languageFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 

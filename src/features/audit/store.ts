@@ -3,8 +3,8 @@
  * `reach` entries are counted or searched. Reads only; entries are written by services/audit.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../kit/database/connect.ts'
-import { containing } from '../../kit/database/list.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { containing } from '#kit/database/list.ts'
 import type { AuditEntry, AuditFilters, Person } from './contract.ts'
 import { reach } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeDivision, makeDivisions, setBoardWindow, wishes } from '../../../tests/support/board.ts'
-import { exportOf, formulaPayloads } from '../../../tests/support/export.ts'
-import { makeWorld, type World } from '../../../tests/support/facts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeDivision, makeDivisions, setBoardWindow, wishes } from '#tests/support/board.ts'
+import { exportOf, formulaPayloads } from '#tests/support/export.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
 
 let portal: TestApp
 let world: World

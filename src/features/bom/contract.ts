@@ -1,9 +1,9 @@
 /** Applying for the board of management, and what the committee does with an application. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../kit/endpoint/export.ts'
-import { id, idParams, listQuery, many, one, optional, text, written } from '../../kit/endpoint/fields.ts'
-import { onlyAdmin, roles, students } from '../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import { id, idParams, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
+import { onlyAdmin, roles, students } from '#features/account/rules.ts'
 import { bomStatuses } from './rules.ts'
 
 const division = z.object({ id: z.number(), div_init: z.string(), name: z.string() })

@@ -1,6 +1,6 @@
 /** Mails about an application for the board. */
-import type { MailTemplate } from '../../services/mail/template.ts'
-import type { Db } from '../../kit/database/connect.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { find } from './store.ts'
 
 async function applicationOf(db: Db, data: Record<string, unknown>) {

@@ -1,10 +1,10 @@
 /** The divisions of the board, region by region. */
 import { z } from 'zod'
-import { webAddress } from '../../kit/endpoint/fields.ts'
-import { image, longText, optional, reference, text } from '../../kit/resource/kinds.ts'
-import { resource } from '../../kit/resource/resource.ts'
-import { onlyAdmin } from '../account/rules.ts'
-import { regions } from '../catalogue/resources.ts'
+import { webAddress } from '#kit/endpoint/fields.ts'
+import { image, longText, optional, reference, text } from '#kit/resource/kinds.ts'
+import { resource } from '#kit/resource/resource.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
+import { regions } from '#features/catalogue/resources.ts'
 
 const divisionCode = z
   .string()

@@ -1,5 +1,5 @@
 /** The board's recruitment: its states, who may do what, and what the tables refuse. Pure. */
-import type { FieldProblems } from '../../kit/errors/errors.ts'
+import type { FieldProblems } from '#kit/errors/errors.ts'
 
 export const bomStatuses = ['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED'] as const
 export type BomStatus = (typeof bomStatuses)[number]

@@ -1,5 +1,5 @@
 /** The demo's board: divisions in every region, and some members who want to join. */
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 const divisions = [
   {

@@ -1,7 +1,7 @@
 /** SQL of the board's recruitment. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { fetchIds, fetchPage, searchIn } from '../../kit/database/list.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
 import type { BomFilters, BomRecruitment, Submission } from './contract.ts'
 import type { BomStatus, Choices } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { type Group, registerGroup } from '../../../tests/support/groups.ts'
-import { makePartyShift, setPartyWindow, signUpSomebody } from '../../../tests/support/parties.ts'
-import { newToken } from '../../services/passwords/passwords.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { type Group, registerGroup } from '#tests/support/groups.ts'
+import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 
 let portal: TestApp
 let world: World

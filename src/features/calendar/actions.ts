@@ -1,11 +1,11 @@
 /** Calendar files of one's own test and party. */
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../kit/endpoint/caller.ts'
-import { conflict, notFound } from '../../kit/errors/errors.ts'
-import { type Appointment, calendarFile } from '../../services/calendar/calendar.ts'
-import { day } from '../../words/format.ts'
-import type { Language } from '../../words/languages.ts'
-import { translatorFor } from '../../words/words.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, notFound } from '#kit/errors/errors.ts'
+import { type Appointment, calendarFile } from '#services/calendar/calendar.ts'
+import { day } from '#words/format.ts'
+import type { Language } from '#words/languages.ts'
+import { translatorFor } from '#words/words.ts'
 import * as store from './store.ts'
 
 type Kind = 'test' | 'party'

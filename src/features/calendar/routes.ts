@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { serve, signedIn } from '../../kit/endpoint/serve.ts'
-import { languageFor } from '../../words/reply-words.ts'
+import type { Deps } from '#deps.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { languageFor } from '#words/reply-words.ts'
 import { readCalendar } from './actions.ts'
 import { partyCalendar, testCalendar } from './contract.ts'
 

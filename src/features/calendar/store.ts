@@ -1,6 +1,6 @@
 /** SQL of the dates that somebody holds a seat for. */
 import { sql } from 'kysely'
-import type { Db } from '../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 
 export type HeldDate = {
   user_id: number

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import { serveResource } from '../../kit/resource/serve.ts'
-import { resourceTools } from '../../services/resources/resource-tools.ts'
-import { usualGraceWeeks } from '../membership/rules.ts'
-import { leaveTerm } from '../membership/terms/actions.ts'
-import { seatsLeftOfRegion } from '../toefl/shifts/actions.ts'
+import type { Deps } from '#deps.ts'
+import { serveResource } from '#kit/resource/serve.ts'
+import { resourceTools } from '#services/resources/resource-tools.ts'
+import { usualGraceWeeks } from '#features/membership/rules.ts'
+import { leaveTerm } from '#features/membership/terms/actions.ts'
+import { seatsLeftOfRegion } from '#features/toefl/shifts/actions.ts'
 import { contactPersons, majors, paymentProviders, regions, terms } from './resources.ts'
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { seedShifts } from '../toefl/shifts/seed.ts'
-import { openDemoWindows, seedWindows } from '../windows/seed.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { seedShifts } from '#features/toefl/shifts/seed.ts'
+import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
 import { seedCatalogue } from './seed.ts'
 
 let portal: TestApp

@@ -1,5 +1,5 @@
 /** What a real club needs to begin: terms, the five regions, their majors, and how to pay and ask. */
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 const terms = [
   { semester: 'ODD', year: 2025 },

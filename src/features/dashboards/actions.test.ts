@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { insertGroups } from '../../../tests/support/groups.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { insertGroups } from '#tests/support/groups.ts'
 import type { AdminDashboard } from './contract.ts'
 
 let portal: TestApp

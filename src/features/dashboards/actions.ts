@@ -1,7 +1,7 @@
 /** Puts the dashboard's numbers together and leaves out what the caller may not see. */
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../kit/endpoint/caller.ts'
-import { notFound } from '../../kit/errors/errors.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { notFound } from '#kit/errors/errors.ts'
 import type { AdminDashboard, AttendanceNumbers, RegionNumbers } from './contract.ts'
 import { countProgrammes, findClosingWindows, type Part, programmesOf } from './programmes/store.ts'
 import * as store from './store.ts'

@@ -1,8 +1,8 @@
 /** The committee's dashboard: one term in numbers, region by region. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { id, one } from '../../kit/endpoint/fields.ts'
-import { committee } from '../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { id, one } from '#kit/endpoint/fields.ts'
+import { committee } from '#features/account/rules.ts'
 import { programmeNumbers } from './programmes/contract.ts'
 
 const regionNumbers = programmeNumbers.extend({

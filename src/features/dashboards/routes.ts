@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { serve, signedIn } from '../../kit/endpoint/serve.ts'
+import type { Deps } from '#deps.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { readDashboard } from './actions.ts'
 import { readAdminDashboard } from './contract.ts'
 

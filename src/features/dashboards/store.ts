@@ -1,6 +1,6 @@
 /** SQL of the committee's dashboard. Money and payments come from the same totals as the list's. */
 import { sql } from 'kysely'
-import type { Db } from '../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { DayNumbers, ScoreNumbers } from './contract.ts'
 import { scoreBands } from './rules.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { exportOf } from '../../../tests/support/export.ts'
-import { makeShift, makeWorld } from '../../../tests/support/facts.ts'
-import { registerGroup } from '../../../tests/support/groups.ts'
-import { startSmtp, type SmtpSink } from '../../../tests/support/smtp.ts'
-import { mailQueue } from '../../services/mail/queue.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { exportOf } from '#tests/support/export.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { registerGroup } from '#tests/support/groups.ts'
+import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
+import { mailQueue } from '#services/mail/queue.ts'
 
 let smtp: SmtpSink
 let sending: TestApp

@@ -1,10 +1,10 @@
 /** The demo's outbox: what its registrations and decisions have sent, and two mails that nobody could be given. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '../../kit/database/connect.ts'
-import { byName } from '../../services/mail/compose.ts'
-import type { MailTemplate } from '../../services/mail/template.ts'
-import { languageOf, translatorFor } from '../../words/words.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { byName } from '#services/mail/compose.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
+import { languageOf, translatorFor } from '#words/words.ts'
 
 type Owed = {
   user_id: number

@@ -1,8 +1,8 @@
 /** SQL of the outbox. */
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import type { DB } from '../../../database/tables.ts'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { searchIn } from '../../kit/database/list.ts'
+import type { DB } from '#database/tables.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { searchIn } from '#kit/database/list.ts'
 import type { MailFilters, MailPreview, MailRow } from './contract.ts'
 import type { MailStatus } from './rules.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { registerGroup } from '../../../tests/support/groups.ts'
-import { plantedMetadata, rubbishPng } from '../../../tests/support/pictures.ts'
-import { newToken } from '../../services/passwords/passwords.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { registerGroup } from '#tests/support/groups.ts'
+import { plantedMetadata, rubbishPng } from '#tests/support/pictures.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 
 let portal: TestApp
 let world: World

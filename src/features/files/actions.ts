@@ -1,9 +1,9 @@
 /** Who may see an uploaded file. */
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../kit/endpoint/caller.ts'
-import { AppError, notFound } from '../../kit/errors/errors.ts'
-import type { FileRow } from '../../services/files/files.ts'
-import { CannotDecode } from '../../services/files/pictures.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { AppError, notFound } from '#kit/errors/errors.ts'
+import type { FileRow } from '#services/files/files.ts'
+import { CannotDecode } from '#services/files/pictures.ts'
 import * as store from './store.ts'
 
 /** The file for this caller, encoded anew. Throws 404 for everybody who may not see it, and with `unreadable` for broken ones. */

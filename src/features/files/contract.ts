@@ -1,6 +1,6 @@
 /** Uploaded files, as they are served again. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
 
 export const readFile = endpoint({
   method: 'GET',

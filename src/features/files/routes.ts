@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { serve } from '../../kit/endpoint/serve.ts'
-import { pdfType } from '../../services/files/documents.ts'
+import type { Deps } from '#deps.ts'
+import { serve } from '#kit/endpoint/serve.ts'
+import { pdfType } from '#services/files/documents.ts'
 import { openFile } from './actions.ts'
 import * as contract from './contract.ts'
 

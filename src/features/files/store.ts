@@ -1,6 +1,6 @@
 /** SQL of served files. */
-import type { Db } from '../../kit/database/connect.ts'
-import type { FileRow } from '../../services/files/files.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { FileRow } from '#services/files/files.ts'
 
 export const findFile = (db: Db, key: string): Promise<FileRow | undefined> =>
   db

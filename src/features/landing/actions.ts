@@ -1,8 +1,8 @@
 /** The landing page's content: clean when it is stored, read once per change, and its changes known at once. */
 import sanitizeHtml from 'sanitize-html'
-import type { Deps } from '../../deps.ts'
-import { listen } from '../../kit/database/listen.ts'
-import { invalid } from '../../kit/errors/errors.ts'
+import type { Deps } from '#deps.ts'
+import { listen } from '#kit/database/listen.ts'
+import { invalid } from '#kit/errors/errors.ts'
 import type { LandingPage } from './contract.ts'
 import { contentProblems } from './rules.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 /** What the server hands to the landing page: everything it shows, in both languages, in order. */
 import type { z } from 'zod'
-import type { Language } from '../../words/languages.ts'
+import type { Language } from '#words/languages.ts'
 import type { ContentKind } from './rules.ts'
 import type { achievements, landingContent, partnerships } from './resources.ts'
 

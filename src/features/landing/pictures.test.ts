@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { hostileUploads, pdf, photo, plantedMetadata, polyglot } from '../../../tests/support/pictures.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { hostileUploads, pdf, photo, plantedMetadata, polyglot } from '#tests/support/pictures.ts'
 
 let portal: TestApp
 let token: string

@@ -1,10 +1,10 @@
 /** What the landing page shows, as the office keeps it. */
 import { z } from 'zod'
-import { webAddress } from '../../kit/endpoint/fields.ts'
-import { choice, image, longText, optional, position, reference, text, wholeNumber } from '../../kit/resource/kinds.ts'
-import { resource } from '../../kit/resource/resource.ts'
-import { onlyAdmin } from '../account/rules.ts'
-import { regions } from '../catalogue/resources.ts'
+import { webAddress } from '#kit/endpoint/fields.ts'
+import { choice, image, longText, optional, position, reference, text, wholeNumber } from '#kit/resource/kinds.ts'
+import { resource } from '#kit/resource/resource.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
+import { regions } from '#features/catalogue/resources.ts'
 import { artNames, contentKinds, contentProblems } from './rules.ts'
 
 const access = { read: 'anyone', write: onlyAdmin } as const

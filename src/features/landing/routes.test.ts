@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeWorld, type World } from '../../../tests/support/facts.ts'
-import { photo } from '../../../tests/support/pictures.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { cleanHtml } from './actions.ts'
 
 let portal: TestApp

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
-import { serveResource } from '../../kit/resource/serve.ts'
-import { resourceTools } from '../../services/resources/resource-tools.ts'
+import type { Deps } from '#deps.ts'
+import { serveResource } from '#kit/resource/serve.ts'
+import { resourceTools } from '#services/resources/resource-tools.ts'
 import { cleanContent } from './actions.ts'
 import { achievements, landingContent, partnerships } from './resources.ts'
 

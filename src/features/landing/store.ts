@@ -1,8 +1,8 @@
 /** SQL of the landing page. */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../kit/database/connect.ts'
-import { groupSizes, priceOf } from '../toefl/rules.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { groupSizes, priceOf } from '#features/toefl/rules.ts'
 import { type ArtName, type ContentKind, contentKinds } from './rules.ts'
 import type { ContentItem, LandingPage } from './contract.ts'
 

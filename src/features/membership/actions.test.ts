@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeWorld, proofPicture, type World } from '../../../tests/support/facts.ts'
-import { marked } from '../../../tests/support/pictures.ts'
-import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '../../../tests/support/members.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { marked } from '#tests/support/pictures.ts'
+import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
 
 let portal: TestApp
 let world: World

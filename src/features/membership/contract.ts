@@ -1,22 +1,11 @@
 /** Membership: paying to become a member or to extend, and the committee's review of these payments. */
 import { z } from 'zod'
-import { recycleOf } from '../../kit/endpoint/bin.ts'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../kit/endpoint/export.ts'
-import {
-  beside,
-  id,
-  idParams,
-  listOf,
-  listQuery,
-  many,
-  one,
-  optional,
-  text,
-  written,
-} from '../../kit/endpoint/fields.ts'
-import { onlyAdmin, roles, students } from '../account/rules.ts'
-import { checkPayment, paymentFields } from '../toefl/contract.ts'
+import { recycleOf } from '#kit/endpoint/bin.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import { beside, id, idParams, listOf, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
+import { onlyAdmin, roles, students } from '#features/account/rules.ts'
+import { checkPayment, paymentFields } from '#features/toefl/contract.ts'
 import {
   asSeen,
   bulkConfirmed,
@@ -24,8 +13,8 @@ import {
   queueScope,
   reviewColumns,
   tabCounts,
-} from '../toefl/payments/contract.ts'
-import { paymentStatuses } from '../toefl/payments/rules.ts'
+} from '#features/toefl/payments/contract.ts'
+import { paymentStatuses } from '#features/toefl/payments/rules.ts'
 import { memberKinds } from './rules.ts'
 
 /** A row of the committee's list. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '#deps.ts'
 import { followTerms } from './terms/actions.ts'
 
 export async function membershipJobs(deps: Deps): Promise<void> {

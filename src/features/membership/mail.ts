@@ -1,8 +1,8 @@
 /** Mails about a membership: what a student did, and what the committee decided. */
-import type { Db } from '../../kit/database/connect.ts'
-import type { MailTemplate, Occasion } from '../../services/mail/template.ts'
-import { moment, rupiah } from '../../words/format.ts'
-import type { Translator } from '../../words/words.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { MailTemplate, Occasion } from '#services/mail/template.ts'
+import { moment, rupiah } from '#words/format.ts'
+import type { Translator } from '#words/words.ts'
 import { receiptAttachment } from './receipt/actions.ts'
 
 async function membership(db: Db, occasion: Occasion) {

@@ -1,6 +1,6 @@
 /** Membership: who extends, what may be mended, and what a decision on a payment does to the role. */
-import type { Role } from '../account/rules.ts'
-import { type PaymentEvent, type PaymentStatus, refusalOf as generalRefusal } from '../toefl/payments/rules.ts'
+import type { Role } from '#features/account/rules.ts'
+import { type PaymentEvent, type PaymentStatus, refusalOf as generalRefusal } from '#features/toefl/payments/rules.ts'
 
 /** For the first time, or by somebody who was a member before. */
 export const memberKinds = ['NEW', 'EXTEND'] as const

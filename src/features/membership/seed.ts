@@ -2,7 +2,7 @@
  * Demo memberships: members of this term and of the last, some who wait, and two who have to mend their payment. The
  * term before is left with a grace, so whoever has not extended is still a member for two weeks.
  */
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import { graceEnd } from './rules.ts'
 
 type Given = {

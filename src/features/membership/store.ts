@@ -1,8 +1,8 @@
 /** SQL of paying for a membership, and of who is a member. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { claimed, isProofOfOthers } from '../../services/payment-review/proofs.ts'
-import { isMemberAt, wasMember } from '../../services/accounts/roles.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
+import { isMemberAt, wasMember } from '#services/accounts/roles.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { registerGroup, seatsTaken } from '../../../tests/support/groups.ts'
-import { insertMemberPayments } from '../../../tests/support/members.ts'
-import { makePartyShift, setPartyWindow, signUpSomebody } from '../../../tests/support/parties.ts'
-import { activationMail } from '../account/mail.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
+import { insertMemberPayments } from '#tests/support/members.ts'
+import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { activationMail } from '#features/account/mail.ts'
 
 let portal: TestApp
 let world: World

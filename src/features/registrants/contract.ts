@@ -1,8 +1,8 @@
 /** Everybody's account but the administrators', as the committee keeps it. */
 import { z } from 'zod'
-import { recycleOf } from '../../kit/endpoint/bin.ts'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../kit/endpoint/export.ts'
+import { recycleOf } from '#kit/endpoint/bin.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
 import {
   day,
   email,
@@ -15,9 +15,9 @@ import {
   personName,
   text,
   written,
-} from '../../kit/endpoint/fields.ts'
-import { lineId, nim, phoneNumber } from '../account/contract.ts'
-import { genders, onlyAdmin, roles } from '../account/rules.ts'
+} from '#kit/endpoint/fields.ts'
+import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
+import { genders, onlyAdmin, roles } from '#features/account/rules.ts'
 import { accountStates } from './rules.ts'
 
 /** A row of the list. */

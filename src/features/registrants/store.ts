@@ -1,7 +1,7 @@
 /** SQL of one account. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { isMemberAt, roleAt } from '../../services/accounts/roles.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { isMemberAt, roleAt } from '#services/accounts/roles.ts'
 
 /**
  * The account as it is, locked until the transaction ends: who begins to write about it (`holdAccount`) or to

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { freshNims, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { application, makeTalentField, setTalentWindow } from '../../../tests/support/talents.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { freshNims, makeWorld, type World } from '#tests/support/facts.ts'
+import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
 let portal: TestApp
 let world: World

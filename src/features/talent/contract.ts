@@ -1,8 +1,8 @@
 /** Talents: who competes for the club in debate, speech, storytelling and Scrabble. */
 import { z } from 'zod'
-import { recycleOf } from '../../kit/endpoint/bin.ts'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../kit/endpoint/export.ts'
+import { recycleOf } from '#kit/endpoint/bin.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
 import {
   beside,
   day,
@@ -16,9 +16,9 @@ import {
   personName,
   text,
   written,
-} from '../../kit/endpoint/fields.ts'
-import { lineId, nim, phoneNumber } from '../account/contract.ts'
-import { genders, onlyAdmin, roles } from '../account/rules.ts'
+} from '#kit/endpoint/fields.ts'
+import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
+import { genders, onlyAdmin, roles } from '#features/account/rules.ts'
 
 const named = z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() })
 

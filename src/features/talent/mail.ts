@@ -1,5 +1,5 @@
 /** Mails about a talent application. */
-import type { MailTemplate } from '../../services/mail/template.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
 import { fieldName } from './rules.ts'
 
 /** The application has arrived: what was chosen, the region's group, and what comes next. */

@@ -1,9 +1,9 @@
 /** The fields that talents compete in. */
-import { choice, image, longText, optional, position, references, text } from '../../kit/resource/kinds.ts'
-import { resource } from '../../kit/resource/resource.ts'
-import { onlyAdmin } from '../account/rules.ts'
-import { regions } from '../catalogue/resources.ts'
-import { artNames } from '../landing/rules.ts'
+import { choice, image, longText, optional, position, references, text } from '#kit/resource/kinds.ts'
+import { resource } from '#kit/resource/resource.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
+import { regions } from '#features/catalogue/resources.ts'
+import { artNames } from '#features/landing/rules.ts'
 
 export const talentFields = resource({
   key: 'talent-fields',

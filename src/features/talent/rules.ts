@@ -1,6 +1,6 @@
 /** Talents: who may change an application and when, and what the tables refuse. */
-import type { FieldProblems } from '../../kit/errors/errors.ts'
-import type { Language } from '../../words/languages.ts'
+import type { FieldProblems } from '#kit/errors/errors.ts'
+import type { Language } from '#words/languages.ts'
 
 type Asker = { id: number; role: string; nim: string; email: string }
 type Owned = { user_id: number | null; nim: string; email: string }

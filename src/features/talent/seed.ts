@@ -1,6 +1,6 @@
 /** The four fields, and which region focuses on which; all regions may enter any. */
 import { sql } from 'kysely'
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 const fields = [
   {

@@ -1,8 +1,8 @@
 /** SQL of talent applications. */
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { fetchIds, fetchPage, searchIn } from '../../kit/database/list.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
 import type { TalentFilters, TalentRecruitment } from './contract.ts'
 
 export type Values = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { openDemoWindows, seedWindows } from '../windows/seed.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
 
 let portal: TestApp
 let admin: string

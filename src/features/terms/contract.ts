@@ -1,21 +1,10 @@
 /** Closing a term and opening the next. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import {
-  beside,
-  id,
-  listOf,
-  moment,
-  money,
-  one,
-  optional,
-  text,
-  wholeNumber,
-  written,
-} from '../../kit/endpoint/fields.ts'
-import { onlyAdmin } from '../account/rules.ts'
-import { semesters } from '../catalogue/rules.ts'
-import { mostGraceWeeks } from '../membership/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { beside, id, listOf, moment, money, one, optional, text, wholeNumber, written } from '#kit/endpoint/fields.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
+import { semesters } from '#features/catalogue/rules.ts'
+import { mostGraceWeeks } from '#features/membership/rules.ts'
 
 const term = z.object({ id: z.number(), semester: z.enum(semesters), year: z.number() })
 

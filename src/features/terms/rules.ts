@@ -1,5 +1,5 @@
 /** The turn of a term: what comes after what, and what is copied when. Pure. */
-import type { semesters } from '../catalogue/rules.ts'
+import type { semesters } from '#features/catalogue/rules.ts'
 
 export type TermName = { semester: (typeof semesters)[number]; year: number }
 

@@ -1,6 +1,6 @@
 /** SQL of the turn of a term. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import type { TermChangePlan } from './contract.ts'
 import type { TermName } from './rules.ts'
 

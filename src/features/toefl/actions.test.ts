@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
 import {
   againForm,
   freshNims,
@@ -11,7 +11,7 @@ import {
   proofPicture,
   setWindow,
   type World,
-} from '../../../tests/support/facts.ts'
+} from '#tests/support/facts.ts'
 
 let portal: TestApp
 let world: World

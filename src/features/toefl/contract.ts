@@ -1,6 +1,6 @@
 /** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
 import {
   beside,
   day,
@@ -13,9 +13,9 @@ import {
   text,
   upload,
   written,
-} from '../../kit/endpoint/fields.ts'
-import { lineId, nim, phoneNumber } from '../account/contract.ts'
-import { genders, students } from '../account/rules.ts'
+} from '#kit/endpoint/fields.ts'
+import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
+import { genders, students } from '#features/account/rules.ts'
 import { largestGroup, paymentTypes } from './rules.ts'
 
 /** One person of the group; the form's step per registrant. */

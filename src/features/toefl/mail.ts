@@ -1,5 +1,5 @@
 /** Mails about a registration. */
-import type { MailTemplate } from '../../services/mail/template.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
 
 /** To somebody with an account who registered again; a new account gets its activation instead. */
 export const registeredMail: MailTemplate = {

@@ -1,5 +1,5 @@
 /** TOEFL: states, prices and who gets a seat. */
-import type { FieldProblems } from '../../kit/errors/errors.ts'
+import type { FieldProblems } from '#kit/errors/errors.ts'
 
 export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]

@@ -1,8 +1,8 @@
 /** SQL of the TOEFL registration. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { forgetFingerprintsAbout } from '../../kit/idempotency/idempotency.ts'
-import { claimed, isProofOfOthers } from '../../services/payment-review/proofs.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { forgetFingerprintsAbout } from '#kit/idempotency/idempotency.ts'
+import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
 import type { Registrant } from './contract.ts'
 
 export type Region = {

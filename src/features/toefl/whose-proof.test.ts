@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { againForm, freshNims, groupForm, makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { seatsTaken } from '../../../tests/support/groups.ts'
-import { makeStudents, memberForm, setMemberWindow, type Student } from '../../../tests/support/members.ts'
-import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '../../../tests/support/parties.ts'
-import { photo } from '../../../tests/support/pictures.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { againForm, freshNims, groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { seatsTaken } from '#tests/support/groups.ts'
+import { makeStudents, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
+import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
+import { photo } from '#tests/support/pictures.ts'
 
 let portal: TestApp
 let world: World

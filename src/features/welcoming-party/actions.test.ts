@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeWorld, type World } from '../../../tests/support/facts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
 import {
   type Guest,
   makeGuests,
@@ -12,8 +12,8 @@ import {
   signUpFields,
   signUpForm,
   signUpSomebody,
-} from '../../../tests/support/parties.ts'
-import { hostileUploads, photo } from '../../../tests/support/pictures.ts'
+} from '#tests/support/parties.ts'
+import { hostileUploads, photo } from '#tests/support/pictures.ts'
 
 let portal: TestApp
 let world: World

@@ -1,8 +1,8 @@
 /** The welcoming party: signing up for a shift, and the committee's look at who did. */
 import { z } from 'zod'
-import { recycleOf } from '../../kit/endpoint/bin.ts'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../kit/endpoint/export.ts'
+import { recycleOf } from '#kit/endpoint/bin.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
 import {
   beside,
   email,
@@ -19,10 +19,10 @@ import {
   wholeNumber,
   written,
   yesNo,
-} from '../../kit/endpoint/fields.ts'
-import { lineId, phoneNumber } from '../account/contract.ts'
-import { onlyAdmin, participantTypes, students } from '../account/rules.ts'
-import { asSeen } from '../toefl/payments/contract.ts'
+} from '#kit/endpoint/fields.ts'
+import { lineId, phoneNumber } from '#features/account/contract.ts'
+import { onlyAdmin, participantTypes, students } from '#features/account/rules.ts'
+import { asSeen } from '#features/toefl/payments/contract.ts'
 import { missingOfBinusian, signUpStatuses } from './rules.ts'
 
 /** As people write it: with or without the sign in front, or as the address of the profile. */

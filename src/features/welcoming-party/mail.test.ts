@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeWorld, type World } from '../../../tests/support/facts.ts'
-import { makePartyShift, setPartyWindow, signUpSomebody } from '../../../tests/support/parties.ts'
-import type { MailTemplate } from '../../services/mail/template.ts'
-import { languages } from '../../words/languages.ts'
-import { translatorFor } from '../../words/words.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
+import { languages } from '#words/languages.ts'
+import { translatorFor } from '#words/words.ts'
 import { confirmedMail, movedMail, partyMails, rejectedMail } from './mail.ts'
 
 let portal: TestApp

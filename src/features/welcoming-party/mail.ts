@@ -1,7 +1,7 @@
 /** Mails about a sign-up for the welcoming party. */
-import type { Db } from '../../kit/database/connect.ts'
-import type { Letter, MailTemplate, Occasion, Tools } from '../../services/mail/template.ts'
-import { momentRange } from '../../words/format.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { Letter, MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import { momentRange } from '#words/format.ts'
 
 /** The sign-up with its shift as it is now: either may have changed since. */
 async function signUpOf(db: Db, occasion: Occasion) {

@@ -1,8 +1,8 @@
 /** The welcoming party: who may sign up, what may be changed, and the states of a sign-up. */
-import type { FieldProblems } from '../../kit/errors/errors.ts'
-import { binusian } from '../account/rules.ts'
+import type { FieldProblems } from '#kit/errors/errors.ts'
+import { binusian } from '#features/account/rules.ts'
 
-export { binusian, nonBinusian } from '../account/rules.ts'
+export { binusian, nonBinusian } from '#features/account/rules.ts'
 
 /** Asked of Binusians only; of others they are not kept. */
 export const binusianFields = ['campus_location', 'nim', 'major_id'] as const

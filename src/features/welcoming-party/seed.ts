@@ -1,5 +1,5 @@
 /** Demo sign-ups: one shift nearly full, some confirmed, some waiting, a few rejected. */
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import { binusian, nonBinusian } from './rules.ts'
 
 type Given = {

@@ -1,8 +1,8 @@
 /** SQL of signing up for the welcoming party. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { claimed, isProofOfOthers } from '../../services/payment-review/proofs.ts'
-import type { Programme, SeatShift } from '../../services/seats/seats.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
+import type { Programme, SeatShift } from '#services/seats/seats.ts'
 import type { SignUpStatus } from './rules.ts'
 
 /** A shift as it stands under the lock of its seats. */

@@ -1,20 +1,9 @@
 /** Environments: the windows in which a programme takes registrations. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../kit/endpoint/export.ts'
-import {
-  beside,
-  id,
-  idParams,
-  listQuery,
-  many,
-  moment,
-  one,
-  optional,
-  text,
-  written,
-} from '../../kit/endpoint/fields.ts'
-import { onlyAdmin } from '../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import { beside, id, idParams, listQuery, many, moment, one, optional, text, written } from '#kit/endpoint/fields.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
 import { windowStates } from './rules.ts'
 
 export const environment = z

@@ -1,6 +1,6 @@
 /** The portal's own windows. Their ids are fixed: id 1 is the TOEFL registration. */
 import { sql } from 'kysely'
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import { plainNames, windowCodes } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000

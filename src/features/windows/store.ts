@@ -1,8 +1,8 @@
 /** SQL of the registration windows. */
 import { type RawBuilder, sql } from 'kysely'
-import { fetchIds, fetchPage, searchIn } from '../../kit/database/list.ts'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import type { ListQuery } from '../../kit/endpoint/fields.ts'
+import { fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import type { ListQuery } from '#kit/endpoint/fields.ts'
 import { endingBefore, type WindowListState } from './rules.ts'
 
 const windows = (db: Db | Trx, code: string) =>

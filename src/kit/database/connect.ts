@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { DB } from '../../../database/tables.ts'
+import type { DB } from '#database/tables.ts'
 
 export type Db = Kysely<DB>
 /** Functions that lock demand this type, so that calling them outside a transaction does not compile. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTime } from '../../../tests/support/effort.ts'
+import { inTime } from '#tests/support/effort.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 let root: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
 import { fetchIds, fetchPage } from './list.ts'
 
 let portal: TestApp

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../tests/support/database.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
 import pg from 'pg'
 import { connect } from './connect.ts'
 import { databaseProblem } from './problems.ts'

@@ -1,5 +1,5 @@
 /** PostgreSQL has the last word: its refusals become the contract's, by constraint name. */
-import { AppError, conflict, invalidField } from '../errors/errors.ts'
+import { AppError, conflict, invalidField } from '#kit/errors/errors.ts'
 
 type PgError = Error & { code?: string; constraint?: string }
 

@@ -3,7 +3,7 @@
  * An issue's message is used as it is when it is a key of the message files (`fields.nim`).
  */
 import type { z } from 'zod'
-import type { FieldProblems, Sentence } from '../errors/errors.ts'
+import type { FieldProblems, Sentence } from '#kit/errors/errors.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorAnswer, installErrors } from '../http/error-handler.ts'
+import { errorAnswer, installErrors } from '#kit/http/error-handler.ts'
 import type { Caller } from './caller.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, wholeNumber } from './fields.ts'

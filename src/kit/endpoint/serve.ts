@@ -1,7 +1,7 @@
 /** Serves an endpoint: validation, access, answer shape and OpenAPI all come from its declaration. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, invalid, notAuthorized, unauthenticated } from '../errors/errors.ts'
+import { AppError, invalid, notAuthorized, unauthenticated } from '#kit/errors/errors.ts'
 import type { Caller } from './caller.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { fieldProblems } from './problems.ts'

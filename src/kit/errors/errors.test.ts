@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say } from '../../words/words.ts'
+import { say } from '#words/words.ts'
 import {
   AppError,
   conflict,

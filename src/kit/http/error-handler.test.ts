@@ -8,7 +8,7 @@ import {
   notAuthorized,
   notFound,
   unauthenticated,
-} from '../errors/errors.ts'
+} from '#kit/errors/errors.ts'
 import { errorAnswer, installErrors } from './error-handler.ts'
 
 const constraints = {

@@ -3,7 +3,7 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 const bearer = 'bearer'

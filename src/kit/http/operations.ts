@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { notFound } from '../errors/errors.ts'
+import { notFound } from '#kit/errors/errors.ts'
 
 type Options = { pool: pg.Pool; metricsToken: string | null }
 

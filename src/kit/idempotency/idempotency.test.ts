@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../tests/support/database.ts'
-import { connect, type Db, type Trx } from '../database/connect.ts'
-import { conflict } from '../errors/errors.ts'
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { connect, type Db, type Trx } from '#kit/database/connect.ts'
+import { conflict } from '#kit/errors/errors.ts'
 import { answerOnce, digest, forgetOldKeys, idempotencyKey, type RequestIdentity } from './idempotency.ts'
 
 let database: TestDatabase

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../database/connect.ts'
-import { AppError } from '../errors/errors.ts'
-import { together } from '../gate/together.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { AppError } from '#kit/errors/errors.ts'
+import { together } from '#kit/gate/together.ts'
 
 export type RequestIdentity = {
   /** Endpoint and caller. */

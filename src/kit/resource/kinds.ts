@@ -3,8 +3,8 @@
  * in ui/kinds. An optional field takes and answers null.
  */
 import { z } from 'zod'
-import type { Messages } from '../../words/words.ts'
-import * as fields from '../endpoint/fields.ts'
+import type { Messages } from '#words/words.ts'
+import * as fields from '#kit/endpoint/fields.ts'
 
 type Base<In extends z.ZodType, Out extends z.ZodType> = { input: In; output: Out; isOptional: boolean }
 

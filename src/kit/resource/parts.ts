@@ -2,8 +2,8 @@
  * What a record of a declarative list has beside the columns of its own row: pictures, which are made before the
  * transaction and named in it, and references to many.
  */
-import type { Trx } from '../database/connect.ts'
-import type { Upload } from '../endpoint/fields.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
 import type { Through } from './kinds.ts'
 import type { Resource } from './resource.ts'
 import { pictureColumn, readLinks, writeLinks, type Row } from './rows.ts'

@@ -4,10 +4,10 @@
  * a feature with named commands, not a resource with an option.
  */
 import { z } from 'zod'
-import type { Messages } from '../../words/words.ts'
-import { endpoint, type Access, type Endpoint } from '../endpoint/endpoint.ts'
-import { exportOf } from '../endpoint/export.ts'
-import { idParams, listQuery, many, one, written } from '../endpoint/fields.ts'
+import type { Messages } from '#words/words.ts'
+import { endpoint, type Access, type Endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import { idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
 import type { Field } from './kinds.ts'
 
 type Words = Messages['catalogue']['lists']

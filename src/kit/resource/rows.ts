@@ -1,8 +1,8 @@
 /** The SQL of a declarative list. Its table is known at run time only, so the typed schema is set aside. */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db, Trx } from '../database/connect.ts'
-import { fetchIds, fetchPage, searchIn } from '../database/list.ts'
-import type { ListQuery } from '../endpoint/fields.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
+import type { ListQuery } from '#kit/endpoint/fields.ts'
 import type { Target, Through } from './kinds.ts'
 import { embedName, type Resource } from './resource.ts'
 

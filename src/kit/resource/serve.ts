@@ -1,11 +1,11 @@
 /** Serves the six endpoints of a declarative list; each change and its audit row are one transaction. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { Db, Trx } from '../database/connect.ts'
-import type { Caller } from '../endpoint/caller.ts'
-import type { ListQuery } from '../endpoint/fields.ts'
-import { type Call as EndpointCall, serve, signedIn } from '../endpoint/serve.ts'
-import { conflict, invalid, notFound } from '../errors/errors.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { ListQuery } from '#kit/endpoint/fields.ts'
+import { type Call as EndpointCall, serve, signedIn } from '#kit/endpoint/serve.ts'
+import { conflict, invalid, notFound } from '#kit/errors/errors.ts'
 import type { Resource, ResourceKey } from './resource.ts'
 import { changeLinks, forgetPictures, namePictures, partsOf, type PictureTools } from './parts.ts'
 import {

@@ -1,5 +1,5 @@
-import { Title } from '../../ui/Title.tsx'
-import { useWords } from '../../words/Words.tsx'
+import { Title } from '#ui/Title.tsx'
+import { useWords } from '#words/Words.tsx'
 import { LoadingScreen } from '../LoadingScreen.tsx'
 
 /** The loading screen by itself. */

@@ -1,9 +1,9 @@
-import { Action } from '../../ui/Action.tsx'
+import { Action } from '#ui/Action.tsx'
 // The file alone: this screen is part of every page, and the list of all drawings is not.
 import lost from '../../ui/art/pictures/lost.svg?no-inline'
-import { Tiles } from '../../ui/brand/Tiles.tsx'
-import { Title } from '../../ui/Title.tsx'
-import { useWords } from '../../words/Words.tsx'
+import { Tiles } from '#ui/brand/Tiles.tsx'
+import { Title } from '#ui/Title.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from '../FullScreen.module.css'
 
 /** Where no address of ours leads. The same for all of them: the server keeps one copy. */

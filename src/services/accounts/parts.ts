@@ -2,7 +2,7 @@
  * What a room keeps of a person. The rooms hand theirs to whoever shows or removes accounts, so that no room
  * needs to know all others: `src/account-parts.ts` is the list.
  */
-import type { Db, Trx } from '../../kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 
 export type PartKind = 'toefl' | 'member' | 'welcoming' | 'bom' | 'talent'
 

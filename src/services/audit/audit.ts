@@ -1,7 +1,7 @@
 /** Who did what to which record. Rows are written in the transaction of the change itself. */
 import { sql } from 'kysely'
-import type { Trx } from '../../kit/database/connect.ts'
-import type { Caller } from '../../kit/endpoint/caller.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
 
 export type AuditEntry = {
   /** Null: a visitor or the system. */

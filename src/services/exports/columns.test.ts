@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formulaPayloads } from '../../../tests/support/export.ts'
+import { formulaPayloads } from '#tests/support/export.ts'
 import { csvCell, type ExportColumn, sheetCell, withoutFormula } from './columns.ts'
 import { dayInWib } from './wib.ts'
 

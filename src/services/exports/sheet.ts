@@ -1,7 +1,7 @@
 /** XLSX and CSV as streams; the only file that knows the spreadsheet library. Memory stays the same at any length. */
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { ExportFormat } from '../../kit/endpoint/export.ts'
+import type { ExportFormat } from '#kit/endpoint/export.ts'
 import { csvCell, type ExportColumn, formatOf, sheetCell, withoutFormula, type YesNo } from './columns.ts'
 
 export type Sheet<Row> = {

@@ -2,7 +2,7 @@
 import { fsync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { Upload } from '../../kit/endpoint/fields.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
 
 /** Makes the names in an open folder last. */
 export const syncFolder = promisify(fsync)

@@ -1,7 +1,7 @@
 /** Looks at PDFs that people sent: is it one, whole, and without anything that runs? */
 import { readFile } from 'node:fs/promises'
-import { invalidField } from '../../kit/errors/errors.ts'
-import type { Upload } from '../../kit/endpoint/fields.ts'
+import { invalidField } from '#kit/errors/errors.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
 
 export const pdfType = 'application/pdf'
 

@@ -1,7 +1,7 @@
 /** The pictures that are still to be encoded anew. */
 import { sql } from 'kysely'
-import type { Db } from '../../kit/database/connect.ts'
-import type { Jobs, Queue } from '../jobs/jobs.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { Jobs, Queue } from '#services/jobs/jobs.ts'
 
 export const pictureQueue: Queue = {
   name: 'pictures',

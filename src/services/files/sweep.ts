@@ -1,7 +1,7 @@
 /** Clearing away what a broken request or a crash left in the folders. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 
 /** Removes files older than `age` ms that no row names; gives how many. */
 export async function sweep(

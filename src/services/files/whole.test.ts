@@ -1,6 +1,6 @@
 import sharp, { type JpegOptions, type PngOptions } from 'sharp'
 import { expect, test } from 'vitest'
-import { bomb, corruptPhoto, cutPhoto, photo, polyglot, rubbishPng, svg } from '../../../tests/support/pictures.ts'
+import { bomb, corruptPhoto, cutPhoto, photo, polyglot, rubbishPng, svg } from '#tests/support/pictures.ts'
 import { sizeOfWhole } from './whole.ts'
 
 const small = { width: 300, height: 400 }

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { gate } from '../../kit/gate/gate.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { gate } from '#kit/gate/gate.ts'
 
 export type Queue = {
   name: string

@@ -1,7 +1,7 @@
 /** A mail of the outbox in its written form. */
-import type { Config } from '../../config.ts'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { languageOf, translatorFor } from '../../words/words.ts'
+import type { Config } from '#config.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { languageOf, translatorFor } from '#words/words.ts'
 import { asHtml, asText } from './letter.ts'
 import type { MailTemplate } from './template.ts'
 

@@ -1,6 +1,6 @@
 /** Turns a letter's content into the text and the HTML of a mail. */
-import { look } from '../../kit/look.ts'
-import type { Language } from '../../words/languages.ts'
+import { look } from '#kit/look.ts'
+import type { Language } from '#words/languages.ts'
 import type { Letter } from './template.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

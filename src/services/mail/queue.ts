@@ -1,10 +1,10 @@
 /** The outbox: a mail is a row of the change that owes it, and a job of the same transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '../../kit/database/connect.ts'
-import { defaultLanguage, type Language, languages } from '../../words/languages.ts'
-import { translatorFor } from '../../words/words.ts'
-import type { Jobs, Queue } from '../jobs/jobs.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { defaultLanguage, type Language, languages } from '#words/languages.ts'
+import { translatorFor } from '#words/words.ts'
+import type { Jobs, Queue } from '#services/jobs/jobs.ts'
 import type { MailTemplate } from './template.ts'
 
 export const mailQueue: Queue = {

@@ -1,7 +1,7 @@
 /** What a room's `mail.ts` writes: content, not markup. The letter's looks are made in one place. */
-import type { Db } from '../../kit/database/connect.ts'
-import type { Language } from '../../words/languages.ts'
-import type { Translator } from '../../words/words.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { Language } from '#words/languages.ts'
+import type { Translator } from '#words/words.ts'
 
 export type Letter = {
   greeting: string

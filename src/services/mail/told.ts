@@ -1,6 +1,6 @@
 /** What people were told by mail before. */
 import { sql } from 'kysely'
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import type { MailTemplate } from './template.ts'
 
 type About = {

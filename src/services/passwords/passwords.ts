@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createHash, randomBytes } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { gate } from '../../kit/gate/gate.ts'
+import { gate } from '#kit/gate/gate.ts'
 
 // OWASP's parameters; 2 is argon2id.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }

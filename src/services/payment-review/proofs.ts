@@ -3,7 +3,7 @@
  * stands in the database (migration 0022), since two of them may come at the same moment.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 type Own = { userId: number } | { nims: readonly string[] }
 

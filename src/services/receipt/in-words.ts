@@ -1,5 +1,5 @@
 /** Whole amounts in words, as receipts state them beside the digits. */
-import type { Language } from '../../words/languages.ts'
+import type { Language } from '#words/languages.ts'
 
 const ones = [
   'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',

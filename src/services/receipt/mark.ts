@@ -1,4 +1,4 @@
-import { look } from '../../kit/look.ts'
+import { look } from '#kit/look.ts'
 
 /** The club's mark, the same drawing as on the site: a letter tile that speaks. */
 type Canvas = Pick<PDFKit.PDFDocument, 'save' | 'restore' | 'translate' | 'scale' | 'path' | 'fill'>

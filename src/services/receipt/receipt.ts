@@ -1,7 +1,7 @@
 /** Draws receipts as PDF, one A4 page in the club's look. The words and facts come from the room that issues it. */
 import Pdf from 'pdfkit'
 import { drawMark } from './mark.ts'
-import { look } from '../../kit/look.ts'
+import { look } from '#kit/look.ts'
 import { printable } from './printable.ts'
 
 export type Receipt = {

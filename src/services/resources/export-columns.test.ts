@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../tests/support/app.ts'
-import { makeDivision } from '../../../tests/support/board.ts'
-import { expectNoFormula, exportOf, formulaPayloads } from '../../../tests/support/export.ts'
-import { groupForm, makeShift, makeWorld, type World } from '../../../tests/support/facts.ts'
-import { insertSignUps, makePartyShift } from '../../../tests/support/parties.ts'
-import { resources } from '../../resources.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeDivision } from '#tests/support/board.ts'
+import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
+import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { resources } from '#resources.ts'
 
 let portal: TestApp
 let world: World

@@ -1,12 +1,12 @@
 /** What a declarative list shows, as the columns of a file: each kind of field knows its cell. */
 import { z } from 'zod'
-import type { Field, FieldKind, Target } from '../../kit/resource/kinds.ts'
-import { embedName, type Resource } from '../../kit/resource/resource.ts'
-import type { Row } from '../../kit/resource/rows.ts'
-import type { Language } from '../../words/languages.ts'
-import { say } from '../../words/words.ts'
-import type { ColumnKind, ExportColumn } from '../exports/columns.ts'
-import type { ColumnsOf } from '../exports/exports.ts'
+import type { Field, FieldKind, Target } from '#kit/resource/kinds.ts'
+import { embedName, type Resource } from '#kit/resource/resource.ts'
+import type { Row } from '#kit/resource/rows.ts'
+import type { Language } from '#words/languages.ts'
+import { say } from '#words/words.ts'
+import type { ColumnKind, ExportColumn } from '#services/exports/columns.ts'
+import type { ColumnsOf } from '#services/exports/exports.ts'
 
 /** The columns of the list in their order, then the hidden ones. A picture is its address at `appUrl`. */
 export function exportColumns(resource: Resource, appUrl: string): ColumnsOf<Row> {

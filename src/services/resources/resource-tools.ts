@@ -1,9 +1,9 @@
 /** What every declarative list of the product is served with. */
-import type { Deps } from '../../deps.ts'
-import type { ResourceTools } from '../../kit/resource/serve.ts'
-import { changesBetween, recordAudit } from '../audit/audit.ts'
-import { sendExport } from '../exports/exports.ts'
-import { languageOf, say } from '../../words/words.ts'
+import type { Deps } from '#deps.ts'
+import type { ResourceTools } from '#kit/resource/serve.ts'
+import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { sendExport } from '#services/exports/exports.ts'
+import { languageOf, say } from '#words/words.ts'
 import { exportColumns } from './export-columns.ts'
 
 /** Audit rows and sentences for the lists' writes, and their files. */

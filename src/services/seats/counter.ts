@@ -2,14 +2,14 @@
  * The counter of a programme that gives out seats: requests that bring a picture are worked on a few at a time,
  * each is answered once, and no picture is left behind by one that was refused.
  */
-import type { Deps } from '../../deps.ts'
-import type { Trx } from '../../kit/database/connect.ts'
-import type { Upload } from '../../kit/endpoint/fields.ts'
-import { AppError } from '../../kit/errors/errors.ts'
-import { gate } from '../../kit/gate/gate.ts'
-import { answerOnce, type RequestIdentity } from '../../kit/idempotency/idempotency.ts'
-import type { StoredFile } from '../files/files.ts'
-import { checkPicture, plainPictureType } from '../files/pictures.ts'
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
+import { AppError } from '#kit/errors/errors.ts'
+import { gate } from '#kit/gate/gate.ts'
+import { answerOnce, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
+import type { StoredFile } from '#services/files/files.ts'
+import { checkPicture, plainPictureType } from '#services/files/pictures.ts'
 
 export type Errand<Prepared extends { proof: StoredFile }, Reply> = {
   identity: RequestIdentity

@@ -3,9 +3,9 @@
  * hold a seat are counted under that lock, and all is refused if one seat lacks.
  */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { DB } from '../../../database/tables.ts'
-import type { Trx } from '../../kit/database/connect.ts'
-import { AppError } from '../../kit/errors/errors.ts'
+import type { DB } from '#database/tables.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { AppError } from '#kit/errors/errors.ts'
 
 /** What every programme's shifts have. */
 export type SeatShift = {

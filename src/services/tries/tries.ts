@@ -1,8 +1,8 @@
 /** How often one may be wrong: passwords at the login, room codes at the attendance. */
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
-import type { Db, Trx } from '../../kit/database/connect.ts'
-import { AppError } from '../../kit/errors/errors.ts'
+import type { Config } from '#config.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { AppError } from '#kit/errors/errors.ts'
 
 /** Wrong tries allowed within a minute: for one NIM from one address, and different NIMs from one address. */
 const failuresPerNim = 5

@@ -1,9 +1,9 @@
 /** The form screen of any declarative list, for a new record or one that exists. */
 import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Field } from '../../kit/resource/kinds.ts'
-import type { Resource } from '../../kit/resource/resource.ts'
-import { useWords } from '../../words/Words.tsx'
+import type { Field } from '#kit/resource/kinds.ts'
+import type { Resource } from '#kit/resource/resource.ts'
+import { useWords } from '#words/Words.tsx'
 import { FormShell } from '../FormShell/FormShell.tsx'
 import { FieldInput, type FieldValues, type Option, valuesOf } from '../kinds/FieldInput.tsx'
 import { useResourceWords } from '../kinds/resource-words.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 /**
  * What is wrong, above the form: takes the focus when a submission was refused, and each line leads to

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker } from 'react-router'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 /** Asks before the reader leaves the page while `isUnsaved` says so; it is asked at that very moment. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {

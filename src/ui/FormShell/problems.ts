@@ -1,7 +1,7 @@
 /** What is wrong with a form, whether the browser's own check or the server found it. */
 import type { z } from 'zod'
-import { fieldProblems } from '../../kit/endpoint/problems.ts'
-import { useSay } from '../../words/Words.tsx'
+import { fieldProblems } from '#kit/endpoint/problems.ts'
+import { useSay } from '#words/Words.tsx'
 import { useProblemText } from '../problem-text.ts'
 
 /** Field path (`nim.0`) to the sentence beside that field. */

@@ -3,7 +3,7 @@ import { ActionIcon, Group, Modal, Text, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './PictureViewer.module.css'
 import { largest, smallest, usePictureView } from './picture-view.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 type Props = {
   /** Inside the portal when it starts with `/`, else elsewhere and in a tab of its own. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './ResourceTable.module.css'
 
 /** What can be done with the chosen rows; stays in view while the list scrolls. */

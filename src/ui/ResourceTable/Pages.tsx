@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { SomeListAddress } from './list-address.ts'
 import type { Page } from './ResourceTable.tsx'
 import classes from './ResourceTable.module.css'

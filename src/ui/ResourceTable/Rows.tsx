@@ -6,7 +6,7 @@ import { Button, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Header, ReactTable, Row as TableRow } from '@tanstack/react-table'
 import { type ReactNode, useId } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import type { Features } from './columns.ts'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { count as number } from '../../words/format.ts'
-import { useLanguage } from '../../words/Words.tsx'
+import { count as number } from '#words/format.ts'
+import { useLanguage } from '#words/Words.tsx'
 import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'
 

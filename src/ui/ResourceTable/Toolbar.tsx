@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactTable } from '@tanstack/react-table'
 import { useState, type ReactNode } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { Features } from './columns.ts'
 import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'

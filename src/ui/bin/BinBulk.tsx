@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { BulkAction } from '../bulk/BulkAction.tsx'
 import { oneByOne } from '../bulk/each.ts'
 import { useProblemText } from '../problem-text.ts'

@@ -1,5 +1,5 @@
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { RowAction } from '../RowAction.tsx'
 import type { Bin } from './use-bin.tsx'
 

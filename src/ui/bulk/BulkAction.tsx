@@ -12,7 +12,7 @@
 import { Anchor, Button, type ButtonProps, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { useProblemText } from '../problem-text.ts'
 import { type BulkResult, inParts, type PartResult } from './each.ts'
 

@@ -2,8 +2,8 @@
 import { Button, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { fileLimit } from '../../kit/endpoint/endpoint.ts'
-import { useWords } from '../../words/Words.tsx'
+import { fileLimit } from '#kit/endpoint/endpoint.ts'
+import { useWords } from '#words/Words.tsx'
 import { PublicPicture } from '../PublicPicture.tsx'
 import classes from './ImageInput.module.css'
 

@@ -3,7 +3,7 @@ import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import 'dayjs/locale/id'
 import type { ReactNode } from 'react'
-import { useLanguage, useWords } from '../../words/Words.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { fromWib, toWib } from './wib.ts'
 
 type Props = {

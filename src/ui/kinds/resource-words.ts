@@ -1,7 +1,7 @@
 /** The words of a declarative list. Its key is known at run time only, so they are asked for by name. */
-import type { Field, Target } from '../../kit/resource/kinds.ts'
-import type { Resource } from '../../kit/resource/resource.ts'
-import { useSay, useWords } from '../../words/Words.tsx'
+import type { Field, Target } from '#kit/resource/kinds.ts'
+import type { Resource } from '#kit/resource/resource.ts'
+import { useSay, useWords } from '#words/Words.tsx'
 
 export type ResourceWords = {
   title: string

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { PlayerState } from './machine.ts'
 import classes from './Player.module.css'
 

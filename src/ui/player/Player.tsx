@@ -1,6 +1,6 @@
 /** An animation player: a Lottie file as SVG. Its state stands in `data-state`; it rests while nobody can see it. */
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { type Controller, createController, type Snapshot } from './controller.ts'
 import { Controls } from './Controls.tsx'
 import type { PlayerState } from './machine.ts'

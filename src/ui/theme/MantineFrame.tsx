@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useWords } from '../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import './mantine.css'
 import { schemeManager } from './scheme.ts'
 import { cssVariables, themeWith } from './theme.ts'

@@ -1,8 +1,8 @@
 // A page of the tests' own around the real player: every property from the address, the handle within reach.
 import { createRoot } from 'react-dom/client'
-import { Player, type PlayerHandle } from '../../../src/ui/player/Player.tsx'
+import { Player, type PlayerHandle } from '#ui/player/Player.tsx'
 import common from '../../../src/words/en/common.json'
-import { Words } from '../../../src/words/Words.tsx'
+import { Words } from '#words/Words.tsx'
 
 export type Bench = { handle: PlayerHandle | null; states: string[]; unmount: () => void }
 

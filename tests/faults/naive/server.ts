@@ -3,13 +3,13 @@
 // WITHOUT=patience: success is told before the commit, so a kill or a lost database makes it a lie.
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from '../../../src/app.ts'
-import { readConfig } from '../../../src/config.ts'
-import type { Deps } from '../../../src/deps.ts'
-import { queues } from '../../../src/jobs.ts'
-import { connect, type Db } from '../../../src/kit/database/connect.ts'
-import { openFiles } from '../../../src/services/files/files.ts'
-import { startJobs } from '../../../src/services/jobs/jobs.ts'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import type { Deps } from '#deps.ts'
+import { queues } from '#jobs.ts'
+import { connect, type Db } from '#kit/database/connect.ts'
+import { openFiles } from '#services/files/files.ts'
+import { startJobs } from '#services/jobs/jobs.ts'
 
 const commitDelay = 60
 

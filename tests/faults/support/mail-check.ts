@@ -1,6 +1,6 @@
 // The mails that a mail server got, against the rows that promise them.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Db } from '../../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type pg from 'pg'
 import type { SmtpSink } from '../../support/smtp.ts'
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { type Files, openFiles } from '../../../src/services/files/files.ts'
+import { type Files, openFiles } from '#services/files/files.ts'
 import type { Stage } from './stage.ts'
 
 /** The file store of a stage whose portals are not asked; it queues nothing. */

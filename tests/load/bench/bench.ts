@@ -1,7 +1,7 @@
 /** What the rows share: one load client, one PostgreSQL, and one portal that goes through all of them. */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '../../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { Tools } from './alternate.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { startLoadClient, type LoadClient } from './load-client.ts'

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '../../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { Running } from './bench.ts'
 
 /** Adds what lacks to so many TOEFL payments, with their registrants, and sign-ups for the welcoming party. */

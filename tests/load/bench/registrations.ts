@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { makeWorld, proofPicture, type World } from '../../support/facts.ts'
 import type { Bench } from './bench.ts'
 import type { Registrations } from './client/load.ts'

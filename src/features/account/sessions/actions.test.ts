@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { goodPassword, personWithPassword } from '../../../../tests/security/people.ts'
-import { newToken } from '../../../services/passwords/passwords.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { goodPassword, personWithPassword } from '#tests/security/people.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The sessions of the caller's own account. */
-import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../kit/endpoint/caller.ts'
-import { recordAudit } from '../../../services/audit/audit.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { recordAudit } from '#services/audit/audit.ts'
 import { deleteSessionsOf } from '../store.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 /** Where somebody is signed in, and ending that everywhere but here. */
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint/endpoint.ts'
-import { written } from '../../../kit/endpoint/fields.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { written } from '#kit/endpoint/fields.ts'
 import { roles } from '../rules.ts'
 
 export const openSession = z

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../deps.ts'
-import { success } from '../../../kit/endpoint/fields.ts'
-import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
-import { wordsFor } from '../../../words/reply-words.ts'
+import type { Deps } from '#deps.ts'
+import { success } from '#kit/endpoint/fields.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 

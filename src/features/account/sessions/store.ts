@@ -1,5 +1,5 @@
 /** SQL of one's own sessions. */
-import type { Db } from '../../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 
 export const listOpen = (db: Db, userId: number, now: Date) =>
   db

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Spot, type SpotName } from '../../../ui/art/Spot.tsx'
-import { Tiles } from '../../../ui/brand/Tiles.tsx'
+import { Spot, type SpotName } from '#ui/art/Spot.tsx'
+import { Tiles } from '#ui/brand/Tiles.tsx'
 import classes from './AuthCard.module.css'
 import { SessionAlertBox } from './SessionAlertBox.tsx'
 

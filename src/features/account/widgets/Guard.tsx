@@ -1,10 +1,10 @@
 /** Shows its children to the given roles only. The server decides; this spares a round trip. */
 import { type ReactNode, useEffect } from 'react'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { useWords } from '../../../words/Words.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { Role } from '../rules.ts'
-import { useSession } from './session.tsx'
-import { hasRole, refuse, restoreSession, sessionStore } from './session-store.ts'
+import { useSession } from '#api/session.tsx'
+import { hasRole, refuse, restoreSession, sessionStore } from '#api/session-store.ts'
 
 type Props = { roles: readonly Role[]; fallback: ReactNode; children: ReactNode }
 

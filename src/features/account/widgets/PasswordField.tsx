@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 /** A password with a button that shows it, reachable by keyboard and named for what it does. */
 export function PasswordField(props: PasswordInputProps) {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './PasswordRules.module.css'
 
 const shortest = 10

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useWords } from '../../../words/Words.tsx'
-import { useSession } from './session.tsx'
-import { clearAlert } from './session-store.ts'
+import { useWords } from '#words/Words.tsx'
+import { useSession } from '#api/session.tsx'
+import { clearAlert } from '#api/session-store.ts'
 
 /** Why the reader was sent here: the session has ended, or the page is not for them. */
 export function SessionAlertBox() {

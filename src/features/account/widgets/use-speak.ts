@@ -1,6 +1,6 @@
-import type { Language } from '../../../words/languages.ts'
-import { useLanguageChoice } from '../../../words/LanguageRoot.tsx'
-import { sessionStore } from './session-store.ts'
+import type { Language } from '#words/languages.ts'
+import { useLanguageChoice } from '#words/LanguageRoot.tsx'
+import { sessionStore } from '#api/session-store.ts'
 
 /** Changes the language of the portal, and for the signed-in that of their mails with it. */
 export function useSpeak(): (language: Language) => Promise<void> {
@@ -10,7 +10,7 @@ export function useSpeak(): (language: Language) => Promise<void> {
     const { token } = sessionStore.get()
     if (!token) return
     // Only now: these calls bring the schemas along, which a visitor's page does without.
-    const { keepLanguage } = await import('./session-calls.ts')
+    const { keepLanguage } = await import('#api/session-calls.ts')
     await keepLanguage(token, language)
   }
 }

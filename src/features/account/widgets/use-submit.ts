@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../kit/endpoint/call.ts'
-import { useProblemText } from '../../../ui/problem-text.ts'
+import { ApiError } from '#kit/endpoint/call.ts'
+import { useProblemText } from '#ui/problem-text.ts'
 
 type Submit = {
   sending: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Language } from '../../../words/languages.ts'
-import { translatorFor } from '../../../words/words.ts'
+import type { Language } from '#words/languages.ts'
+import { translatorFor } from '#words/words.ts'
 import { deedOf, kindOf, linesOf, type Reader, recordName, saidBy } from './rules.ts'
 
 const readerIn = (language: Language, names: Reader['names'] = {}): Reader => ({

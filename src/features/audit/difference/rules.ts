@@ -2,8 +2,8 @@
  * An entry's before and after in words that need no knowledge of the tables. Used by the screen and by the export,
  * each with the words of its reader.
  */
-import type { Language } from '../../../words/languages.ts'
-import { day, moment, rupiah } from '../../../words/format.ts'
+import type { Language } from '#words/languages.ts'
+import { day, moment, rupiah } from '#words/format.ts'
 import type { AuditEntry, Names } from '../contract.ts'
 import { tableOf } from '../rules.ts'
 

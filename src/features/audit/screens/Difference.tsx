@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core'
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { Line } from '../difference/rules.ts'
 import classes from './audit.module.css'
 

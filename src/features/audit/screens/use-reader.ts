@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from '../../../words/Words.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Names } from '../contract.ts'
 import { type Reader, saidBy } from '../difference/rules.ts'
 

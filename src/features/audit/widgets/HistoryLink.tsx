@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { deedsOf, historyOf } from '../rules.ts'
 
 type Props = {

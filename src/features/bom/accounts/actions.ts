@@ -1,6 +1,6 @@
 /** What the board keeps of a person: applications, with the tasks that were handed in. */
 import { sql } from 'kysely'
-import { ownRows } from '../../../services/accounts/own-rows.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
 
 export const boardAccountPart = ownRows({
   table: 'bom_recruitment',

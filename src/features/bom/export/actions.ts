@@ -1,7 +1,7 @@
 /** The list of applications as a file, a line each. */
-import type { Deps } from '../../../deps.ts'
-import type { Call } from '../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { BomRecruitment, exportApplications as declared } from '../contract.ts'
 import { preferences } from '../rules.ts'
 import { findAllIds, findRows } from '../store.ts'

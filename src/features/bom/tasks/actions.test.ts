@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { insertApplication, makeDivisions, plainPdf, setBoardWindow } from '../../../../tests/support/board.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { hostileUploads, pdf, photo } from '../../../../tests/support/pictures.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { insertApplication, makeDivisions, plainPdf, setBoardWindow } from '#tests/support/board.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { hostileUploads, pdf, photo } from '#tests/support/pictures.ts'
 
 let portal: TestApp
 let world: World

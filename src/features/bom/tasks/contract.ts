@@ -1,8 +1,8 @@
 /** The task of each preferred division, and handing it in. */
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint/endpoint.ts'
-import { id, idParams, one, optional, text, upload, webAddress, written } from '../../../kit/endpoint/fields.ts'
-import { students } from '../../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { id, idParams, one, optional, text, upload, webAddress, written } from '#kit/endpoint/fields.ts'
+import { students } from '#features/account/rules.ts'
 import { taskFileLimit } from '../rules.ts'
 
 const submission = z.object({

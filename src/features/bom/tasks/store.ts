@@ -1,6 +1,6 @@
 /** SQL of the board's tasks. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Task } from './contract.ts'
 
 /** The tasks of an application's divisions, in the order of its preferences. */

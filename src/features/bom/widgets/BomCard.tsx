@@ -1,11 +1,11 @@
 import { IconBrandLine, IconHelp, IconPencil, IconUpload, IconUsersGroup } from '@tabler/icons-react'
-import { CardLink } from '../../../ui/ProgrammeCard/CardLink.tsx'
-import { ProgrammeCard } from '../../../ui/ProgrammeCard/ProgrammeCard.tsx'
-import { moment } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
-import type { CurrentUser } from '../../account/contract.ts'
-import { type CurrentWindow, statusOfWindow } from '../../toefl/widgets/registration-window.ts'
-import { RegistrationCountdown, WindowCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
+import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { CurrentUser } from '#features/account/contract.ts'
+import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
+import { RegistrationCountdown, WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { type Application, attentionOf, isUndecided, nextStep, owesTasks } from './next-step.ts'
 
 type Props = { user: CurrentUser; registration: CurrentWindow; tasks: CurrentWindow }

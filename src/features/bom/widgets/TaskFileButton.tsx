@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notify } from '../../../ui/notify.tsx'
-import { useProblemText } from '../../../ui/problem-text.ts'
-import { saveFile } from '../../../ui/save-file.ts'
-import { readFile } from '../../files/contract.ts'
-import { fetchFile } from '../../files/widgets/protected-file.ts'
+import { notify } from '#ui/notify.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { readFile } from '#features/files/contract.ts'
+import { fetchFile } from '#api/protected-file.ts'
 
 const endings: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' }
 

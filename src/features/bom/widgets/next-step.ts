@@ -1,7 +1,7 @@
 /** What a student does next about the board of management, in one of a few cases. */
-import { type Attention, attentionOfWindow } from '../../../ui/ProgrammeCard/attention.ts'
-import type { CurrentUser } from '../../account/contract.ts'
-import type { WindowState } from '../../toefl/widgets/registration-window.ts'
+import { type Attention, attentionOfWindow } from '#ui/ProgrammeCard/attention.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
+import type { WindowState } from '#features/windows/widgets/registration-window.ts'
 
 export type Application = NonNullable<CurrentUser['bom_recruitment']>
 

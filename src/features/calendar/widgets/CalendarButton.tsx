@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notify } from '../../../ui/notify.tsx'
-import { quiet } from '../../../ui/ProgrammeCard/CardLink.tsx'
-import { useProblemText } from '../../../ui/problem-text.ts'
-import { saveFile } from '../../../ui/save-file.ts'
-import { useWords } from '../../../words/Words.tsx'
-import { useApi } from '../../account/widgets/api.ts'
+import { notify } from '#ui/notify.tsx'
+import { quiet } from '#ui/ProgrammeCard/CardLink.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
 import { partyCalendar, testCalendar } from '../contract.ts'
 
 const kinds = { test: testCalendar, party: partyCalendar }

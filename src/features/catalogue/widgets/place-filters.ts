@@ -1,7 +1,7 @@
 /** The two filters that nearly every list of the office has: of which term, and of which region. */
-import type { Filter } from '../../../ui/ResourceTable/Toolbar.tsx'
-import { useWords } from '../../../words/Words.tsx'
-import { useRead } from '../../account/widgets/api.ts'
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
 import { regions, terms } from '../resources.ts'
 
 const all = { per_page: 100 }

@@ -1,10 +1,10 @@
 /** The records behind a list's references, for its filters and its form. */
 import { useQueries } from '@tanstack/react-query'
-import type { Resource } from '../../../kit/resource/resource.ts'
-import { resources } from '../../../resources.ts'
-import type { Option } from '../../../ui/kinds/FieldInput.tsx'
-import { useResourceWords } from '../../../ui/kinds/resource-words.ts'
-import { keyOf, useApi } from '../../account/widgets/api.ts'
+import type { Resource } from '#kit/resource/resource.ts'
+import { resources } from '#resources.ts'
+import type { Option } from '#ui/kinds/FieldInput.tsx'
+import { useResourceWords } from '#ui/kinds/resource-words.ts'
+import { keyOf, useApi } from '#api/api.ts'
 
 // More than one page of choices would be a search field instead.
 const query = { per_page: 100 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../deps.ts'
-import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
+import type { Deps } from '#deps.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 

@@ -1,6 +1,6 @@
 /** SQL of somebody's own past. */
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { PastRecord, TimelineEntry } from './contract.ts'
 import { timelineEvents, timelineLength } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { insertApplication, makeDivisions } from '../../../../tests/support/board.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { insertMemberPayments, makeStudents } from '../../../../tests/support/members.ts'
-import { insertSignUps, makePartyShift } from '../../../../tests/support/parties.ts'
-import { application, makeTalentField, setTalentWindow } from '../../../../tests/support/talents.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { insertApplication, makeDivisions } from '#tests/support/board.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
+import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import type { AdminDashboard, RegionNumbers } from '../contract.ts'
 
 let portal: TestApp

@@ -1,7 +1,7 @@
 /** SQL of what a region has beside the test; all outside the recycle bin. */
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/database/connect.ts'
-import { endingBefore } from '../../windows/rules.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { endingBefore } from '#features/windows/rules.ts'
 import type { ProgrammeNumbers } from './contract.ts'
 
 type Programme = 'member' | 'party' | 'board' | 'talent'

@@ -1,18 +1,21 @@
 /** The programmes of a student's dashboard, an entry each: its card, and how much it asks of the student. */
 import type { ReactNode } from 'react'
-import type { Attention } from '../../../ui/ProgrammeCard/attention.ts'
-import type { CurrentUser } from '../../account/contract.ts'
-import { BomCard } from '../../bom/widgets/BomCard.tsx'
-import { attentionOf as attentionOfBom } from '../../bom/widgets/next-step.ts'
-import { MembershipCard } from '../../membership/widgets/MembershipCard.tsx'
-import { attentionOf as attentionOfMembership } from '../../membership/widgets/next-step.ts'
-import { attentionOf as attentionOfTalent, TalentCard } from '../../talent/widgets/TalentCard.tsx'
-import { attentionOf as attentionOfToefl, nextStep as nextOfToefl } from '../../toefl/widgets/card/next-step.ts'
-import { ToeflCard } from '../../toefl/widgets/card/ToeflCard.tsx'
-import type { CurrentWindow } from '../../toefl/widgets/registration-window.ts'
-import { attentionOf as attentionOfParty, nextStep as nextOfParty } from '../../welcoming-party/widgets/next-step.ts'
-import { PartyCard } from '../../welcoming-party/widgets/PartyCard.tsx'
-import type { WindowCode } from '../../windows/rules.ts'
+import type { Attention } from '#ui/ProgrammeCard/attention.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
+import { BomCard } from '#features/bom/widgets/BomCard.tsx'
+import { attentionOf as attentionOfBom } from '#features/bom/widgets/next-step.ts'
+import { MembershipCard } from '#features/membership/widgets/MembershipCard.tsx'
+import { attentionOf as attentionOfMembership } from '#features/membership/widgets/next-step.ts'
+import { attentionOf as attentionOfTalent, TalentCard } from '#features/talent/widgets/TalentCard.tsx'
+import { attentionOf as attentionOfToefl, nextStep as nextOfToefl } from '#features/toefl/widgets/card/next-step.ts'
+import { ToeflCard } from '#features/toefl/widgets/card/ToeflCard.tsx'
+import type { CurrentWindow } from '#features/windows/widgets/registration-window.ts'
+import {
+  attentionOf as attentionOfParty,
+  nextStep as nextOfParty,
+} from '#features/welcoming-party/widgets/next-step.ts'
+import { PartyCard } from '#features/welcoming-party/widgets/PartyCard.tsx'
+import type { WindowCode } from '#features/windows/rules.ts'
 
 export type Standing = {
   user: CurrentUser

@@ -1,14 +1,14 @@
 /** What `GET user` tells: the account, and where it stands in its region's current term. */
-import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../kit/endpoint/caller.ts'
-import { profileOf } from '../../account/actions.ts'
-import type { CurrentUser } from '../../account/contract.ts'
-import { bomStanding } from '../../bom/actions.ts'
-import { talentStanding } from '../../talent/actions.ts'
-import { memberStanding } from '../../membership/actions.ts'
-import { membershipOf } from '../../membership/terms/actions.ts'
-import { toeflStanding } from '../../toefl/actions.ts'
-import { partyStanding } from '../../welcoming-party/actions.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { profileOf } from '#features/account/actions.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
+import { bomStanding } from '#features/bom/actions.ts'
+import { talentStanding } from '#features/talent/actions.ts'
+import { memberStanding } from '#features/membership/actions.ts'
+import { membershipOf } from '#features/membership/terms/actions.ts'
+import { toeflStanding } from '#features/toefl/actions.ts'
+import { partyStanding } from '#features/welcoming-party/actions.ts'
 
 /** The signed-in user with every programme of the current term; null where nothing was started. */
 export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../deps.ts'
-import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
-import { currentUser as currentUserEndpoint } from '../../account/contract.ts'
+import type { Deps } from '#deps.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { currentUser as currentUserEndpoint } from '#features/account/contract.ts'
 import { currentUser } from './actions.ts'
 
 export function standingRoutes(app: FastifyInstance, deps: Deps): void {

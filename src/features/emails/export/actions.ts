@@ -1,7 +1,7 @@
 /** The outbox as a file: what the list shows, and never the text of a mail, which may hold a link for a password. */
-import type { Call } from '../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts'
-import { byName } from '../../../services/mail/compose.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { byName } from '#services/mail/compose.ts'
 import type { Needs } from '../actions.ts'
 import type { exportMails as declared, MailRow } from '../contract.ts'
 import { problemOf } from '../rules.ts'

@@ -1,9 +1,9 @@
 /** The home page. Its sections' ids are the anchors of the navbar. */
 import { useRef } from 'react'
-import { readSource } from '../../../kit/pages/page-sources.ts'
-import { Title } from '../../../ui/Title.tsx'
-import { defaultLanguage, isLanguage } from '../../../words/languages.ts'
-import { useWords } from '../../../words/Words.tsx'
+import { readSource } from '#kit/pages/page-sources.ts'
+import { Title } from '#ui/Title.tsx'
+import { defaultLanguage, isLanguage } from '#words/languages.ts'
+import { useWords } from '#words/Words.tsx'
 import type { LandingPage, SpokenPage } from '../contract.ts'
 import { About } from '../widgets/About.tsx'
 import { Achievements } from '../widgets/Achievements.tsx'

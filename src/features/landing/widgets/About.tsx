@@ -1,5 +1,5 @@
-import { Tiles } from '../../../ui/brand/Tiles.tsx'
-import { useWords } from '../../../words/Words.tsx'
+import { Tiles } from '#ui/brand/Tiles.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../contract.ts'
 import { filmOf } from '../rules.ts'
 import classes from './About.module.css'

@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { AchievementItem, Spoken } from '../contract.ts'
 import classes from './Achievements.module.css'
 import { Picture } from './Picture.tsx'

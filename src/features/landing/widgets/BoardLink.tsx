@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../contract.ts'
 import classes from './BoardLink.module.css'
 

@@ -1,5 +1,5 @@
-import { useWords } from '../../../words/Words.tsx'
-import { Tiles } from '../../../ui/brand/Tiles.tsx'
+import { useWords } from '#words/Words.tsx'
+import { Tiles } from '#ui/brand/Tiles.tsx'
 import classes from './Expo.module.css'
 
 /** The banner of the upcoming expo: an entrance ticket, whose stub promotes the counseling class. */

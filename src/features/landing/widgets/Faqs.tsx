@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { ContentItem, LandingPage, Spoken } from '../contract.ts'
 import classes from './Faqs.module.css'
 import { Section } from './Section.tsx'

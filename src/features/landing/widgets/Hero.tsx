@@ -1,6 +1,6 @@
-import { RegisterButton } from '../../windows/widgets/RegisterButton.tsx'
-import { Action } from '../../../ui/Action.tsx'
-import { useWords } from '../../../words/Words.tsx'
+import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
+import { Action } from '#ui/Action.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './Hero.module.css'
 import { Art } from './art/Art.tsx'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './Mission.module.css'
 
 const missions = ['learn', 'stage', 'lead', 'bridge'] as const

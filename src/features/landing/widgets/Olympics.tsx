@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './Olympics.module.css'
 import { Section } from './Section.tsx'
 

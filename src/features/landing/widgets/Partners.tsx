@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { PartnershipItem, Spoken } from '../contract.ts'
 import classes from './Partners.module.css'
 import { Picture } from './Picture.tsx'

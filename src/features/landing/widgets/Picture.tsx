@@ -1,4 +1,4 @@
-import { PublicPicture } from '../../../ui/PublicPicture.tsx'
+import { PublicPicture } from '#ui/PublicPicture.tsx'
 import { Art } from './art/Art.tsx'
 import classes from './Picture.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './ProfileVideo.module.css'
 
 type Props = { title: string; caption: string; frame: string; page: string }

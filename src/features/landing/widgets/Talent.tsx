@@ -1,5 +1,5 @@
-import { Action } from '../../../ui/Action.tsx'
-import { useWords } from '../../../words/Words.tsx'
+import { Action } from '#ui/Action.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { LandingPage, Spoken, TalentFieldItem } from '../contract.ts'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../words/languages.ts'
+import type { Language } from '#words/languages.ts'
 import type { LandingPage, Spoken, SpokenPage } from '../contract.ts'
 
 /** A record with its texts in that language; in English where the office has not translated one. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { type Language, languageAskedBy } from '../../../words/languages.ts'
-import { useLanguage } from '../../../words/Words.tsx'
+import { type Language, languageAskedBy } from '#words/languages.ts'
+import { useLanguage } from '#words/Words.tsx'
 
 /** Fetches the page's content again when the reader has changed the language since it came. */
 export function useSpoken(current: Language): void {

@@ -1,5 +1,5 @@
 /** What the membership keeps of a person: payments with their proofs. */
-import { ownRows } from '../../../services/accounts/own-rows.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
 
 export const memberAccountPart = ownRows({
   table: 'member_payment',

@@ -1,9 +1,9 @@
 /** The committee's list of membership payments, on the screen and as a file. */
-import type { Deps } from '../../../deps.ts'
-import { pageMeta } from '../../../kit/endpoint/fields.ts'
-import type { Call } from '../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts'
-import { paymentTypes } from '../../toefl/rules.ts'
+import type { Deps } from '#deps.ts'
+import { pageMeta } from '#kit/endpoint/fields.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { paymentTypes } from '#features/toefl/rules.ts'
 import type { exportMemberPayments as declared, MemberPaymentFilters, MemberPaymentRow } from '../contract.ts'
 import { countTabs, findIds, findRows } from './store.ts'
 

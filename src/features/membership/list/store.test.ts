@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { exportOf } from '../../../../tests/support/export.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { insertMemberPayments, makeStudents } from '../../../../tests/support/members.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { exportOf } from '#tests/support/export.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 
 let portal: TestApp
 let world: World

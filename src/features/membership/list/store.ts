@@ -1,8 +1,8 @@
 /** SQL of the committee's list of membership payments. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../kit/database/connect.ts'
-import { invalidField } from '../../../kit/errors/errors.ts'
-import type { PaymentStatus } from '../../toefl/payments/rules.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { invalidField } from '#kit/errors/errors.ts'
+import type { PaymentStatus } from '#features/toefl/payments/rules.ts'
 import type { MemberPaymentFilters, MemberPaymentRow } from '../contract.ts'
 
 type Condition = RawBuilder<boolean>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { makeStudents, payMember, setMemberWindow } from '../../../../tests/support/members.ts'
-import { translatorFor } from '../../../words/words.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makeStudents, payMember, setMemberWindow } from '#tests/support/members.ts'
+import { translatorFor } from '#words/words.ts'
 import { membershipMails } from '../mail.ts'
 
 let portal: TestApp

@@ -1,11 +1,11 @@
 /** The receipt of a confirmed membership: for its owner and the committee, and attached to the mail. */
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../kit/database/connect.ts'
-import type { Caller } from '../../../kit/endpoint/caller.ts'
-import { conflict, notFound } from '../../../kit/errors/errors.ts'
-import { receiptFile, type ReceiptFile } from '../../../services/payment-review/receipt.ts'
-import type { Language } from '../../../words/languages.ts'
-import type { Translator } from '../../../words/words.ts'
+import type { Deps } from '#deps.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, notFound } from '#kit/errors/errors.ts'
+import { receiptFile, type ReceiptFile } from '#services/receipt/payment-receipt.ts'
+import type { Language } from '#words/languages.ts'
+import type { Translator } from '#words/words.ts'
 import { receiptNumber } from '../rules.ts'
 import { findReceiptFacts, type ReceiptFacts } from './store.ts'
 

@@ -1,5 +1,5 @@
 /** SQL of a membership's receipt. */
-import type { Db } from '../../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 
 export const findReceiptFacts = (db: Db, paymentId: number) =>
   db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
 import {
   insertMemberPayments,
   makeStudents,
@@ -9,8 +9,13 @@ import {
   roleOf,
   setMemberWindow,
   type Student,
-} from '../../../../tests/support/members.ts'
-import { paymentEvents, type PaymentEvent, paymentStatuses, type PaymentStatus } from '../../toefl/payments/rules.ts'
+} from '#tests/support/members.ts'
+import {
+  paymentEvents,
+  type PaymentEvent,
+  paymentStatuses,
+  type PaymentStatus,
+} from '#features/toefl/payments/rules.ts'
 
 let portal: TestApp
 let world: World

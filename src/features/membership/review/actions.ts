@@ -2,11 +2,11 @@
  * Deciding on membership payments: what a decision means for the role, and whom it is told. The decision itself,
  * with its lock and audit row, is the review's (services/payment-review).
  */
-import { recordAudit } from '../../../services/audit/audit.ts'
-import { queueMails } from '../../../services/mail/queue.ts'
-import type { Payment } from '../../../services/payment-review/payments.ts'
-import { type Deed, paymentReview, type PaymentEvent } from '../../../services/payment-review/review.ts'
-import { nextStatus } from '../../toefl/payments/rules.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import type { Payment } from '#services/review/payments.ts'
+import { type Deed, paymentReview, type PaymentEvent } from '#services/review/review.ts'
+import { nextStatus } from '#features/toefl/payments/rules.ts'
 import { memberCancelledMail, memberMail, memberRejectedMail } from '../mail.ts'
 import { refusalOf, roleAfter } from '../rules.ts'
 import { lockHolders, setRole } from '../store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { insertMemberPayments, makeStudents, roleOf } from '../../../../tests/support/members.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { insertMemberPayments, makeStudents, roleOf } from '#tests/support/members.ts'
 
 let portal: TestApp
 let world: World

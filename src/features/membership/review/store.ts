@@ -1,9 +1,9 @@
 /** SQL of one membership payment: what stands beside the row of the list. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
-import { memberUntil, roleAt } from '../../../services/accounts/roles.ts'
-import { inScope } from '../../../services/payment-review/surroundings.ts'
-import type { QueueScope } from '../../toefl/payments/contract.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { memberUntil, roleAt } from '#services/accounts/roles.ts'
+import { inScope } from '#services/review/surroundings.ts'
+import type { QueueScope } from '#features/toefl/payments/contract.ts'
 import type { MemberPayment } from '../contract.ts'
 
 /** Names, today's price, and who pays. */

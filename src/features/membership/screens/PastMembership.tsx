@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import type { CurrentUser } from '../../account/contract.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
 import { usePastMembership } from '../widgets/use-past-membership.ts'
 
 /** Until when a membership of an earlier term counts, above the form that extends it. */

@@ -1,12 +1,12 @@
 /** The columns of the list; each tab begins with those that matter there. */
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../../../ui/ResourceTable/columns.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { moment, rupiah } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
-import type { PaymentStatus } from '../../toefl/payments/rules.ts'
-import { reviewAddress } from '../../toefl/payments/widgets/desk.ts'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { moment, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { PaymentStatus } from '#features/toefl/payments/rules.ts'
+import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import type { MemberPaymentRow } from '../contract.ts'
 import { home } from './use-member-desk.ts'
 

@@ -1,6 +1,6 @@
 /** The desk of the membership payments. */
-import { useWords } from '../../../words/Words.tsx'
-import type { Desk } from '../../toefl/payments/widgets/desk.ts'
+import { useWords } from '#words/Words.tsx'
+import type { Desk } from '#features/payments/widgets/review/desk.ts'
 import {
   cancelMemberDecision,
   confirmMemberPayment,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeDivisions, setBoardWindow, wishes } from '../../../../tests/support/board.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeDivisions, setBoardWindow, wishes } from '#tests/support/board.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
 import {
   insertMemberPayments,
   makeStudents,
@@ -9,9 +9,9 @@ import {
   roleOf,
   setMemberWindow,
   type Student,
-} from '../../../../tests/support/members.ts'
-import { translatorFor } from '../../../words/words.ts'
-import { mailTemplates } from '../../../jobs.ts'
+} from '#tests/support/members.ts'
+import { translatorFor } from '#words/words.ts'
+import { mailTemplates } from '#jobs.ts'
 import { followTerms } from './actions.ts'
 
 let portal: TestApp

@@ -1,7 +1,7 @@
 /** SQL of memberships and the terms that they are of. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
-import { isPaidUp, memberUntil, roleAt, wasMember } from '../../../services/accounts/roles.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { isPaidUp, memberUntil, roleAt, wasMember } from '#services/accounts/roles.ts'
 
 /** Until when the members of a term that the region leaves keep their rights; leaving it once more sets it anew. */
 export const setGrace = (trx: Trx, grace: { region_id: number; term_id: number; until: string }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CurrentUser } from '../../account/contract.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
 import { attentionOf, nextStep } from './next-step.ts'
 
 // Only its state decides.

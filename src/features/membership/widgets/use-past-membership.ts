@@ -1,7 +1,7 @@
-import { moment } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
-import type { CurrentUser } from '../../account/contract.ts'
-import { useTermName } from '../../catalogue/widgets/place-filters.ts'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { CurrentUser } from '#features/account/contract.ts'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 
 /** What a membership of an earlier term is still worth, as a sentence; null for who has none, or is a member now. */
 export function usePastMembership({ membership, role }: CurrentUser): string | null {

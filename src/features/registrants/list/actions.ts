@@ -1,7 +1,7 @@
 /** Reading accounts: the list, its export, the administrators. */
-import type { Deps } from '../../../deps.ts'
-import type { Call } from '../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { exportRegistrants as declared, RegistrantFilters, RegistrantRow } from '../contract.ts'
 import * as store from './store.ts'
 

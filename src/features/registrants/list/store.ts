@@ -1,8 +1,8 @@
 /** SQL of the list of accounts. */
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '../../../kit/database/connect.ts'
-import { containing, fetchIds, fetchPage } from '../../../kit/database/list.ts'
-import { memberUntil, roleAt } from '../../../services/accounts/roles.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { containing, fetchIds, fetchPage } from '#kit/database/list.ts'
+import { memberUntil, roleAt } from '#services/accounts/roles.ts'
 import type { RegistrantFilters, RegistrantRow } from '../contract.ts'
 import type { AccountState } from '../rules.ts'
 

@@ -1,10 +1,10 @@
 /** Who administers: not in the list, yet one must be able to take the right away again. */
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { useWords } from '../../../words/Words.tsx'
-import { useRead } from '../../account/widgets/api.ts'
-import { useSession } from '../../account/widgets/session.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
 import { listAdministrators, type RegistrantRow } from '../contract.ts'
 import classes from './registrants.module.css'
 

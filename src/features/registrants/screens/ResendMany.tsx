@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { BulkAction } from '../../../ui/bulk/BulkAction.tsx'
-import { oneByOne } from '../../../ui/bulk/each.ts'
-import { useProblemText } from '../../../ui/problem-text.ts'
-import { useWords } from '../../../words/Words.tsx'
-import { forget, useApi } from '../../account/widgets/api.ts'
+import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { oneByOne } from '#ui/bulk/each.ts'
+import { useProblemText } from '#ui/problem-text.ts'
+import { useWords } from '#words/Words.tsx'
+import { forget, useApi } from '#api/api.ts'
 import { resendActivation } from '../contract.ts'
 
 type Props = { ids: number[]; nameOf: (id: number) => { name: string; to?: string }; onDone: () => void }

@@ -1,11 +1,11 @@
 /** The columns of the list of accounts. */
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../../../ui/ResourceTable/columns.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { day, moment } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
-import { useTermName } from '../../catalogue/widgets/place-filters.ts'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { day, moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import type { RegistrantRow } from '../contract.ts'
 
 const nothing = '–'

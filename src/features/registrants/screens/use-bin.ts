@@ -1,7 +1,7 @@
 /** The recycle bin of accounts. */
-import { type Bin, useBin } from '../../../ui/bin/use-bin.tsx'
-import { useWords } from '../../../words/Words.tsx'
-import { useBinCalls } from '../../account/widgets/bin-calls.ts'
+import { type Bin, useBin } from '#ui/bin/use-bin.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useBinCalls } from '#api/bin-calls.ts'
 import { recycleRegistrant, restoreRegistrant } from '../contract.ts'
 
 /** Kept answers that an account's coming and going changes: its seats are counted in many places. */

@@ -1,5 +1,5 @@
 /** What the talent programme keeps of a person: applications that were made while signed in. */
-import { ownRows } from '../../../services/accounts/own-rows.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
 
 export const talentAccountPart = ownRows({
   table: 'talent_recruitment',

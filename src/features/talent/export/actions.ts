@@ -1,7 +1,7 @@
 /** The list of applications as a file, a line each. */
-import type { Deps } from '../../../deps.ts'
-import type { Call } from '../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { exportTalents as declared, TalentRecruitment } from '../contract.ts'
 import { fieldName } from '../rules.ts'
 import { findAllIds, findRows } from '../store.ts'

@@ -1,7 +1,7 @@
 /** What the TOEFL rooms keep of a person: seats, and the payments that hold nobody else. */
-import { lockSeats, wantedSeats } from '../../../services/seats/seats.ts'
-import { deleteFileRows } from '../../../services/accounts/own-rows.ts'
-import type { AccountPart } from '../../../services/accounts/parts.ts'
+import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
+import { deleteFileRows } from '#services/accounts/own-rows.ts'
+import type { AccountPart } from '#services/accounts/parts.ts'
 import { forgetRegistrations } from '../store.ts'
 import * as store from './store.ts'
 

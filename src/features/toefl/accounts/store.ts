@@ -1,6 +1,6 @@
 /** SQL of a person's seats, for accounts that go and come back. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 
 /** A person's seats with their payments, the newest first. */
 export const findSeats = (db: Db, userId: number) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { freshNims, groupForm, makeShift, makeWorld, nameFor, type World } from '../../../../tests/support/facts.ts'
-import { seatsTaken } from '../../../../tests/support/groups.ts'
-import { photo } from '../../../../tests/support/pictures.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { freshNims, groupForm, makeShift, makeWorld, nameFor, type World } from '#tests/support/facts.ts'
+import { seatsTaken } from '#tests/support/groups.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { looksOf, mostAlike } from './rules.ts'
 
 let portal: TestApp

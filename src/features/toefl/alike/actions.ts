@@ -1,7 +1,7 @@
 /** Groups that look alike: of those only a few come from one address, however many different ones do. */
-import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../kit/errors/errors.ts'
-import { type FewOfAKind, fewOfAKind } from '../../../kit/gate/few-of-a-kind.ts'
+import type { Deps } from '#deps.ts'
+import { AppError } from '#kit/errors/errors.ts'
+import { type FewOfAKind, fewOfAKind } from '#kit/gate/few-of-a-kind.ts'
 import { mostAlike } from './rules.ts'
 
 export type Looks = {

@@ -1,9 +1,9 @@
 /** Attendance of the test: the room code, the public form, and the committee's list. */
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../../kit/endpoint/export.ts'
-import { id, idParams, listQuery, many, one, text, written, yesNo } from '../../../kit/endpoint/fields.ts'
-import { onlyAdmin } from '../../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import { id, idParams, listQuery, many, one, text, written, yesNo } from '#kit/endpoint/fields.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
 import { detailRow } from '../details/contract.ts'
 
 const tag = 'TOEFL attendance'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts'
-import { forgetTries } from '../../../services/tries/tries.ts'
+import type { Deps } from '#deps.ts'
+import { forgetTries } from '#services/tries/tries.ts'
 
 export async function attendanceJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   await jobs.every('forget-wrong-room-codes', '27 * * * *', async () => {

@@ -1,6 +1,6 @@
 /** SQL of attendance. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 
 /** The confirmed seats of a NIM, with what the room codes of their shifts are made from. */
 export const findSeats = (trx: Trx, nim: string) =>

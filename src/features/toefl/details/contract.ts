@@ -1,8 +1,8 @@
 /** TOEFL details: the registrants with their seats, as the committee keeps them. */
 import { z } from 'zod'
-import { recycleOf } from '../../../kit/endpoint/bin.ts'
-import { endpoint } from '../../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../../kit/endpoint/export.ts'
+import { recycleOf } from '#kit/endpoint/bin.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
 import {
   id,
   idParams,
@@ -15,8 +15,8 @@ import {
   wholeNumber,
   written,
   yesNo,
-} from '../../../kit/endpoint/fields.ts'
-import { onlyAdmin, type Role } from '../../account/rules.ts'
+} from '#kit/endpoint/fields.ts'
+import { onlyAdmin, type Role } from '#features/account/rules.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { editStatuses, highestScore, lowestScore } from './rules.ts'
 

@@ -1,7 +1,7 @@
 /** Mails about a seat that the committee has changed. */
-import type { Db } from '../../../kit/database/connect.ts'
-import type { MailTemplate, Occasion, Tools } from '../../../services/mail/template.ts'
-import { momentRange } from '../../../words/format.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import { momentRange } from '#words/format.ts'
 
 /** The seat as it is now: it may have changed again since the mail was queued. */
 export async function seatOf(db: Db, occasion: Occasion) {

@@ -3,7 +3,7 @@
  * that goes on now, with some in the room and some still on their way.
  */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 /** SQL of changing seats. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/database/connect.ts'
-import { lockPayments, type Payment } from '../../../services/payment-review/payments.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { lockPayments, type Payment } from '#services/review/payments.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { BinReason, EditStatus } from './rules.ts'
 

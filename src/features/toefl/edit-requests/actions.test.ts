@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { exportOf } from '../../../../tests/support/export.ts'
-import { makeShift, makeWorld, setWindow, type World } from '../../../../tests/support/facts.ts'
-import { type Seated, seatsTaken, seatStudent } from '../../../../tests/support/groups.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { exportOf } from '#tests/support/export.ts'
+import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
+import { type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 
 let portal: TestApp
 let admin: { token: string; userId: number }

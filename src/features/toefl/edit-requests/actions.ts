@@ -2,13 +2,13 @@
  * Asking for another shift, and answering. Asking takes no seat; accepting does, under the lock of the shifts.
  * Each action is one transaction, locked in the order payment, seat, shift.
  */
-import type { Deps } from '../../../deps.ts'
-import type { Trx } from '../../../kit/database/connect.ts'
-import type { Caller } from '../../../kit/endpoint/caller.ts'
-import { type AppError, conflict, invalid, invalidField, notFound } from '../../../kit/errors/errors.ts'
-import { recordAudit } from '../../../services/audit/audit.ts'
-import { lockFreeSeats, shiftFull } from '../../../services/seats/seats.ts'
-import { requireOpen } from '../../windows/actions.ts'
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { type AppError, conflict, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import { lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
+import { requireOpen } from '#features/windows/actions.ts'
 import { type BulkResult, entry, tell } from '../details/actions.ts'
 import { placeProblem } from '../details/rules.ts'
 import { type LockedDetail, lockDetail, lockDetails, updateDetails } from '../details/store.ts'

@@ -1,8 +1,8 @@
 /** Changes of shift that students ask for, and the committee's answers. */
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint/endpoint.ts'
-import { id, idParams, listOf, optional, text, written } from '../../../kit/endpoint/fields.ts'
-import { onlyAdmin, students } from '../../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { id, idParams, listOf, optional, text, written } from '#kit/endpoint/fields.ts'
+import { onlyAdmin, students } from '#features/account/rules.ts'
 import { bulkResult, detailRow } from '../details/contract.ts'
 
 const tag = 'TOEFL details'

@@ -1,5 +1,5 @@
 /** Mails that answer a wish for another shift. */
-import type { MailTemplate } from '../../../services/mail/template.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
 import { seatFacts, seatOf } from '../details/mail.ts'
 
 /** The wish came true: the new shift. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { random } from '../../../../tests/faults/support/random.ts'
-import { report } from '../../../../tests/faults/support/report.ts'
-import { withoutSeatLock } from '../../../../tests/faults/naive/sabotage.ts'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { photo } from '../../../../tests/support/pictures.ts'
-import { type Seated, seatsTaken, seatStudent } from '../../../../tests/support/groups.ts'
+import { random } from '#tests/faults/support/random.ts'
+import { report } from '#tests/faults/support/report.ts'
+import { withoutSeatLock } from '#tests/faults/naive/sabotage.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 
 type Stage = { portal: TestApp; world: World; token: string; from: number; proof: Buffer }
 

@@ -1,6 +1,6 @@
 /** SQL of shift changes beside that of the seats themselves. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 /** Shifts as they are now with the seats left, not locked: to say early what cannot be. */
 export async function findShifts(trx: Trx, ids: readonly number[]) {

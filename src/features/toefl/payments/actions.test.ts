@@ -2,9 +2,9 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { type Group, registerGroup, seatsTaken } from '../../../../tests/support/groups.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { paymentEvents, type PaymentEvent, paymentStatuses, type PaymentStatus } from './rules.ts'
 
 let portal: TestApp

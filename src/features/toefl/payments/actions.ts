@@ -2,13 +2,13 @@
  * Deciding on TOEFL payments: what a decision means for the seats and whom it is told. The decision itself,
  * with its lock and audit row, is the review's (services/payment-review).
  */
-import type { Trx } from '../../../kit/database/connect.ts'
-import { conflict } from '../../../kit/errors/errors.ts'
-import { type Outgoing, queueMails } from '../../../services/mail/queue.ts'
-import { lastTold } from '../../../services/mail/told.ts'
-import type { Payment } from '../../../services/payment-review/payments.ts'
-import { type Deed, paymentReview, type PaymentEvent } from '../../../services/payment-review/review.ts'
-import { lockSeats, wantedSeats } from '../../../services/seats/seats.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { conflict } from '#kit/errors/errors.ts'
+import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import { lastTold } from '#services/mail/told.ts'
+import type { Payment } from '#services/review/payments.ts'
+import { type Deed, paymentReview, type PaymentEvent } from '#services/review/review.ts'
+import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import { forgetRegistrations } from '../store.ts'
 import { cancelledMail, confirmedMail, rejectedMail } from './mail.ts'
 import { nextStatus, refusalOf } from './rules.ts'

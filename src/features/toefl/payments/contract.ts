@@ -1,8 +1,8 @@
 /** TOEFL payments as the committee reviews them. */
 import { z } from 'zod'
-import { recycleOf } from '../../../kit/endpoint/bin.ts'
-import { endpoint } from '../../../kit/endpoint/endpoint.ts'
-import { exportOf } from '../../../kit/endpoint/export.ts'
+import { recycleOf } from '#kit/endpoint/bin.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
 import {
   beside,
   id,
@@ -15,8 +15,8 @@ import {
   optional,
   text,
   written,
-} from '../../../kit/endpoint/fields.ts'
-import { roles, onlyAdmin } from '../../account/rules.ts'
+} from '#kit/endpoint/fields.ts'
+import { roles, onlyAdmin } from '#features/account/rules.ts'
 import { checkPayment, paymentFields } from '../contract.ts'
 import { paymentStatuses } from './rules.ts'
 

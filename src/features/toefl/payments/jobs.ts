@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '#deps.ts'
 import { foldTally } from './list/store.ts'
 import { forgetSenders } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeShift, makeWorld, nameFor, type World } from '../../../../tests/support/facts.ts'
-import { registerGroup } from '../../../../tests/support/groups.ts'
-import { startSmtp, type SmtpSink } from '../../../../tests/support/smtp.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, nameFor, type World } from '#tests/support/facts.ts'
+import { registerGroup } from '#tests/support/groups.ts'
+import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
 
 let smtp: SmtpSink
 let portal: TestApp

@@ -1,7 +1,7 @@
 /** Mails about the committee's decision on a payment. */
-import type { Db } from '../../../kit/database/connect.ts'
-import type { MailTemplate, Occasion } from '../../../services/mail/template.ts'
-import { momentRange, rupiah } from '../../../words/format.ts'
+import type { Db } from '#kit/database/connect.ts'
+import type { MailTemplate, Occasion } from '#services/mail/template.ts'
+import { momentRange, rupiah } from '#words/format.ts'
 import { receiptAttachment } from './receipt/actions.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */

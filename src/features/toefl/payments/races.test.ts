@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { insertGroups, seatsTaken } from '../../../../tests/support/groups.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { insertGroups, seatsTaken } from '#tests/support/groups.ts'
 import { nextStatus, type PaymentEvent, type PaymentStatus } from './rules.ts'
 
 let portal: TestApp

@@ -1,6 +1,6 @@
 /** SQL of the seats that payments hold. What writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 
 export type BinReason = 'REJECTED' | 'PAYMENT'
 

@@ -3,12 +3,12 @@
  * and goes on only if it would do what was seen. What an import entered is kept beside what was there before.
  */
 import { createHash } from 'node:crypto'
-import type { Deps } from '../../../deps.ts'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
-import type { Caller } from '../../../kit/endpoint/caller.ts'
-import type { Upload } from '../../../kit/endpoint/fields.ts'
-import { conflict, invalidField, notFound } from '../../../kit/errors/errors.ts'
-import { recordAudit } from '../../../services/audit/audit.ts'
+import type { Deps } from '#deps.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
+import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
+import { recordAudit } from '#services/audit/audit.ts'
 import { entry, tell } from '../details/actions.ts'
 import { lockDetails } from '../details/store.ts'
 import type { ScoreImport } from './contract.ts'

@@ -1,9 +1,9 @@
 /** Scores out of a file: looked at first, entered as a whole, and taken back as a whole. */
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint/endpoint.ts'
-import { exportFormats } from '../../../kit/endpoint/export.ts'
-import { id, idParams, upload, written } from '../../../kit/endpoint/fields.ts'
-import { onlyAdmin } from '../../account/rules.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportFormats } from '#kit/endpoint/export.ts'
+import { id, idParams, upload, written } from '#kit/endpoint/fields.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
 import { outcomes } from './rules.ts'
 
 const tag = 'TOEFL scores'

@@ -1,5 +1,5 @@
 /** The mail that tells a score. */
-import type { MailTemplate } from '../../../services/mail/template.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
 import { seatFacts, seatOf } from '../details/mail.ts'
 
 /** One per score that was set. Tells the score as it is at the moment of sending: it may have been corrected. */

@@ -1,5 +1,5 @@
 /** What the rows of a file of scores mean. Knows neither files nor the database. */
-import type { Sentence } from '../../../kit/errors/errors.ts'
+import type { Sentence } from '#kit/errors/errors.ts'
 import { highestScore, lowestScore, scoreRefusal } from '../details/rules.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 

@@ -1,6 +1,6 @@
 /** SQL of imported scores. What locks or writes demands the transaction. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import type { ScoreImport } from './contract.ts'
 import type { Known } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupForm, makeShift, makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
+import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
 
 let portal: TestApp
 let world: World

@@ -1,10 +1,10 @@
 /** TOEFL shifts: a test date with its seats. */
 import { z } from 'zod'
-import { webAddress } from '../../../kit/endpoint/fields.ts'
-import { moment, optional, reference, text, wholeNumber, yesNo } from '../../../kit/resource/kinds.ts'
-import { resource } from '../../../kit/resource/resource.ts'
-import { onlyAdmin } from '../../account/rules.ts'
-import { regions, terms } from '../../catalogue/resources.ts'
+import { webAddress } from '#kit/endpoint/fields.ts'
+import { moment, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
+import { resource } from '#kit/resource/resource.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
+import { regions, terms } from '#features/catalogue/resources.ts'
 import { inOrder } from './rules.ts'
 
 const link = () => optional(text({ max: 500, check: webAddress(), keyboard: 'url' }))

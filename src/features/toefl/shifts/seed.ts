@@ -1,5 +1,5 @@
 /** Demo shifts: the next weekends, on every campus and for all of them together. */
-import type { Trx } from '../../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 const day = 24 * 60 * 60 * 1000
 const wib = '+07:00'

@@ -1,11 +1,11 @@
 /** What the committee's TOEFL lists can be narrowed to: terms, regions, and shifts of these. */
 import { useSearchParams } from 'react-router'
-import type { Filter } from '../../../ui/ResourceTable/Toolbar.tsx'
-import { moment } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
-import { useRead } from '../../account/widgets/api.ts'
-import { regions } from '../../catalogue/resources.ts'
-import { useRegionFilter, useTermFilter } from '../../catalogue/widgets/place-filters.ts'
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { regions } from '#features/catalogue/resources.ts'
+import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { toeflShifts } from '../shifts/resources.ts'
 
 type Narrowing = { termId: string | undefined; regionId: string | undefined }

@@ -1,6 +1,6 @@
 /** What the welcoming party keeps of a person: sign-ups with their proofs. */
-import { ownRows } from '../../../services/accounts/own-rows.ts'
-import { lockSeatsOf, wantedSeats } from '../../../services/seats/seats.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
+import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
 import { partySeats } from '../store.ts'
 
 export const partyAccountPart = ownRows({

@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeWorld, proofPicture, type World } from '../../../../tests/support/facts.ts'
-import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '../../../../tests/support/parties.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 
 let portal: TestApp
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { expectNoFormula, exportOf, formulaPayloads } from '../../../../tests/support/export.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
-import { insertSignUps, makePartyShift } from '../../../../tests/support/parties.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
+import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 
 let portal: TestApp
 let world: World

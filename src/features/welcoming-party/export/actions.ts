@@ -1,8 +1,8 @@
 /** The list of sign-ups as a file. */
-import type { Deps } from '../../../deps.ts'
-import type { Call } from '../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts'
-import { momentRange } from '../../../words/format.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { momentRange } from '#words/format.ts'
 import type { exportSignUps as declared, SignUp } from '../contract.ts'
 import { findAllIds, findRows } from '../list/store.ts'
 

@@ -1,8 +1,8 @@
 /** Reading sign-ups: the committee's list, and one for its owner or the committee. */
-import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../kit/endpoint/caller.ts'
-import { pageMeta } from '../../../kit/endpoint/fields.ts'
-import { notFound } from '../../../kit/errors/errors.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { pageMeta } from '#kit/endpoint/fields.ts'
+import { notFound } from '#kit/errors/errors.ts'
 import type { SignUp, SignUpFilters } from '../contract.ts'
 import type { SignUpStatus } from '../rules.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 /** SQL of the committee's list of sign-ups. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/database/connect.ts'
-import { invalidField } from '../../../kit/errors/errors.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { invalidField } from '#kit/errors/errors.ts'
 import type { ConfirmScope, SignUp, SignUpFilters } from '../contract.ts'
 import type { SignUpStatus } from '../rules.ts'
 

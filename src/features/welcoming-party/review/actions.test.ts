@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../tests/support/app.ts'
-import { inTime } from '../../../../tests/support/effort.ts'
-import { makeWorld, type World } from '../../../../tests/support/facts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { inTime } from '#tests/support/effort.ts'
+import { makeWorld, type World } from '#tests/support/facts.ts'
 import {
   insertSignUps,
   makePartyShift,
@@ -11,7 +11,7 @@ import {
   setPartyWindow,
   signUpForm,
   signUpSomebody,
-} from '../../../../tests/support/parties.ts'
+} from '#tests/support/parties.ts'
 
 let portal: TestApp
 let world: World

@@ -1,6 +1,6 @@
 /** Everybody who holds a seat of a shift, by name; the list's pages one after the other. */
 import { useQuery } from '@tanstack/react-query'
-import { keyOf, useApi } from '../../account/widgets/api.ts'
+import { keyOf, useApi } from '#api/api.ts'
 import { listSignUps, type SignUp } from '../contract.ts'
 
 export function useParticipants(shiftId: number) {

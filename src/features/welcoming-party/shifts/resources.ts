@@ -1,10 +1,10 @@
 /** The welcoming party's shifts: when, where, and for how many. */
 import { z } from 'zod'
-import { webAddress } from '../../../kit/endpoint/fields.ts'
-import { moment, optional, reference, text, wholeNumber, yesNo } from '../../../kit/resource/kinds.ts'
-import { resource } from '../../../kit/resource/resource.ts'
-import { onlyAdmin } from '../../account/rules.ts'
-import { terms } from '../../catalogue/resources.ts'
+import { webAddress } from '#kit/endpoint/fields.ts'
+import { moment, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
+import { resource } from '#kit/resource/resource.ts'
+import { onlyAdmin } from '#features/account/rules.ts'
+import { terms } from '#features/catalogue/resources.ts'
 import { inOrder } from './rules.ts'
 
 export const welcomingPartyShifts = resource({

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../../deps.ts'
-import { serve, signedIn } from '../../../kit/endpoint/serve.ts'
-import { serveResource } from '../../../kit/resource/serve.ts'
-import { resourceTools } from '../../../services/resources/resource-tools.ts'
+import type { Deps } from '#deps.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serveResource } from '#kit/resource/serve.ts'
+import { resourceTools } from '#services/resources/resource-tools.ts'
 import * as actions from './actions.ts'
 import { welcomingPartyShifts } from './resources.ts'
 

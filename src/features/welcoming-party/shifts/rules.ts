@@ -1,5 +1,5 @@
 /** When a shift of the welcoming party may be changed, and how. */
-import type { FieldProblems } from '../../../kit/errors/errors.ts'
+import type { FieldProblems } from '#kit/errors/errors.ts'
 
 type Times = { starts_at?: string | undefined; ends_at?: string | undefined }
 

@@ -1,5 +1,5 @@
 /** Demo shifts of the welcoming party: one weekend on the campus, one evening online. */
-import type { Trx } from '../../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 const day = 86_400_000
 const wib = '+07:00'

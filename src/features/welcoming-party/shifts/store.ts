@@ -1,6 +1,6 @@
 /** SQL of the welcoming party's shifts, beyond what the declarative list does by itself. */
 import { sql, type SqlBool } from 'kysely'
-import type { Trx } from '../../../kit/database/connect.ts'
+import type { Trx } from '#kit/database/connect.ts'
 
 /** Seats left; the shift's own row is `t`. */
 export const remaining = () => sql`t.quota - (select count(*) from welcoming_party w

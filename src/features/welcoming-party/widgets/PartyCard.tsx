@@ -1,11 +1,11 @@
 import { IconBrandLine, IconConfetti, IconPencil } from '@tabler/icons-react'
-import { CardLink } from '../../../ui/ProgrammeCard/CardLink.tsx'
-import { ProgrammeCard } from '../../../ui/ProgrammeCard/ProgrammeCard.tsx'
-import { moment, momentRange } from '../../../words/format.ts'
-import { useLanguage, useWords } from '../../../words/Words.tsx'
-import { CalendarButton } from '../../calendar/widgets/CalendarButton.tsx'
-import { type CurrentWindow, statusOfWindow } from '../../toefl/widgets/registration-window.ts'
-import { MomentCountdown, RegistrationCountdown } from '../../toefl/widgets/WindowCountdown.tsx'
+import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
+import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
+import { moment, momentRange } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
+import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
+import { MomentCountdown, RegistrationCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { attentionOf, canChange, canSignUp, type NextStep, nextStep, type PartyStanding } from './next-step.ts'
 
 type Props = { standing: PartyStanding | null; registration: CurrentWindow; now: Date }

@@ -1,7 +1,7 @@
 /** The windows as a file. */
-import type { Deps } from '../../../deps.ts'
-import type { Call } from '../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../services/exports/exports.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { exportEnvironments } from '../contract.ts'
 import { isPlainlyNamed, windowState } from '../rules.ts'
 import { findWindowIds, findWindowRows, type WindowRow } from '../store.ts'

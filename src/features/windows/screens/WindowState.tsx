@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { useWords } from '../../../words/Words.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { Environment } from '../contract.ts'
 import { windowState } from '../rules.ts'
 import { useTicking } from './server-clock.ts'

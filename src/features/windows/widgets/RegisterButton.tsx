@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Action } from '../../../ui/Action.tsx'
+import { Action } from '#ui/Action.tsx'
 import { useRegister } from './use-register.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 /** Whether the TOEFL registration is open. Loaded on the first press of Register, schemas and all. */
-import { call } from '../../../kit/endpoint/call.ts'
+import { call } from '#kit/endpoint/call.ts'
 import { type Environment, listEnvironments, readEnvironment } from '../contract.ts'
 import { isOpen, registrationEnvironmentId } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 /** Pressing Register, wherever it stands: first the window is checked (specification, section 4). */
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useLanguage } from '../../../words/Words.tsx'
+import { useLanguage } from '#words/Words.tsx'
 import type { RegistrationState } from './registration-check.ts'
 
 const WindowDialog = lazy(() => import('./WindowDialog.tsx').then((module) => ({ default: module.WindowDialog })))

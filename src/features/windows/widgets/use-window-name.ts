@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { isPlainlyNamed } from '../rules.ts'
 
 /** A window's name: in the reader's language, or as an administrator has written it. */

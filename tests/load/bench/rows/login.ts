@@ -1,5 +1,5 @@
 /** Signing in against the bare cost of its password check. */
-import { hashPassword } from '../../../../src/services/passwords/passwords.ts'
+import { hashPassword } from '#services/passwords/passwords.ts'
 import { alternate, type Side } from '../alternate.ts'
 import type { Bench } from '../bench.ts'
 import { cpuOf } from '../cpu.ts'

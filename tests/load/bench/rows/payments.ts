@@ -1,6 +1,6 @@
 /** The committee's list of payments: a page of 25, filtered, sorted and joined, with the totals. */
 import { sql } from 'kysely'
-import type { Db } from '../../../../src/kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import { administrator } from '../administrator.ts'
 import { alternate, measure, type Side } from '../alternate.ts'
 import type { Bench } from '../bench.ts'

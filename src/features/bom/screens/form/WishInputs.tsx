@@ -1,7 +1,7 @@
 /** Three different divisions, each with its reason. */
 import { NativeSelect, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { preferences } from '../../rules.ts'
 import classes from './bom-form.module.css'
 import type { Values } from './values.ts'

@@ -1,8 +1,8 @@
 /** What the list can be narrowed to. */
-import type { Filter } from '../../../../ui/ResourceTable/Toolbar.tsx'
-import { useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
-import { useRegionFilter, useTermFilter } from '../../../catalogue/widgets/place-filters.ts'
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { bomDivisions } from '../../resources.ts'
 
 const all = { per_page: 100 }

@@ -1,6 +1,6 @@
 import { Accordion, Table, Title } from '@mantine/core'
-import { day as dayText } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { day as dayText } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { DayNumbers } from '../../contract.ts'
 import { everyDay } from './days.ts'
 import classes from './dashboard-admin.module.css'

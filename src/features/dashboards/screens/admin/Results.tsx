@@ -1,5 +1,5 @@
 import { Accordion, Progress, Table, Text, Title } from '@mantine/core'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { AdminDashboard } from '../../contract.ts'
 import { bandEnds, scoreBands } from '../../rules.ts'
 import classes from './dashboard-admin.module.css'

@@ -1,5 +1,5 @@
-import { rupiah } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { RegionNumbers } from '../../contract.ts'
 import classes from './dashboard-admin.module.css'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
-import { regions, terms } from '../../../catalogue/resources.ts'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { regions, terms } from '#features/catalogue/resources.ts'
 
 /** The chosen term and region, kept in the address; at first the term that most regions are in, and all of them. */
 export function useChoices() {

@@ -1,9 +1,9 @@
 import { Button, Text, Timeline as Line, Title as Heading } from '@mantine/core'
 import { useState } from 'react'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
 import { readTimeline } from '../../past/contract.ts'
 import classes from '../dashboard.module.css'
 

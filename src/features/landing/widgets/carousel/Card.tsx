@@ -1,4 +1,4 @@
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../../contract.ts'
 import { Picture } from '../Picture.tsx'
 import classes from './Card.module.css'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './Carousel.module.css'
 import { Controls } from './Controls.tsx'
 import { useMotion } from './use-motion.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../../contract.ts'
 import { Section } from '../Section.tsx'
 import { Card } from './Card.tsx'

@@ -1,4 +1,4 @@
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './Carousel.module.css'
 import type { Mover } from './Carousel.tsx'
 

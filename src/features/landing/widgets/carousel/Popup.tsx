@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../../contract.ts'
 import { Picture } from '../Picture.tsx'
 import classes from './Popup.module.css'

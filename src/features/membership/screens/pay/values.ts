@@ -1,5 +1,5 @@
 /** What the payment's form holds; with the picture of the proof. */
-import { emptyPayment, type PaymentValues } from '../../../toefl/widgets/payment/payment-values.ts'
+import { emptyPayment, type PaymentValues } from '#features/payments/widgets/payment-values.ts'
 import type { MemberPayment } from '../../contract.ts'
 
 export type Values = PaymentValues & { payment_amount: string; payment_proof: File | null }

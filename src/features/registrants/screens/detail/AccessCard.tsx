@@ -1,8 +1,8 @@
 /** How the owner gets in, and what the committee can do about it. */
 import { Group, Paper, Title } from '@mantine/core'
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Registrant } from '../../contract.ts'
 import classes from '../registrants.module.css'
 import { Deeds } from './Deeds.tsx'

@@ -1,10 +1,10 @@
 /** What belongs to the account, programme by programme, each a step away. */
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { useTermName } from '../../../catalogue/widgets/place-filters.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import type { Belonging } from '../../contract.ts'
 import classes from '../registrants.module.css'
 

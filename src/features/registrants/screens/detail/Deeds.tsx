@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useConfirm } from '../../../../ui/confirm-dialog.tsx'
-import { notify } from '../../../../ui/notify.tsx'
-import { useProblemText } from '../../../../ui/problem-text.ts'
-import { useWords } from '../../../../words/Words.tsx'
-import { useWrite } from '../../../account/widgets/api.ts'
-import { useSession } from '../../../account/widgets/session.tsx'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { useWords } from '#words/Words.tsx'
+import { useWrite } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
 import {
   endSessions,
   type Registrant,

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, Title as Heading } from '@mantine/core'
 import { Link } from 'react-router'
-import { Tiles } from '../../../../ui/brand/Tiles.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import type { CurrentWindow } from '../../../toefl/widgets/registration-window.ts'
-import { WindowCountdown } from '../../../toefl/widgets/WindowCountdown.tsx'
+import { Tiles } from '#ui/brand/Tiles.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { CurrentWindow } from '#features/windows/widgets/registration-window.ts'
+import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import classes from './talent-form.module.css'
 
 type Props = { current: CurrentWindow; back: { to: string; label: string } }

@@ -3,7 +3,7 @@
  * so it ends after a day and with the application. Every access may fail, and then the form simply forgets.
  */
 import { z } from 'zod'
-import { draftName, isExpired } from '../../../../ui/drafts.ts'
+import { draftName, isExpired } from '#ui/drafts.ts'
 import { valuesSchema } from './values.ts'
 
 /** The key of the last sending, and what was sent with it: the same content again is the same request. */

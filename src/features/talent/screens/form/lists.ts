@@ -1,6 +1,6 @@
 /** What the form is filled in from. */
-import { useRead } from '../../../account/widgets/api.ts'
-import { majors, regions } from '../../../catalogue/resources.ts'
+import { useRead } from '#api/api.ts'
+import { majors, regions } from '#features/catalogue/resources.ts'
 import { talentFields } from '../../resources.ts'
 
 const all = { per_page: 100 } as const

@@ -1,6 +1,6 @@
 /** What the application's form holds: text throughout, as inputs give it. */
 import { z } from 'zod'
-import type { CurrentUser } from '../../../account/contract.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
 import type { TalentRecruitment } from '../../contract.ts'
 
 const names = [

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react'
-import { BinButtons } from '../../../../ui/bin/BinButtons.tsx'
-import type { Bin } from '../../../../ui/bin/use-bin.tsx'
-import { RowAction } from '../../../../ui/RowAction.tsx'
-import { useWords } from '../../../../words/Words.tsx'
+import { BinButtons } from '#ui/bin/BinButtons.tsx'
+import type { Bin } from '#ui/bin/use-bin.tsx'
+import { RowAction } from '#ui/RowAction.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { TalentRecruitment } from '../../contract.ts'
 
 export function RowButtons({ talent, bin }: { talent: TalentRecruitment; bin: Bin<TalentRecruitment> }) {

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../../../../ui/ResourceTable/columns.ts'
-import { day, moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { day, moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { TalentRecruitment } from '../../contract.ts'
 import { fieldName } from '../../rules.ts'
 

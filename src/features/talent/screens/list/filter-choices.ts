@@ -1,9 +1,9 @@
 /** What the list can be narrowed to. */
-import type { Filter } from '../../../../ui/ResourceTable/Toolbar.tsx'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
-import { useSession } from '../../../account/widgets/session.tsx'
-import { useRegionFilter, useTermFilter } from '../../../catalogue/widgets/place-filters.ts'
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
+import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { talentFields } from '../../resources.ts'
 import { fieldName } from '../../rules.ts'
 

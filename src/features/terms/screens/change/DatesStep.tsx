@@ -1,9 +1,9 @@
 /** Test shifts and registration windows: which of them, and at which new dates. */
 import { Button, Checkbox, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { MomentInput } from '../../../../ui/kinds/MomentInput.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { MomentInput } from '#ui/kinds/MomentInput.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { type StepProps } from './parts.tsx'
 import classes from './change.module.css'
 import {

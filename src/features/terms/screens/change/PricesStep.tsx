@@ -1,5 +1,5 @@
 import { NumberInput, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { StepProps } from './parts.tsx'
 import type { Prices } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { type StepProps, useTermName } from './parts.tsx'
 import { bodyOf, changedPrices } from './values.ts'
 

@@ -1,7 +1,7 @@
 /** What the steps of a term change share. */
 import type { TermChangePlan } from '../../contract.ts'
 import type { TermName } from '../../rules.ts'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { Values } from './values.ts'
 
 export type StepProps = {

@@ -1,6 +1,6 @@
 /** What the administrator has set so far, and what is sent of it. Pure. */
 import type { TermChange, TermChangePlan } from '../../contract.ts'
-import { mostGraceWeeks, usualGraceWeeks } from '../../../membership/rules.ts'
+import { mostGraceWeeks, usualGraceWeeks } from '#features/membership/rules.ts'
 import { type TermName, termAfter, termOrder, usualWeeks, weeksLater } from '../../rules.ts'
 
 export type Shift = { take: boolean; starts_at: string; ends_at: string; quota: number | string }

@@ -1,8 +1,8 @@
 /** The list of attendance as a file. */
-import type { Deps } from '../../../../deps.ts'
-import type { Call } from '../../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../../services/exports/exports.ts'
-import { momentRange } from '../../../../words/format.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { momentRange } from '#words/format.ts'
 import type { DetailRow } from '../../details/contract.ts'
 import { findAllIds, findRows } from '../../details/list/store.ts'
 import { amongConfirmed } from '../actions.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './room.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../../../../ui/ResourceTable/columns.ts'
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
-import { clock, moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { clock, moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
 import classes from '../../details/screens/details.module.css'
 

@@ -1,8 +1,8 @@
 /** The list of registrants as a file. */
-import type { Deps } from '../../../../deps.ts'
-import type { Call } from '../../../../kit/endpoint/serve.ts'
-import { type ColumnsOf, sendExport } from '../../../../services/exports/exports.ts'
-import { momentRange } from '../../../../words/format.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { momentRange } from '#words/format.ts'
 import type { DetailRow, exportDetails as declared } from '../contract.ts'
 import { findAllIds, findRows } from '../list/store.ts'
 

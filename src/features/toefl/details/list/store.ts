@@ -1,7 +1,7 @@
 /** SQL of the registrants' list. */
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Db } from '../../../../kit/database/connect.ts'
-import { containing, fetchIds, fetchPage } from '../../../../kit/database/list.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { containing, fetchIds, fetchPage } from '#kit/database/list.ts'
 import type { DetailFilters, DetailRow } from '../contract.ts'
 
 const tables = (db: Db) =>

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Page } from '../../../../ui/Page.tsx'
-import { useWords } from '../../../../words/Words.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useWords } from '#words/Words.tsx'
 import { useUsualTerm } from '../../widgets/place-choices.ts'
 import { Registrants } from './Registrants.tsx'
 

@@ -1,7 +1,7 @@
 /** The recycle bin of registrants. */
-import { type Bin, useBin } from '../../../../ui/bin/use-bin.tsx'
-import { useWords } from '../../../../words/Words.tsx'
-import { useBinCalls } from '../../../account/widgets/bin-calls.ts'
+import { type Bin, useBin } from '#ui/bin/use-bin.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useBinCalls } from '#api/bin-calls.ts'
 import { type DetailRow, recycleDetail, restoreDetail } from '../contract.ts'
 
 /** Kept answers that change with every change of a seat. */

@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { clock, weekday } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { clock, weekday } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { ToeflShift } from '../../shifts/contract.ts'
-import { ChoiceCards } from '../../widgets/ChoiceCards.tsx'
+import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 
 type Props = {
   shifts: readonly ToeflShift[]

@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { makeShift, makeWorld, proofPicture, type World } from '../../../../../tests/support/facts.ts'
-import { registerGroup } from '../../../../../tests/support/groups.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { registerGroup } from '#tests/support/groups.ts'
 
 let portal: TestApp
 let world: World

@@ -1,9 +1,9 @@
 /** Correcting how a payment was made. The state changes by decisions only. */
 import type { z } from 'zod'
-import type { Deps } from '../../../../deps.ts'
-import type { Caller } from '../../../../kit/endpoint/caller.ts'
-import { conflict, type FieldProblems, invalid } from '../../../../kit/errors/errors.ts'
-import { changePayment } from '../../../../services/payment-review/change.ts'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
+import { changePayment } from '#services/review/change.ts'
 import { paymentProblems } from '../../rules.ts'
 import { findContactPerson, findProvider } from '../../store.ts'
 import { toeflReview } from '../actions.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { expectNoFormula, exportOf, formulaPayloads } from '../../../../../tests/support/export.ts'
-import { makeShift, makeWorld, type World } from '../../../../../tests/support/facts.ts'
-import { insertGroups } from '../../../../../tests/support/groups.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { insertGroups } from '#tests/support/groups.ts'
 
 let portal: TestApp
 let world: World

@@ -1,8 +1,8 @@
 /** The list of payments as a file: a line per payment, its group side by side. */
-import type { Deps } from '../../../../deps.ts'
-import type { Call } from '../../../../kit/endpoint/serve.ts'
-import type { ExportColumn } from '../../../../services/exports/columns.ts'
-import { type ColumnsOf, sendExport } from '../../../../services/exports/exports.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import type { ExportColumn } from '#services/exports/columns.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { largestGroup, paymentTypes } from '../../rules.ts'
 import type { exportPayments as declared, PaymentRow } from '../contract.ts'
 import { findAllIds, findRows } from '../list/store.ts'

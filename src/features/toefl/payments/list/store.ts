@@ -4,7 +4,7 @@
  * search or a shift narrows to a few first, and is counted.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
 import { type PaymentSort, paymentSorts, type PaymentStatus } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '../../../../../tests/support/facts.ts'
-import { type Group, registerGroup } from '../../../../../tests/support/groups.ts'
-import { newToken } from '../../../../services/passwords/passwords.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { type Group, registerGroup } from '#tests/support/groups.ts'
+import { newToken } from '#services/passwords/passwords.ts'
 import { receiptOf } from './actions.ts'
 import { findReceiptFacts, findReceiptPeople } from './store.ts'
 

@@ -1,6 +1,6 @@
 /** SQL of receipts. */
 import { sql } from 'kysely'
-import type { Db } from '../../../../kit/database/connect.ts'
+import type { Db } from '#kit/database/connect.ts'
 
 export const findReceiptFacts = (db: Db, paymentId: number) =>
   db

@@ -1,8 +1,8 @@
 /** Reading payments: the list, and one of them with all that helps to decide. */
-import type { Deps } from '../../../../deps.ts'
-import { pageMeta } from '../../../../kit/endpoint/fields.ts'
-import { notFound } from '../../../../kit/errors/errors.ts'
-import { findHistory, findNeighbours, findSameProof } from '../../../../services/payment-review/surroundings.ts'
+import type { Deps } from '#deps.ts'
+import { pageMeta } from '#kit/endpoint/fields.ts'
+import { notFound } from '#kit/errors/errors.ts'
+import { findHistory, findNeighbours, findSameProof } from '#services/review/surroundings.ts'
 import { priceOf } from '../../rules.ts'
 import type { PaymentFilters, PaymentReview, QueueScope } from '../contract.ts'
 import { findPage, findRows } from '../list/store.ts'

@@ -1,7 +1,7 @@
 /** SQL of one payment opened for review: what stands beside the row of the list. */
 import { sql } from 'kysely'
-import type { Db } from '../../../../kit/database/connect.ts'
-import { inScope } from '../../../../services/payment-review/surroundings.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { inScope } from '#services/review/surroundings.ts'
 import type { PaymentReview, QueueScope } from '../contract.ts'
 
 export const findPlace = (db: Db, paymentId: number) =>

@@ -2,12 +2,12 @@ import { Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
-import { useWords } from '../../../../words/Words.tsx'
-import { forget, useApi } from '../../../account/widgets/api.ts'
+import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { useWords } from '#words/Words.tsx'
+import { forget, useApi } from '#api/api.ts'
 import { rejectPayments } from '../contract.ts'
-import { type Desk, reviewAddress } from '../widgets/desk.ts'
-import { ReasonField } from '../widgets/ReasonField.tsx'
+import { type Desk, reviewAddress } from '#features/payments/widgets/review/desk.ts'
+import { ReasonField } from '#features/payments/widgets/review/ReasonField.tsx'
 
 type Props = { desk: Desk; ids: number[]; onDone: () => void }
 

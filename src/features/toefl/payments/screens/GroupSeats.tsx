@@ -1,9 +1,9 @@
 import { Anchor, Badge, Paper, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { PaymentReview } from '../contract.ts'
-import classes from '../widgets/review.module.css'
+import classes from '../../../payments/widgets/review/review.module.css'
 
 type Person = PaymentReview['registrants'][number]
 

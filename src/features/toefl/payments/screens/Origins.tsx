@@ -1,7 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { PaymentReview } from '../contract.ts'
 
 type Props = { payment: Pick<PaymentReview, 'id' | 'same_sender' | 'same_proof'>; home: string }

@@ -1,12 +1,12 @@
 /** The columns of the list; each tab begins with those that matter there. */
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Column } from '../../../../ui/ResourceTable/columns.ts'
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
-import { moment, rupiah } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { moment, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
-import { reviewAddress } from '../widgets/desk.ts'
+import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import type { Tab } from './tabs.ts'
 import { home } from './use-toefl-desk.ts'
 

@@ -1,6 +1,6 @@
 /** The filters by what a payment has in common with another one; there only when the review has led here. */
-import type { Filter } from '../../../../ui/ResourceTable/Toolbar.tsx'
-import { useWords } from '../../../../words/Words.tsx'
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { useWords } from '#words/Words.tsx'
 
 const names = ['same_sender_as', 'same_proof_as'] as const
 

@@ -1,10 +1,10 @@
 /** A TOEFL payment under review, with the seats of its group. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
 import { queueScope, readPayment } from '../contract.ts'
-import { ReviewPage } from '../widgets/ReviewPage.tsx'
+import { ReviewPage } from '#features/payments/widgets/review/ReviewPage.tsx'
 import { GroupSeats } from './GroupSeats.tsx'
 import { Origins } from './Origins.tsx'
 import { nameOf } from './use-bin.ts'

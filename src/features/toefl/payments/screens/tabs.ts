@@ -1,6 +1,6 @@
 /** The list's four tabs: three states, and the recycle bin. */
-import type { SomeListAddress } from '../../../../ui/ResourceTable/list-address.ts'
-import { tabOf as openTab, withTabs } from '../../../../ui/ResourceTable/tabs.ts'
+import type { SomeListAddress } from '#ui/ResourceTable/list-address.ts'
+import { tabOf as openTab, withTabs } from '#ui/ResourceTable/tabs.ts'
 import { paymentStatuses, type PaymentStatus } from '../rules.ts'
 
 export type Tab = PaymentStatus | 'bin'

@@ -1,6 +1,6 @@
 /** The recycle bin of payments. */
-import { type Bin, type BinCalls, useBin } from '../../../../ui/bin/use-bin.tsx'
-import { useWords } from '../../../../words/Words.tsx'
+import { type Bin, type BinCalls, useBin } from '#ui/bin/use-bin.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
 
 type Binned = Pick<PaymentRow, 'id' | 'registrants'>

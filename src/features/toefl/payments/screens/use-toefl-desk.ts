@@ -1,5 +1,5 @@
 /** The desk of the TOEFL payments. */
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import {
   cancelDecision,
   confirmPayment,
@@ -11,7 +11,7 @@ import {
   restorePayment,
   updatePayment,
 } from '../contract.ts'
-import type { Desk } from '../widgets/desk.ts'
+import type { Desk } from '#features/payments/widgets/review/desk.ts'
 
 const endpoints = {
   read: readPayment,

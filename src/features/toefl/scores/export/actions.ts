@@ -1,8 +1,8 @@
 /** A sheet with the confirmed registrants of a shift, to be filled in and sent back. */
-import type { Deps } from '../../../../deps.ts'
-import type { Call } from '../../../../kit/endpoint/serve.ts'
-import { notFound } from '../../../../kit/errors/errors.ts'
-import { type ColumnsOf, sendExport } from '../../../../services/exports/exports.ts'
+import type { Deps } from '#deps.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { notFound } from '#kit/errors/errors.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { DetailRow } from '../../details/contract.ts'
 import { findRows } from '../../details/list/store.ts'
 import type { exportSheet as declared } from '../contract.ts'

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import type { Upload } from '../../../../kit/endpoint/fields.ts'
-import { invalidField } from '../../../../kit/errors/errors.ts'
-import { gate } from '../../../../kit/gate/gate.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
+import { invalidField } from '#kit/errors/errors.ts'
+import { gate } from '#kit/gate/gate.ts'
 import { type Cell, mostRows } from '../rules.ts'
 
 /** What all parts of an XLSX may be together once they are unpacked. */

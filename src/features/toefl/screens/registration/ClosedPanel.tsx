@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
 import { Link } from 'react-router'
-import { Spot } from '../../../../ui/art/Spot.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import type { CurrentWindow } from '../../widgets/registration-window.ts'
-import { WindowCountdown } from '../../widgets/WindowCountdown.tsx'
+import { Spot } from '#ui/art/Spot.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { CurrentWindow } from '#features/windows/widgets/registration-window.ts'
+import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import classes from './form.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Anchor, Title as Heading } from '@mantine/core'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { type Contact, useContacts } from './facts.ts'
 import classes from './form.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 
 /** Fills in what the first registrant has typed, and says that it did. */
 export function CopyButton({ label, onCopy }: { label: string; onCopy: () => void }) {

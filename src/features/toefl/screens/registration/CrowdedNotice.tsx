@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { Shift } from './facts.ts'
 import type { Crowd } from './seats.ts'
 

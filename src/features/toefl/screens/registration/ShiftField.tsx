@@ -1,9 +1,9 @@
 import { Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { clock, weekday } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { ChoiceCards } from '../../widgets/ChoiceCards.tsx'
+import { clock, weekday } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import type { Shift } from './facts.ts'
 import { chosenByOthers, hasSeatFor } from './seats.ts'
 

@@ -1,6 +1,6 @@
 /** The parts of `/register/1-KMG/2`. */
 import { redirect, type RouterContextProvider } from 'react-router'
-import { readSource } from '../../../../kit/pages/page-sources.ts'
+import { readSource } from '#kit/pages/page-sources.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,6 +1,6 @@
 /** What the registration screens read from the server, with how fresh each must be. */
-import { useRead } from '../../../account/widgets/api.ts'
-import { contactPersons, majors, paymentProviders, regions } from '../../../catalogue/resources.ts'
+import { useRead } from '#api/api.ts'
+import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/resources.ts'
 import { shiftProblem } from '../../rules.ts'
 import { toeflShifts } from '../../shifts/resources.ts'
 

@@ -1,5 +1,5 @@
 /** Seats as the form sees them: live numbers that others take from while somebody chooses. */
-import type { FieldProblems } from '../../../../kit/errors/errors.ts'
+import type { FieldProblems } from '#kit/errors/errors.ts'
 import type { GroupValues } from './values.ts'
 
 export type ShiftChoice = { id: number; remaining: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyPayment } from '../../widgets/payment/payment-values.ts'
+import { emptyPayment } from '#features/payments/widgets/payment-values.ts'
 import {
   againProblems,
   asked,

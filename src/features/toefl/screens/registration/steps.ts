@@ -1,9 +1,9 @@
 /** The steps of the registration forms: which there are, what is wrong in one, and whose a problem is. */
-import { fieldProblems } from '../../../../kit/endpoint/problems.ts'
-import type { FieldProblems, Sentence } from '../../../../kit/errors/errors.ts'
+import { fieldProblems } from '#kit/endpoint/problems.ts'
+import type { FieldProblems, Sentence } from '#kit/errors/errors.ts'
 import { paymentFields, registrant } from '../../contract.ts'
 import { birthDateProblems } from '../../rules.ts'
-import { paymentProblems } from '../../widgets/payment/payment-values.ts'
+import { paymentProblems } from '#features/payments/widgets/payment-values.ts'
 import type { AgainValues, GroupValues } from './values.ts'
 
 export type Step = `registrant-${number}` | 'shift' | 'payment' | 'review'

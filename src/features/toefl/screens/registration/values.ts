@@ -3,9 +3,9 @@
  * contract's schemas turn it into what the server takes.
  */
 import { z } from 'zod'
-import type { CallInput } from '../../../../kit/endpoint/endpoint.ts'
+import type { CallInput } from '#kit/endpoint/endpoint.ts'
 import { groupFields, type registerAgain, type registerGroup, type Registrant } from '../../contract.ts'
-import { emptyPayment, paymentBody, paymentValues } from '../../widgets/payment/payment-values.ts'
+import { emptyPayment, paymentBody, paymentValues } from '#features/payments/widgets/payment-values.ts'
 
 // Kept drafts may come from an older form: what is missing is empty.
 const text = z.string().catch('')

@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import classes from './SeatsBar.module.css'
 
 /** How many seats of a shift are taken; red when none is left. */

@@ -1,6 +1,6 @@
 import { Group, Select, type SelectProps, Text } from '@mantine/core'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 
 type Choice = { id: number; shift: string; starts_at: string; remaining: number }
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { BulkAction } from '../../../../ui/bulk/BulkAction.tsx'
-import { oneByOne } from '../../../../ui/bulk/each.ts'
-import { useProblemText } from '../../../../ui/problem-text.ts'
-import { useWords } from '../../../../words/Words.tsx'
+import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { oneByOne } from '#ui/bulk/each.ts'
+import { useProblemText } from '#ui/problem-text.ts'
+import { useWords } from '#words/Words.tsx'
 
 type Props = Pick<ComponentProps<typeof BulkAction>, 'ids' | 'part' | 'sending' | 'nameOf' | 'refresh' | 'onDone'> & {
   set: (id: number, isActive: boolean) => Promise<unknown>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notify } from '../../../../ui/notify.tsx'
-import { quiet } from '../../../../ui/ProgrammeCard/CardLink.tsx'
-import { useProblemText } from '../../../../ui/problem-text.ts'
-import { saveFile } from '../../../../ui/save-file.ts'
-import { useWords } from '../../../../words/Words.tsx'
-import { useApi } from '../../../account/widgets/api.ts'
-import type { Endpoint } from '../../../../kit/endpoint/endpoint.ts'
+import { notify } from '#ui/notify.tsx'
+import { quiet } from '#ui/ProgrammeCard/CardLink.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 
 type Props = {
   /** `GET .../:id/receipt` of the programme. */

@@ -1,5 +1,5 @@
 /** Whether a student can ask for another shift now, and if not, why. */
-import type { WindowState } from '../registration-window.ts'
+import type { WindowState } from '#features/windows/widgets/registration-window.ts'
 import type { ToeflDetail } from './next-step.ts'
 
 export type ChangeState = 'asked' | 'open' | 'closed' | 'unconfirmed' | 'over'

@@ -1,7 +1,7 @@
 import { Alert, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { useWords } from '../../../../words/Words.tsx'
+import { useWords } from '#words/Words.tsx'
 import { pauses } from './sending.ts'
 import type { Status } from './use-sending.ts'
 

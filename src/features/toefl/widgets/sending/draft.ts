@@ -3,7 +3,7 @@
  * personal data, so it ends after a day and with the registration.
  */
 import { z } from 'zod'
-import { isExpired } from '../../../../ui/drafts.ts'
+import { isExpired } from '#ui/drafts.ts'
 
 /** One sending of the form. `unanswered` until a definite answer came. */
 const attempt = z.object({

@@ -3,7 +3,7 @@
  * off), and then the form simply forgets.
  */
 import type { z } from 'zod'
-import { draftName } from '../../../../ui/drafts.ts'
+import { draftName } from '#ui/drafts.ts'
 import { type Draft, readDraft } from './draft.ts'
 
 const answerPrefix = 'answer:'

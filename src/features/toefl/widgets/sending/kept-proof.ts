@@ -1,5 +1,5 @@
 /** Keeps the chosen proof beside the draft, in IndexedDB, where pictures fit. Forgets silently if it cannot. */
-import { isExpired } from '../../../../ui/drafts.ts'
+import { isExpired } from '#ui/drafts.ts'
 
 type Kept = { id: string; file: File; savedAt: number }
 

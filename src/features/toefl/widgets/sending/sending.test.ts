@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../../kit/endpoint/call.ts'
+import { ApiError } from '#kit/endpoint/call.ts'
 import { judge, pauseBefore, pauses, sendCarefully } from './sending.ts'
 
 const failure = (status: number, retryAfter?: number) =>

@@ -1,5 +1,5 @@
 /** Sending a registration over a connection that may break: what an answer means, and trying again. */
-import { ApiError, type ApiProblem } from '../../../../kit/endpoint/call.ts'
+import { ApiError, type ApiProblem } from '#kit/endpoint/call.ts'
 
 export type Outcome<Reply> =
   | { kind: 'accepted'; reply: Reply }

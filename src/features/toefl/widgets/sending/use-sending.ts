@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import type { ApiProblem } from '../../../../kit/endpoint/call.ts'
+import type { ApiProblem } from '#kit/endpoint/call.ts'
 import { type Attempt, contentDigest, nextAttempt } from './draft.ts'
 import { type Outcome, sendCarefully, waitOrOnline, watchdog } from './sending.ts'
 

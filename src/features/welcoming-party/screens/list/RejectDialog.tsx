@@ -1,6 +1,6 @@
 import { Chip, Group, Modal, Text, Textarea } from '@mantine/core'
-import { FormShell } from '../../../../ui/FormShell/FormShell.tsx'
-import { useWords } from '../../../../words/Words.tsx'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { useWords } from '#words/Words.tsx'
 import { rejectSignUp } from '../../contract.ts'
 
 type Written = { message: string }

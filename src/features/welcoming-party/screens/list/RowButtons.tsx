@@ -1,8 +1,8 @@
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { BinButtons } from '../../../../ui/bin/BinButtons.tsx'
-import type { Bin } from '../../../../ui/bin/use-bin.tsx'
-import { RowAction } from '../../../../ui/RowAction.tsx'
-import { useWords } from '../../../../words/Words.tsx'
+import { BinButtons } from '#ui/bin/BinButtons.tsx'
+import type { Bin } from '#ui/bin/use-bin.tsx'
+import { RowAction } from '#ui/RowAction.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../contract.ts'
 
 type Props = { signUp: SignUp; bin: Bin<SignUp>; onOpen: (id: number) => void }

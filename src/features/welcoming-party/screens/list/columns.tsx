@@ -1,9 +1,9 @@
 /** The columns of the list; each tab begins with those that matter there. */
 import { Anchor, Text } from '@mantine/core'
-import type { Column } from '../../../../ui/ResourceTable/columns.ts'
-import { StatusBadge } from '../../../../ui/StatusBadge.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../contract.ts'
 import { binusian, type SignUpStatus } from '../../rules.ts'
 

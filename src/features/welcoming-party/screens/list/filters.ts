@@ -1,10 +1,10 @@
 /** What the list can be narrowed to. */
-import type { Filter } from '../../../../ui/ResourceTable/Toolbar.tsx'
-import { moment } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { useRead } from '../../../account/widgets/api.ts'
-import { useSession } from '../../../account/widgets/session.tsx'
-import { useRegionFilter, useTermFilter } from '../../../catalogue/widgets/place-filters.ts'
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
+import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { welcomingPartyShifts } from '../../shifts/resources.ts'
 
 const all = { per_page: 100 }

@@ -1,10 +1,10 @@
 /** Deciding on the sign-up that is open, and going on to the next one of the page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../../kit/endpoint/call.ts'
-import { notify } from '../../../../ui/notify.tsx'
-import { useProblemText } from '../../../../ui/problem-text.ts'
-import { forget, useApi } from '../../../account/widgets/api.ts'
+import { ApiError } from '#kit/endpoint/call.ts'
+import { notify } from '#ui/notify.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { forget, useApi } from '#api/api.ts'
 import { cancelDecision, confirmSignUp, rejectSignUp, type SignUp } from '../../contract.ts'
 import { changed } from '../changed.ts'
 

@@ -1,9 +1,9 @@
 import { Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { clock, weekday } from '../../../../words/format.ts'
-import { useLanguage, useWords } from '../../../../words/Words.tsx'
-import { ChoiceCards } from '../../../toefl/widgets/ChoiceCards.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { clock, weekday } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import type { PartyShiftChoice } from './facts.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 /** What the sign-up screens read from the server, with how fresh each must be. */
-import { useRead } from '../../../account/widgets/api.ts'
-import { majors, regions } from '../../../catalogue/resources.ts'
+import { useRead } from '#api/api.ts'
+import { majors, regions } from '#features/catalogue/resources.ts'
 import { hasBegun } from '../../rules.ts'
 import type { PartyShift } from '../../shifts/contract.ts'
 import { welcomingPartyShifts } from '../../shifts/resources.ts'

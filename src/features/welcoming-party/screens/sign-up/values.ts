@@ -1,9 +1,9 @@
 /** What the sign-up forms hold while they are filled in: text throughout, as inputs give it. */
 import { z } from 'zod'
-import type { CallInput } from '../../../../kit/endpoint/endpoint.ts'
-import { fieldProblems } from '../../../../kit/endpoint/problems.ts'
-import type { FieldProblems, Sentence } from '../../../../kit/errors/errors.ts'
-import type { CurrentUser } from '../../../account/contract.ts'
+import type { CallInput } from '#kit/endpoint/endpoint.ts'
+import { fieldProblems } from '#kit/endpoint/problems.ts'
+import type { FieldProblems, Sentence } from '#kit/errors/errors.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
 import { createSignUp, type SignUp, updateSignUp } from '../../contract.ts'
 import { binusian, binusianFields, missingOfBinusian } from '../../rules.ts'
 

@@ -1,0 +1,31 @@
+import { Alert, Skeleton } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { isUnreadable, pictureQuery } from './protected-file.ts'
+
+type Props = {
+  /** The file's key. */
+  name: string
+  height?: number | string
+  /** Where nobody can decode the picture: that, and what to do now. */
+  unreadable: { title: string; advice: string }
+  /** Draws the picture from its address inside this page. */
+  children: (address: string) => ReactNode
+}
+
+/** A picture that only some may see: `<ProtectedPicture name={key} …>{(src) => <img src={src} alt="…" />}</ProtectedPicture>`. */
+export function ProtectedPicture({ name, height = 320, unreadable, children }: Props) {
+  const { data: address, error, refetch } = useQuery(pictureQuery(name))
+  if (error && isUnreadable(error)) {
+    return (
+      <Alert role="alert" color="orange" icon={<IconPhotoOff aria-hidden />} title={unreadable.title}>
+        {unreadable.advice}
+      </Alert>
+    )
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!address) return <Skeleton h={height} aria-busy />
+  return children(address)
+}

@@ -1,0 +1,124 @@
+/** Calling the server from a screen: the session's token, the reader's language, and kept answers. */
+import {
+  type QueryClient,
+  QueryClient as Client,
+  type UseMutationOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError, call } from '#kit/endpoint/call.ts'
+import { download, type Downloaded, type DownloadOptions } from '#kit/endpoint/download.ts'
+import type { CallInput, Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
+import { useLanguage } from '#words/Words.tsx'
+import { endSession, sessionStore } from './session-store.ts'
+
+type ExportFormat = 'xlsx' | 'csv'
+type CallOptions = Omit<NonNullable<Parameters<typeof call>[2]>, 'token' | 'language'>
+
+export type Api = {
+  call: <const E extends Endpoint>(declared: E, input?: CallInput<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+  /** A file that only the signed-in reader may have. */
+  download: <const E extends Endpoint>(
+    declared: E,
+    input?: CallInput<E>,
+    options?: DownloadOptions,
+  ) => Promise<Downloaded>
+}
+
+/** `const api = useApi(); await api.call(endpoint, { params, query, body }, { onProgress, idempotencyKey, signal })` */
+export function useApi(): Api {
+  const language = useLanguage()
+  return useMemo(
+    () => ({
+      call: (declared, input = {}, options = {}) =>
+        withToken((token) => call(declared, input, { ...options, token: token || undefined, language })),
+      download: (declared, input = {}, options = {}) =>
+        withToken((token) => download(declared, input, { ...options, token, language })),
+    }),
+    [language],
+  )
+}
+
+async function withToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
+  const { token } = sessionStore.get()
+  try {
+    return await ask(token)
+  } catch (error) {
+    // The token was good once: the session has run out or was ended elsewhere.
+    const lost = error instanceof ApiError && error.problem.status === 401
+    if (lost && token && token === sessionStore.get().token) endSession('sessionExpired')
+    throw error
+  }
+}
+
+/**
+ * What an `ExportMenu` asks for: the list under the filters that it shows.
+ * `tools={<ExportMenu download={useDownload(exportPayments, list.request)} />}`
+ */
+export function useDownload(declared: Endpoint, request: Record<string, unknown>) {
+  const api = useApi()
+  return (format: ExportFormat, options: DownloadOptions): Promise<Downloaded> => {
+    const { page: _page, per_page: _perPage, ...filters } = request
+    return api.download(declared, { query: { ...filters, format } }, options)
+  }
+}
+
+/** Under which key an answer is kept: the path first, so that `invalidates` can name a whole room. */
+export const keyOf = <E extends Endpoint>(declared: E, input: CallInput<E> = {}) =>
+  [declared.path, input.params ?? null, input.query ?? null] as const
+
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'>
+
+/** The kept answer of a reading endpoint: `const { data, error, isPending, refetch } = useRead(endpoint, { query })`. */
+export function useRead<const E extends Endpoint>(declared: E, input: CallInput<E> = {}, options: ReadOptions<E> = {}) {
+  const api = useApi()
+  return useQuery<ReplyOf<E>>({
+    ...options,
+    queryKey: keyOf(declared, input),
+    queryFn: ({ signal }) => api.call(declared, input, { signal }),
+  })
+}
+
+type WriteOptions<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, CallInput<E>>, 'mutationFn'> & {
+  /** Paths whose kept answers are out of date afterwards; a path covers those below it. */
+  invalidates?: readonly string[]
+}
+
+/** A writing endpoint: `const save = useWrite(endpoint, { invalidates: ['/terms'] }); save.mutate({ params, body })`. */
+export function useWrite<const E extends Endpoint>(
+  declared: E,
+  { invalidates = [], onSuccess, ...options }: WriteOptions<E> = {},
+) {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation<ReplyOf<E>, Error, CallInput<E>>({
+    ...options,
+    mutationFn: (input) => api.call(declared, input),
+    onSuccess: async (...args) => {
+      await forget(client, invalidates)
+      await onSuccess?.(...args)
+    },
+  })
+}
+
+/** Marks kept answers as out of date, by path. */
+export const forget = (client: QueryClient, paths: readonly string[]): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && paths.some((wanted) => path === wanted || path.startsWith(`${wanted}/`)),
+  })
+
+const isWorthRetrying = (error: Error): boolean =>
+  error instanceof ApiError && (error.problem.status === 0 || error.problem.status === 503)
+
+/** One per browser; for a layout's `useState`. Refusals are final, lost connections are tried again. */
+export const makeQueryClient = (): QueryClient =>
+  new Client({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (tries, error) => tries < 2 && isWorthRetrying(error) },
+      mutations: { retry: false },
+    },
+  })

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#features/account/contract.ts'
+
+const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn() }))
+vi.mock('./session-calls.ts', () => calls)
+
+const user = { id: 1, name: 'Nadia', role: 'USER' } as SessionUser
+const kept = new Map<string, string>()
+const reload = vi.fn()
+
+async function freshStore() {
+  vi.resetModules()
+  return import('./session-store.ts')
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.clearAllMocks()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('window', { location: { reload }, addEventListener: () => {}, removeEventListener: () => {} })
+})
+
+test('without a stored token nobody is asked and nobody is signed in', async () => {
+  const store = await freshStore()
+  await store.restoreSession()
+  expect(store.sessionStore.get().phase).toBe('out')
+  expect(calls.fetchCurrentUser).not.toHaveBeenCalled()
+})
+
+test('a stored token that the server knows restores the user, asked for once', async () => {
+  kept.set('token', 'good')
+  calls.fetchCurrentUser.mockResolvedValue(user)
+  const store = await freshStore()
+  await Promise.all([store.restoreSession(), store.restoreSession()])
+  await store.restoreSession()
+  expect(store.sessionStore.get()).toMatchObject({ phase: 'in', user, token: 'good' })
+  expect(calls.fetchCurrentUser).toHaveBeenCalledOnce()
+})
+
+test('a stored token that the server does not know is removed, with the alert and the way to login', async () => {
+  kept.set('token', 'dead')
+  calls.fetchCurrentUser.mockResolvedValue(null)
+  const store = await freshStore()
+  await store.restoreSession()
+  expect(store.sessionStore.get()).toMatchObject({ phase: 'out', alert: 'sessionExpired', toLogin: true })
+  expect(kept.has('token')).toBe(false)
+})
+
+test('a server that cannot be reached costs nobody their session', async () => {
+  kept.set('token', 'good')
+  calls.fetchCurrentUser.mockRejectedValueOnce(new Error('away')).mockResolvedValue(user)
+  const store = await freshStore()
+  await store.restoreSession()
+  expect(store.sessionStore.get().phase).toBe('unreachable')
+  expect(kept.get('token')).toBe('good')
+  await store.restoreSession()
+  expect(store.sessionStore.get().phase).toBe('in')
+})
+
+test('signing in while an old token is being checked is not undone by its answer', async () => {
+  kept.set('token', 'old')
+  const answer = Promise.withResolvers<SessionUser | null>()
+  calls.fetchCurrentUser.mockReturnValue(answer.promise)
+  const store = await freshStore()
+  const restoring = store.restoreSession()
+  store.signIn(user, 'new')
+  answer.resolve(null)
+  await restoring
+  expect(store.sessionStore.get()).toMatchObject({ phase: 'in', token: 'new' })
+  expect(kept.get('token')).toBe('new')
+})
+
+test('logout goes home before the call completes, and forgets only on success', async () => {
+  const store = await freshStore()
+  store.signIn(user, 'good')
+  const order: string[] = []
+  calls.callLogout.mockImplementation(async () => {
+    order.push('call')
+    return false
+  })
+  await store.logout(() => void order.push('home'))
+  expect(order).toEqual(['home', 'call'])
+  expect(store.sessionStore.get().phase).toBe('in')
+  expect(reload).not.toHaveBeenCalled()
+
+  calls.callLogout.mockResolvedValue(true)
+  await store.logout(() => {})
+  expect(store.sessionStore.get()).toMatchObject({ phase: 'out', user: null, token: '' })
+  expect(kept.has('token')).toBe(false)
+  expect(reload).toHaveBeenCalledOnce()
+})

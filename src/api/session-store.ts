@@ -1,0 +1,150 @@
+/**
+ * Who is signed in, as this browser knows it. Outside React, because API calls and the router need it
+ * too. Imports no contract: the landing page carries this file, and must not carry the schemas.
+ */
+import type { SessionUser } from '#features/account/contract.ts'
+import type { Role } from '#features/account/rules.ts'
+
+/** Why somebody is sent to the login page: the key of the sentence in the `errors` messages. */
+export type SessionAlert = 'sessionExpired' | 'notAuthorized'
+
+export type Session = {
+  /** `unknown` until the browser has looked; `unreachable` when a stored token could not be checked. */
+  phase: 'unknown' | 'checking' | 'out' | 'in' | 'unreachable'
+  user: SessionUser | null
+  token: string
+  alert: SessionAlert | null
+  /** The session has just ended and the login page must be shown. */
+  toLogin: boolean
+}
+
+const empty: Session = { phase: 'unknown', user: null, token: '', alert: null, toLogin: false }
+const signedOut: Session = { ...empty, phase: 'out' }
+const storageKey = 'token'
+
+let session: Session = empty
+const listeners = new Set<() => void>()
+
+function set(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** For `useSyncExternalStore`. The server always sees nobody: what it renders is for everyone. */
+export const sessionStore = {
+  get: (): Session => session,
+  getOnServer: (): Session => empty,
+  subscribe: (listener: () => void): (() => void) => {
+    if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
+    }
+  },
+}
+
+// Storage can be switched off; the session then lives as long as the page.
+const stored = {
+  read(): string {
+    try {
+      return localStorage.getItem(storageKey) ?? ''
+    } catch {
+      return ''
+    }
+  },
+  write(token: string): void {
+    try {
+      if (token) localStorage.setItem(storageKey, token)
+      else localStorage.removeItem(storageKey)
+    } catch {
+      // Nothing to do about it.
+    }
+  },
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== storageKey && event.key !== null) return
+  const token = stored.read()
+  if (token === session.token) return
+  set(token ? empty : { ...signedOut, toLogin: false })
+  if (token) void restoreSession()
+}
+
+/** After a login that succeeded. */
+export function signIn(user: SessionUser, token: string): void {
+  stored.write(token)
+  set({ ...empty, phase: 'in', user, token })
+}
+
+/** After the user's own record changed: a name, or the role after a membership was confirmed. */
+export function updateUser(user: SessionUser): void {
+  if (session.phase === 'in') set({ ...session, user })
+}
+
+/** The session is over: forget it and show the login page with the reason. */
+export function endSession(alert: SessionAlert): void {
+  stored.write('')
+  set({ ...signedOut, alert, toLogin: true })
+}
+
+/**
+ * Sends to the login page without ending anything: signed in, but not allowed here. A reason that was
+ * given just before stays: a guarded page that arrives late knows only that nobody is signed in.
+ */
+export function refuse(): void {
+  set({ ...session, alert: session.alert ?? 'notAuthorized', toLogin: true })
+}
+
+export const arrivedAtLogin = (): void => set({ ...session, toLogin: false })
+export const clearAlert = (): void => {
+  if (session.alert) set({ ...session, alert: null, toLogin: false })
+}
+
+let validation: Promise<void> | null = null
+
+/** With no token in memory, validates the stored one (specification, section 4). */
+export function restoreSession(): Promise<void> {
+  if (session.token) return Promise.resolve()
+  const token = stored.read()
+  if (!token) {
+    if (session.phase !== 'out') set({ ...session, phase: 'out', user: null })
+    return Promise.resolve()
+  }
+  validation ??= validate(token).finally(() => (validation = null))
+  return validation
+}
+
+async function validate(token: string): Promise<void> {
+  set({ ...session, phase: 'checking' })
+  try {
+    const { fetchCurrentUser } = await import('./session-calls.ts')
+    const user = await fetchCurrentUser(token)
+    // Signed in or out meanwhile, here or in another tab: that counts, not this answer.
+    if (session.phase !== 'checking' || stored.read() !== token) return
+    if (user) set({ ...session, phase: 'in', user, token })
+    else endSession('sessionExpired')
+  } catch {
+    if (session.phase === 'checking') set({ ...session, phase: 'unreachable' })
+  }
+}
+
+/**
+ * Signs out as the specification says: home at once, before the call completes; only a reported
+ * success forgets the session and reloads.
+ */
+export async function logout(goHome: () => Promise<void> | void): Promise<void> {
+  const token = session.token || stored.read()
+  const home = Promise.resolve(goHome())
+  const { callLogout } = await import('./session-calls.ts')
+  const success = await callLogout(token)
+  await home
+  if (!success) return
+  stored.write('')
+  set(signedOut)
+  window.location.reload()
+}
+
+/** Roles are compared here, so that no caller spells the list of checks again. */
+export const hasRole = (role: Role | undefined, allowed: readonly Role[]): boolean =>
+  role !== undefined && allowed.includes(role)

@@ -1,0 +1,211 @@
+import { Alert, Button, Group, Input, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { IconCamera, IconPhoto, IconPhotoDown, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '#words/Words.tsx'
+import classes from './payment.module.css'
+import { sizeText } from './picture.ts'
+import { type Offer, useProof } from './use-proof.ts'
+
+type Props = {
+  file: File | null
+  onChange: (file: File | null) => void
+  error?: ReactNode
+  'data-path'?: string
+  /** What the picture is to show, where it is not a transfer. */
+  label?: string
+  hint?: string
+  isOptional?: boolean
+}
+
+/** The picture of the transfer: chosen, dropped, pasted or photographed; shown before it is sent. */
+export function ProofField({ file, onChange, error, 'data-path': path, isOptional, ...words }: Props) {
+  const t = useWords('toefl.proof')
+  const { label = t('label'), hint = t('hint') } = words
+  const id = useId()
+  const proof = useProof(onChange)
+  const [isOver, setOver] = useState(false)
+  usePastedPicture(proof.choose)
+  const shownError = proof.problem ?? error
+  return (
+    <div>
+      <Input.Label component="div" labelElement="div" size="md" required={!isOptional}>
+        {label}
+      </Input.Label>
+      <Input.Description id={`${id}-hint`} size="md">
+        {hint}
+      </Input.Description>
+      {/* Dropping is a shortcut; the button below does the same for everybody. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        data-invalid={shownError ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void proof.choose(event.dataTransfer.files[0])
+        }}
+      >
+        {proof.isBusy ? <Reading /> : file && <Preview file={file} />}
+        {proof.offer && <ShrinkOffer offer={proof.offer} onAccept={(offer) => void proof.accept(offer)} />}
+        {!file && !proof.isBusy && <Text className={classes.dropHint}>{t('drop')}</Text>}
+        <Pickers
+          path={path}
+          name={label}
+          described={`${id}-hint${shownError ? ` ${id}-error` : ''}`}
+          isInvalid={Boolean(shownError)}
+          isChosen={file !== null}
+          onPick={(picked) => void proof.choose(picked)}
+          onRemove={proof.remove}
+        />
+        <Text size="sm" role="status" className={classes.note}>
+          {proof.note}
+        </Text>
+      </div>
+      {shownError && (
+        <Input.Error id={`${id}-error`} size="md" mt={6} role={proof.problem ? 'alert' : undefined}>
+          {shownError}
+        </Input.Error>
+      )}
+    </div>
+  )
+}
+
+type PickersProps = {
+  path: string | undefined
+  /** What is picked. */
+  name: string
+  described: string
+  isInvalid: boolean
+  isChosen: boolean
+  onPick: (file: File | undefined) => void
+  onRemove: () => void
+}
+
+function Pickers({ path, name, described, isInvalid, isChosen, onPick, onRemove }: PickersProps) {
+  const t = useWords('toefl.proof')
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const label = isChosen ? t('replace') : t('choose')
+  return (
+    <Group justify="center" gap="sm">
+      <Button
+        variant={isChosen ? 'default' : 'filled'}
+        leftSection={<IconPhoto size={18} aria-hidden />}
+        aria-label={`${label} (${name})`}
+        aria-describedby={described}
+        data-invalid={isInvalid || undefined}
+        data-path={path}
+        onClick={() => chooser.current?.click()}
+      >
+        {label}
+      </Button>
+      <Button
+        variant="default"
+        className={classes.camera}
+        leftSection={<IconCamera size={18} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
+        {t('camera')}
+      </Button>
+      {isChosen && (
+        <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      )}
+      <FileInput ref={chooser} onPick={onPick} />
+      <FileInput ref={camera} onPick={onPick} capture />
+    </Group>
+  )
+}
+
+type FileInputProps = { ref: React.Ref<HTMLInputElement>; onPick: (file: File | undefined) => void; capture?: boolean }
+
+// Any picture may be picked: what the server does not take can be turned into what it takes.
+const FileInput = ({ ref, onPick, capture = false }: FileInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    accept="image/*"
+    capture={capture ? 'environment' : undefined}
+    hidden
+    onChange={({ currentTarget }) => {
+      onPick(currentTarget.files?.[0])
+      // The same file can be picked again after it was removed.
+      currentTarget.value = ''
+    }}
+  />
+)
+
+function ShrinkOffer({ offer, onAccept }: { offer: Offer; onAccept: (offer: Offer) => void }) {
+  const t = useWords('toefl.proof')
+  const isLarge = offer.kind === 'too-large'
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      className={classes.offer}
+      icon={<IconPhotoDown aria-hidden />}
+      title={isLarge ? t('tooLargeTitle') : t('otherKindTitle')}
+    >
+      <Text size="sm" mb="sm">
+        {isLarge ? t('tooLarge', { size: sizeText(offer.file.size) }) : t('otherKind')}
+      </Text>
+      <Button size="sm" onClick={() => onAccept(offer)}>
+        {isLarge ? t('shrink') : t('convert')}
+      </Button>
+    </Alert>
+  )
+}
+
+function Reading() {
+  const t = useWords('toefl.proof')
+  return (
+    <Group role="status" gap="sm">
+      <Loader size="sm" />
+      {t('reading')}
+    </Group>
+  )
+}
+
+/** The chosen picture, and what it is called. */
+export function Preview({ file }: { file: File }) {
+  const t = useWords('toefl.proof')
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      picture.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return (
+    <>
+      <img ref={show} className={classes.preview} alt={t('preview', { name: file.name })} />
+      <Text size="sm" c="dimmed" className={classes.fileName}>
+        {file.name} <VisuallyHidden>,</VisuallyHidden> ({sizeText(file.size)})
+      </Text>
+    </>
+  )
+}
+
+/** A screenshot pasted anywhere on the page is taken as the proof. */
+function usePastedPicture(choose: (file: File) => Promise<void>): void {
+  const latest = useRef(choose)
+  useEffect(() => {
+    latest.current = choose
+  })
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const picture = [...(event.clipboardData?.files ?? [])].find((file) => file.type.startsWith('image/'))
+      if (picture) void latest.current(picture)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+}

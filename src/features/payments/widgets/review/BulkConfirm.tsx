@@ -1,0 +1,49 @@
+/** Confirming the chosen payments: how many and how much first, then progress, then who was refused. */
+import { Text } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
+import { forget } from '#api/api.ts'
+import { type Desk, reviewAddress, useDeskCalls } from './desk.ts'
+
+type Props = { desk: Desk; ids: number[]; amountOf: (id: number) => number; onDone: () => void }
+
+const strong = (text: ReactNode) => <strong>{text}</strong>
+
+export function BulkConfirm({ desk, ids, amountOf, onDone }: Props) {
+  const words = useWords('payments.bulk')
+  const calls = useDeskCalls(desk.endpoints)
+  const client = useQueryClient()
+  const count = ids.length
+  const total = rupiah(ids.reduce((sum, id) => sum + amountOf(id), 0))
+  return (
+    <BulkAction
+      ids={ids}
+      label={words('button', { count })}
+      icon={<IconChecks size={18} aria-hidden />}
+      title={words('title', { count })}
+      question={
+        <>
+          <Text>{words.rich('ask', { count, total, strong })}</Text>
+          <Text size="sm" c="dimmed">
+            {desk.texts.bulkHint}
+          </Text>
+        </>
+      }
+      sending={words('sending')}
+      doneText={(confirmed) => words('confirmed', { count: confirmed })}
+      // In parts, so that there is progress to see and a lost connection loses little.
+      part={100}
+      send={async (some) => {
+        const { data } = await calls.confirmMany(some)
+        return { done: data.confirmed.length, refused: data.refused }
+      }}
+      nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
+      refresh={() => void forget(client, desk.changed)}
+      onDone={onDone}
+    />
+  )
+}

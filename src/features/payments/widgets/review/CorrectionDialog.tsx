@@ -1,0 +1,129 @@
+/** Correcting how a payment was made: sender, provider, amount, or the picture of the proof. */
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { FileField } from '#ui/FileField.tsx'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { notify } from '#ui/notify.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
+import { forget, useRead } from '#api/api.ts'
+import { contactPersons, paymentProviders } from '#features/catalogue/resources.ts'
+import { paymentTypes } from '#features/toefl/rules.ts'
+import { type ReviewedPayment, updatePayment } from '#features/toefl/payments/contract.ts'
+import { type Desk, type DeskTexts, useDeskCalls } from './desk.ts'
+
+type Props = { desk: Desk; payment: ReviewedPayment; opened: boolean; onClose: () => void }
+
+export function CorrectionDialog({ desk, payment, opened, onClose }: Props) {
+  const words = useWords('payments.edit')
+  const calls = useDeskCalls(desk.endpoints)
+  const client = useQueryClient()
+  return (
+    <Modal opened={opened} onClose={onClose} title={words('title', { id: String(payment.id) })} size="lg" centered>
+      <FormShell
+        schema={updatePayment.body}
+        initial={valuesOf(payment)}
+        submit={(body, onProgress) => calls.correct(payment.id, body, onProgress)}
+        onDone={({ message }) => {
+          notify.success(message)
+          void forget(client, desk.changed)
+          onClose()
+        }}
+        submitLabel={words('save')}
+      >
+        {(form) => <Fields form={form} payment={payment} texts={desk.texts} />}
+      </FormShell>
+    </Modal>
+  )
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+const valuesOf = (payment: ReviewedPayment) => ({
+  payment_type: payment.payment_type,
+  provider_id: String(payment.provider_id ?? ''),
+  account_name: payment.account_name ?? '',
+  account_number: payment.account_number ?? '',
+  receiver_id: String(payment.receiver_id ?? ''),
+  payment_amount: String(payment.payment_amount),
+  payment_proof: null as File | null, // typed for the file that may be chosen later
+})
+
+type FieldProps = { form: UseFormReturnType<Values>; payment: ReviewedPayment; texts: DeskTexts }
+
+function Fields({ form, payment, texts }: FieldProps) {
+  const words = useWords('payments')
+  const { payment_type: type } = form.values
+  const { expected_amount: price } = payment
+  const pickType = (picked: string) =>
+    form.setValues({
+      payment_type: picked,
+      provider_id: '',
+      ...(picked === 'CASH' ? { account_name: '', account_number: '' } : { receiver_id: '' }),
+    })
+  return (
+    <>
+      <NativeSelect
+        label={words('edit.type')}
+        withAsterisk
+        data={paymentTypes.map((value) => ({ value, label: words(`types.${value}`) }))}
+        {...form.getInputProps('payment_type')}
+        onChange={(event) => pickType(event.currentTarget.value)}
+      />
+      {type === 'CASH' ? <Receiver form={form} payment={payment} /> : <Sender form={form} />}
+      <TextInput
+        label={words('edit.amount')}
+        description={price === null ? texts.amountHintNone : texts.amountHint(rupiah(price))}
+        inputMode="numeric"
+        withAsterisk
+        {...form.getInputProps('payment_amount')}
+      />
+      <FileField
+        label={words('edit.proof')}
+        description={words('edit.proofHint')}
+        placeholder={words('edit.proofChoose')}
+        accept="image/jpeg,image/png,image/webp"
+        clearable
+        {...form.getInputProps('payment_proof')}
+      />
+    </>
+  )
+}
+
+const everything = { per_page: 100 }
+
+function Sender({ form }: { form: UseFormReturnType<Values> }) {
+  const words = useWords('payments.edit')
+  const providers = useRead(paymentProviders.list, { query: everything }).data?.data ?? []
+  const options = providers
+    .filter((provider) => provider.type === form.values.payment_type)
+    .map((provider) => ({ value: String(provider.id), label: provider.name }))
+  return (
+    <>
+      <NativeSelect
+        label={words('provider')}
+        withAsterisk
+        data={[{ value: '', label: words('choose') }, ...options]}
+        {...form.getInputProps('provider_id')}
+      />
+      <TextInput label={words('sender')} withAsterisk {...form.getInputProps('account_name')} />
+      <TextInput label={words('account')} withAsterisk inputMode="numeric" {...form.getInputProps('account_number')} />
+    </>
+  )
+}
+
+function Receiver({ form, payment }: Pick<FieldProps, 'form' | 'payment'>) {
+  const words = useWords('payments.edit')
+  const people = useRead(contactPersons.list, { query: everything }).data?.data ?? []
+  const options = people
+    .filter((person) => person.region_id === null || person.region_id === payment.region_id)
+    .map((person) => ({ value: String(person.id), label: person.name }))
+  return (
+    <NativeSelect
+      label={words('receiver')}
+      data={[{ value: '', label: words('nobody') }, ...options]}
+      {...form.getInputProps('receiver_id')}
+    />
+  )
+}

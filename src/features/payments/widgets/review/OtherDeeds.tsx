@@ -1,0 +1,65 @@
+/** What else can be done with the payment that is open. */
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencil, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useWords } from '#words/Words.tsx'
+import { ReceiptButton } from '#features/toefl/widgets/card/ReceiptButton.tsx'
+import { useBin } from '#ui/bin/use-bin.tsx'
+import { useBinCalls } from '#api/bin-calls.ts'
+import type { ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
+import type { Desk } from './desk.ts'
+
+type Props = { desk: Desk; payment: ReviewedPayment; loss: string }
+
+export function OtherDeeds({ desk, payment, loss }: Props) {
+  const words = useWords('payments.review')
+  const navigate = useNavigate()
+  const calls = useBinCalls(desk.endpoints, desk.changed)
+  const bin = useBin<ReviewedPayment>({ ...calls, question: () => loss })
+  const gone = useBin<ReviewedPayment>({ ...calls, question: () => loss, onDone: () => void navigate(desk.home) })
+  const [isCorrecting, correcting] = useDisclosure(false)
+  if (payment.deleted_at !== null) {
+    return (
+      <Group gap="xs">
+        <Button
+          loading={bin.isBusy}
+          leftSection={<IconRestore size={18} aria-hidden />}
+          onClick={() => void bin.restore(payment)}
+        >
+          {words('restore')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrashX size={18} aria-hidden />}
+          onClick={() => void gone.remove(payment)}
+        >
+          {words('delete')}
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="sm" leftSection={<IconPencil size={18} aria-hidden />} onClick={correcting.open}>
+        {words('correct')}
+      </Button>
+      {payment.status === 'CONFIRMED' ? (
+        <ReceiptButton receipt={desk.endpoints.receipt} fileName={desk.texts.receiptFile} paymentId={payment.id} />
+      ) : null}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        loading={bin.isBusy}
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => void bin.recycle(payment)}
+      >
+        {words('recycle')}
+      </Button>
+      <CorrectionDialog desk={desk} payment={payment} opened={isCorrecting} onClose={correcting.close} />
+    </Group>
+  )
+}

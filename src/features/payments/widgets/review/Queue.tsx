@@ -1,0 +1,49 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { useWords } from '#words/Words.tsx'
+import type { ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import { type Desk, reviewAddress } from './desk.ts'
+import classes from './review.module.css'
+
+/** Where the queue of pending payments leads from here; null where nothing else waits. */
+export function useQueueLinks(
+  { home }: Desk,
+  payment: ReviewedPayment,
+): { next: string | null; previous: string | null } {
+  const [params] = useSearchParams()
+  const to = (id: number | null) => (id === null ? null : reviewAddress(home, id, params.get('region_id')))
+  return { next: to(payment.next_pending_id), previous: to(payment.previous_pending_id) }
+}
+
+/** How many payments wait, and the way to the next and the previous one. */
+export function Queue({ desk, payment }: { desk: Desk; payment: ReviewedPayment }) {
+  const words = useWords('payments.review')
+  const { next, previous } = useQueueLinks(desk, payment)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" c="dimmed" className={classes.figures}>
+        {words('waiting', { count: payment.pending })}
+      </Text>
+      <Step to={previous} label={words('previous')} icon={<IconArrowLeft size={18} aria-hidden />} />
+      <Step to={next} label={words('next')} icon={<IconArrowRight size={18} aria-hidden />} />
+    </Group>
+  )
+}
+
+function Step({ to, label, icon }: { to: string | null; label: string; icon: React.ReactNode }) {
+  if (to === null) {
+    return (
+      <ActionIcon variant="default" size="lg" disabled aria-label={label}>
+        {icon}
+      </ActionIcon>
+    )
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size="lg" component={Link} to={to} aria-label={label}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

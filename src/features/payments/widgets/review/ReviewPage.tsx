@@ -1,0 +1,124 @@
+/** One payment under review: the proof beside what it should say, and the decision. */
+import { Alert, Button, Paper } from '@mantine/core'
+import { IconConfetti, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
+import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
+import type { QueueScope, ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
+import { Decision } from './Decision.tsx'
+import type { Desk } from './desk.ts'
+import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
+import { Queue } from './Queue.tsx'
+import classes from './review.module.css'
+import { usePrefetchedNext } from './use-prefetched-next.ts'
+
+type Parts<P extends ReviewedPayment> = {
+  desk: Desk
+  /** The price in the programme's words. */
+  price: (payment: P) => PriceTexts
+  /** What is lost when the payment is deleted for good. */
+  loss: (payment: P) => string
+  /** Whom the payment is for. */
+  renderWhom: (payment: P) => ReactNode
+}
+
+type Props<P extends ReviewedPayment> = Parts<P> & {
+  /** From the address. */
+  id: number
+  scope: QueueScope
+  payment: P | undefined
+  error: Error | null
+  onRetry: () => void
+  /** The payment is still the one that was looked at before. */
+  isOld: boolean
+}
+
+export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
+  const { desk, id, scope, payment, error, onRetry, isOld } = props
+  const words = useWords('payments.review')
+  usePrefetchedNext(desk.endpoints.read, payment, scope)
+  return (
+    <Page
+      title={words('title', { id: String(id) })}
+      breadcrumb={[{ label: desk.texts.list, to: desk.home }]}
+      actions={payment ? <Queue desk={desk} payment={payment} /> : null}
+    >
+      {error && !payment ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : !payment || (isOld && payment.id !== id) ? (
+        <LoadingState kind="form" />
+      ) : (
+        <Review key={payment.id} {...props} payment={payment} />
+      )}
+    </Page>
+  )
+}
+
+function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderWhom }: Parts<P> & { payment: P }) {
+  const words = useWords('payments.review')
+  return (
+    <>
+      <Notices desk={desk} payment={payment} />
+      <div className={classes.columns}>
+        <section className={classes.proof} aria-label={words('proof', { id: String(payment.id) })}>
+          <ProtectedPicture
+            name={payment.payment_proof}
+            height="100%"
+            unreadable={{ title: words('unreadable'), advice: words('unreadableAdvice') }}
+          >
+            {(address) => <PictureViewer src={address} alt={words('proof', { id: String(payment.id) })} />}
+          </ProtectedPicture>
+        </section>
+        <div className={classes.side}>
+          <Paper withBorder className={classes.card}>
+            <div className={classes.state}>
+              <StatusBadge status={payment.status} size="lg" />
+            </div>
+            <AmountCheck payment={payment} price={price(payment)} home={desk.home} />
+          </Paper>
+          <Decision desk={desk} payment={payment} loss={loss(payment)} />
+          <Facts payment={payment} />
+          {renderWhom(payment)}
+          <History entries={payment.history}>
+            <HistoryLink entity={desk.entity} id={payment.id} subtle />
+          </History>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Notices({ desk, payment }: { desk: Desk; payment: ReviewedPayment }) {
+  const words = useWords('payments.review')
+  const language = useLanguage()
+  const isLast = payment.status !== 'PENDING' && payment.next_pending_id === null
+  return (
+    <>
+      {payment.deleted_at !== null ? (
+        <Alert color="gray" icon={<IconTrash aria-hidden />}>
+          {desk.texts.inBin(moment(payment.deleted_at, language))}
+        </Alert>
+      ) : null}
+      {isLast ? (
+        <Alert color="teal" icon={<IconConfetti aria-hidden />} title={words('allDoneTitle')} role="status">
+          <div className={classes.notice}>
+            {words('allDone')}
+            <Button component={Link} to={desk.home} size="compact-md" variant="default">
+              {words('toList')}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+    </>
+  )
+}

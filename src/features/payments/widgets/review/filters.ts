@@ -1,0 +1,14 @@
+/** The filter that every programme's list of payments has beside its place. */
+import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { useWords } from '#words/Words.tsx'
+import { paymentTypes } from '#features/toefl/rules.ts'
+
+/** The filter `payment_type`. */
+export function useTypeFilter(): Filter {
+  const words = useWords('payments')
+  return {
+    name: 'payment_type',
+    label: words('list.type'),
+    options: paymentTypes.map((type) => ({ value: type, label: words(`types.${type}`) })),
+  }
+}

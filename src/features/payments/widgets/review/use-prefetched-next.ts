@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keyOf, useApi } from '#api/api.ts'
+import { pictureQuery } from '#api/protected-file.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
+import type { QueueScope, ReviewedPayment } from '#features/toefl/payments/contract.ts'
+
+/** Fetches the next payment of the queue and its proof while this one is looked at. */
+export function usePrefetchedNext(read: Endpoint, payment: ReviewedPayment | undefined, scope: QueueScope): void {
+  const api = useApi()
+  const client = useQueryClient()
+  const next = payment?.next_pending_id
+  const { term_id, region_id } = scope
+  useEffect(() => {
+    if (!next) return
+    const input = { params: { id: next }, query: { term_id, region_id } }
+    const query = { queryKey: keyOf(read, input), queryFn: () => api.call(read, input) }
+    void client
+      .fetchQuery({ ...query, staleTime: 10_000 })
+      .then((answer) => client.prefetchQuery(pictureQuery((answer as { data: ReviewedPayment }).data.payment_proof)))
+      // Only a head start: what fails here is asked for again when it is needed.
+      .catch(() => undefined)
+  }, [api, client, read, next, term_id, region_id])
+}
