@@ -1,4 +1,5 @@
 // Filling in the registration form as people do.
+import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { photo } from '../../support/pictures.ts'
 import type { Person } from './people.ts'
@@ -38,7 +39,8 @@ export async function chooseProof(page: Page, content?: Buffer): Promise<void> {
     .getByRole('button', { name: /^Choose (a picture|another)/ })
     .last()
     .click()
-  const buffer = content ?? (await photo())
+  // A proof is one payment's own: the same picture for somebody else is refused.
+  const buffer = content ?? (await photo({ seed: randomInt(1, 1e9) }))
   await (await chooser).setFiles({ name: 'transfer.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('img', { name: 'The proof you chose: transfer.jpg' })).toBeVisible()
 }
