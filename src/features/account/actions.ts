@@ -93,14 +93,9 @@ export async function updateProfile(
 ): Promise<SessionUser> {
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   await deps.db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', caller.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await store.lockAccount(trx, caller.id)
     if (Object.keys(changes).length === 0) return
-    await trx.updateTable('account').set(changes).where('id', '=', caller.id).execute()
+    await store.updateAccount(trx, caller.id, changes)
     await recordAudit(trx, {
       caller,
       action: 'updated',
@@ -127,11 +122,7 @@ export async function changePassword(
   caller: Caller,
   given: { current_password: string; password: string; address: string },
 ): Promise<void> {
-  const account = await deps.db
-    .selectFrom('account')
-    .select(['nim', 'name', 'email', 'password_hash'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
+  const account = await store.findCredentials(deps.db, caller.id)
   const tried = { table: 'login_failure', nim: account.nim, address: given.address } as const
   const right = await inHashingTurn(() =>
     countedTry(deps, tried, async () => (await verifyPassword(account.password_hash, given.current_password)) || null),
@@ -140,14 +131,8 @@ export async function changePassword(
   refuseGuessable(given.password, account)
   const password_hash = await inHashingTurn(() => hashPassword(given.password))
   await deps.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('account')
-      .set({ password_hash })
-      .where('id', '=', caller.id)
-      // Set anew through a link meanwhile: what was checked above is no longer the current one.
-      .where('password_hash', '=', account.password_hash)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw wrongPassword()
+    // Set anew through a link meanwhile: what was checked above is no longer the current one.
+    if (!(await store.replacePassword(trx, caller.id, account.password_hash, password_hash))) throw wrongPassword()
     await store.deleteSessionsOf(trx, caller.id, caller.sessionId)
     await store.useUpLinks(trx, caller.id, deps.now())
     await recordAudit(trx, { caller, action: 'password changed', entity: 'account', entityId: caller.id })
@@ -168,11 +153,8 @@ export async function resetPassword(deps: Deps, given: { token: string; password
     const link = await store.lockLink(trx, hash, deps.now())
     if (!link) throw linkExpired()
     await store.useUpLinks(trx, link.id, deps.now())
-    await trx
-      .updateTable('account')
-      .set({ password_hash, email_verified_at: link.email_verified_at ?? deps.now().toISOString() })
-      .where('id', '=', link.id)
-      .execute()
+    const email_verified_at = link.email_verified_at ?? deps.now().toISOString()
+    await store.updateAccount(trx, link.id, { password_hash, email_verified_at })
     await store.deleteSessionsOf(trx, link.id, null)
     await recordAudit(trx, { caller: link, action: 'password set', entity: 'account', entityId: link.id })
   })
@@ -205,13 +187,7 @@ export const askForLink = (deps: Deps, email: string): Promise<void> =>
 
 /** The job behind `askForLink`: a mail to a known address, at most five an hour. Earlier links are dead at once. */
 export async function sendLink(deps: Deps, email: string): Promise<void> {
-  const account = await deps.db
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
+  const account = await store.findByEmail(deps.db, email)
   if (!account || (await store.countRecentMails(deps.db, account.id, resetMail.name)) >= 5) return
   await deps.db.transaction().execute(async (trx) => {
     await store.useUpLinks(trx, account.id, deps.now())
@@ -225,22 +201,11 @@ export async function sendLink(deps: Deps, email: string): Promise<void> {
  */
 export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; link: string | null } | null> {
   const { db, config } = deps
-  const existing = await db.selectFrom('account').select('id').where('role', '=', 'ADMIN').executeTakeFirst()
-  if (existing) return null
+  if (await store.hasAdministrator(db)) return null
   const nim = config.admin?.nim ?? '0000000001'
   const password_hash = config.admin ? await hashPassword(config.admin.password) : null
-  const created = await db
-    .insertInto('account')
-    .values({
-      role: 'ADMIN',
-      nim,
-      name: 'Administrator',
-      email: `administrator@${mailDomain(config.mailFrom)}`,
-      password_hash,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const email = `administrator@${mailDomain(config.mailFrom)}`
+  const created = await store.insertAdministrator(db, { nim, email, password_hash })
   // Another process that started at the same moment made it.
   if (!created) return null
   if (config.admin) return { nim, link: null }

@@ -1,5 +1,6 @@
 /** SQL of accounts, sessions and password links. */
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { roleAt } from '#services/accounts/roles.ts'
 import type { Device } from './sessions/rules.ts'
@@ -24,6 +25,56 @@ export const findForLogin = (db: Db, nim: string) =>
     .where('nim', '=', nim)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+
+/** A live account by its address. */
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+
+/** What a change of password is held against. */
+export const findCredentials = (db: Db, id: number) =>
+  db
+    .selectFrom('account')
+    .select(['nim', 'name', 'email', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const lockAccount = (trx: Trx, id: number) =>
+  trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const updateAccount = (trx: Trx, id: number, changes: Updateable<DB['account']>) =>
+  trx.updateTable('account').set(changes).where('id', '=', id).execute()
+
+/** Puts a new password in the place of the one that was checked; false when that is not the current one any more. */
+export async function replacePassword(trx: Trx, id: number, from: string | null, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').where('role', '=', 'ADMIN').executeTakeFirst()) !== undefined
+
+/** Undefined when another process that starts at the same moment has made one. */
+export const insertAdministrator = (
+  db: Db,
+  values: { nim: string; email: string; password_hash: string | null },
+) =>
+  db
+    .insertInto('account')
+    .values({ ...values, role: 'ADMIN', name: 'Administrator' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst()
 
 /** The account with the names of what it points to, as the session's user shows it. */
