@@ -38,8 +38,8 @@ const frame = [
   '/src/layouts/Navbar',
   '/src/layouts/SchemeToggle',
   '/src/features/account/rules.ts',
-  '/src/features/account/widgets/session.tsx',
-  '/src/features/account/widgets/session-store.ts',
+  '/src/api/session.tsx',
+  '/src/api/session-store.ts',
   '/src/features/windows/widgets/RegisterButton.tsx',
   '/src/features/windows/widgets/use-register.tsx',
 ]

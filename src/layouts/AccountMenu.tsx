@@ -7,7 +7,7 @@ import { logout } from '#api/session-store.ts'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './AccountMenu.module.css'
-import { mainSite } from '#features/site/rules.ts'
+import { mainSite } from '#features/landing/site/rules.ts'
 
 /** The signed-in user's name, and behind it who they are, where they go, and the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {

@@ -4,7 +4,7 @@ import { Logo } from '#ui/brand/Logo.tsx'
 import { useWords } from '#words/Words.tsx'
 import classes from './Footer.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { homeSections, mainSite, socialLinks, universityPage } from '#features/site/rules.ts'
+import { homeSections, mainSite, socialLinks, universityPage } from '#features/landing/site/rules.ts'
 
 export function Footer() {
   const t = useWords('landing')

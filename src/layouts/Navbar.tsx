@@ -8,7 +8,7 @@ import { useWords } from '#words/Words.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import classes from './Navbar.module.css'
 import { SchemeToggle } from './SchemeToggle.tsx'
-import { homeSections } from '#features/site/rules.ts'
+import { homeSections } from '#features/landing/site/rules.ts'
 import { useOpenHere } from './use-open-here.ts'
 
 // Only the signed-in need it, and with it the menu's machinery.

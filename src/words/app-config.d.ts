@@ -8,3 +8,10 @@ declare module 'use-intl' {
     Messages: Messages
   }
 }
+
+declare module '#kit/resource/words.ts' {
+  interface ResourceWords {
+    lists: Messages['catalogue']['lists']
+    choices: Messages['catalogue']['choices']
+  }
+}

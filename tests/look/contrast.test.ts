@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { look } from '#kit/look.ts'
+import { paperColours } from '#services/paper/colours.ts'
 
 const tokens = readFileSync(new URL('../../src/ui/theme/tokens.css', import.meta.url), 'utf8')
 
@@ -86,7 +86,7 @@ describe('the colours meet AA', () => {
 })
 
 test('mails and documents have the colours of the light scheme', () => {
-  const tokenOf: Record<keyof typeof look, string> = {
+  const tokenOf: Record<keyof typeof paperColours, string> = {
     paper: 'paper',
     surface: 'surface',
     sunken: 'surface-sunken',
@@ -99,5 +99,6 @@ test('mails and documents have the colours of the light scheme', () => {
     action: 'action',
     actionInk: 'action-ink',
   }
-  for (const [name, token] of Object.entries(tokenOf)) expect(look[name as keyof typeof look], name).toBe(light[token])
+  for (const [name, token] of Object.entries(tokenOf))
+    expect(paperColours[name as keyof typeof paperColours], name).toBe(light[token])
 })

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { artNames } from '#features/landing/rules.ts'
 
-const folders = ['features/landing/widgets/art/pictures/', 'ui/art/pictures/'].map(
-  (path) => new URL(`../../src/${path}`, import.meta.url),
-)
+const folders = ['ui/art/drawings/', 'ui/art/pictures/'].map((path) => new URL(`../../src/${path}`, import.meta.url))
 
 for (const folder of folders) {
   for (const name of readdirSync(folder)) {

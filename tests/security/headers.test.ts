@@ -79,7 +79,7 @@ const apiAnswers: Case[] = [
 ]
 
 async function tooMany(): Promise<LightMyRequestResponse> {
-  for (let tries = 0; tries < 60; tries += 1) await portal.call('POST', '/forgot-password', { json: {} })
+  for (let tries = 0; tries < 600; tries += 1) await portal.call('POST', '/forgot-password', { json: {} })
   return portal.call('POST', '/forgot-password', { json: {} })
 }
 

@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { groupForm, makeShift, makeWorld, type World, nameFor } from '#tests/support/facts.ts'
 import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
 
 const indonesian = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' }
@@ -88,7 +88,7 @@ test('who registers in Indonesian is written to in Indonesian, receipt included,
   expect(answer.json().message).toBe('Pendaftaranmu sudah kami terima. Silakan cek emailmu.')
   expect(await languageOfAccount(userId)).toBe('id')
   const welcome = await mailTo(`s${nim}@example.com`, 'Selamat datang di BNEC')
-  expect(welcome.text).toContain(`Hai Student ${nim},`)
+  expect(welcome.text).toContain(`Hai ${nameFor('Student', nim)},`)
   expect(welcome.text).toContain('selama 7 hari')
   expect(welcome.html).toContain('<html lang="id">')
 

@@ -66,10 +66,7 @@ export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('role', '=', 'ADMIN').executeTakeFirst()) !== undefined
 
 /** Undefined when another process that starts at the same moment has made one. */
-export const insertAdministrator = (
-  db: Db,
-  values: { nim: string; email: string; password_hash: string | null },
-) =>
+export const insertAdministrator = (db: Db, values: { nim: string; email: string; password_hash: string | null }) =>
   db
     .insertInto('account')
     .values({ ...values, role: 'ADMIN', name: 'Administrator' })

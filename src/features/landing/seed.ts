@@ -1,6 +1,6 @@
 /** What the home page says on the first day, in English and Indonesian. The facts are the club's own. */
 import type { Trx } from '#kit/database/connect.ts'
-import { universityPage } from '#features/site/rules.ts'
+import { universityPage } from './site/rules.ts'
 import { type ArtName, type ContentKind, contentKinds } from './rules.ts'
 import { faqs, testimonies } from './voices/seed.ts'
 

@@ -3,8 +3,8 @@
  * in ui/kinds. An optional field takes and answers null.
  */
 import { z } from 'zod'
-import type { Messages } from '#words/words.ts'
 import * as fields from '#kit/endpoint/fields.ts'
+import type { ResourceWords } from './words.ts'
 
 type Base<In extends z.ZodType, Out extends z.ZodType> = { input: In; output: Out; isOptional: boolean }
 
@@ -53,7 +53,7 @@ export const yesNo = (initially: boolean) => ({
   initially,
 })
 
-type Groups = Messages['catalogue']['choices']
+type Groups = ResourceWords extends { choices: infer Choices } ? Choices : Record<string, Record<string, string>>
 
 /** One of some values; `group` holds their words. */
 export const choice = <Group extends keyof Groups, const Value extends keyof Groups[Group] & string>(

@@ -4,13 +4,13 @@
  * a feature with named commands, not a resource with an option.
  */
 import { z } from 'zod'
-import type { Messages } from '#words/words.ts'
 import { endpoint, type Access, type Endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
 import type { Field } from './kinds.ts'
+import type { ResourceWords } from './words.ts'
 
-type Words = Messages['catalogue']['lists']
+type Words = ResourceWords extends { lists: infer Lists } ? Lists : never
 export type ResourceKey = keyof Words
 type Fields<Key extends ResourceKey> = { [Name in keyof Words[Key]['fields'] & string]: Field }
 

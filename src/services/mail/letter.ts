@@ -1,5 +1,5 @@
 /** Turns a letter's content into the text and the HTML of a mail. */
-import { look } from '#kit/look.ts'
+import { paperColours } from '#services/paper/colours.ts'
 import type { Language } from '#words/languages.ts'
 import type { Letter } from './template.ts'
 
@@ -22,7 +22,7 @@ export function asText(letter: Letter, signature: string): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const { ink, inkSoft, link, action, actionInk, accent, tileEdge, surface, sunken } = look
+const { ink, inkSoft, link, action, actionInk, accent, tileEdge, surface, sunken } = paperColours
 const tile = `display:inline-block;width:32px;margin-right:4px;border-radius:7px;background:${accent};border-bottom:3px solid ${tileEdge};color:${ink};font-weight:800;font-size:18px;line-height:31px;text-align:center`
 // The club's name as on its pages, of text alone: a picture would be asked for, or blocked.
 const name = [...'BNEC'].map((letter) => `<span style="${tile}">${letter}</span>`).join('')

@@ -1,4 +1,4 @@
-import { look } from '#kit/look.ts'
+import { paperColours } from '#services/paper/colours.ts'
 
 /** The club's mark, the same drawing as on the site: a letter tile that speaks. */
 type Canvas = Pick<PDFKit.PDFDocument, 'save' | 'restore' | 'translate' | 'scale' | 'path' | 'fill'>
@@ -14,8 +14,8 @@ export function drawMark(doc: Canvas, x: number, y: number, size: number): void 
   doc.save()
   doc.translate(x, y)
   doc.scale(size / 40)
-  doc.path(edge).fill(look.tileEdge)
-  doc.path(face).fill(look.accent)
-  doc.path(letter).fill(look.ink, 'even-odd')
+  doc.path(edge).fill(paperColours.tileEdge)
+  doc.path(face).fill(paperColours.accent)
+  doc.path(letter).fill(paperColours.ink, 'even-odd')
   doc.restore()
 }

@@ -1,7 +1,7 @@
-/** Draws receipts as PDF, one A4 page in the club's look. The words and facts come from the room that issues it. */
+/** Draws receipts as PDF, one A4 page in the club's paperColours. The words and facts come from the room that issues it. */
 import Pdf from 'pdfkit'
 import { drawMark } from './mark.ts'
-import { look } from '#kit/look.ts'
+import { paperColours } from '#services/paper/colours.ts'
 import { printable } from './printable.ts'
 
 export type Receipt = {
@@ -20,12 +20,12 @@ export type Receipt = {
   issuedAt: Date
 }
 
-const { ink, inkSoft: faint, accent: gold, sunken: pale, line } = look
+const { ink, inkSoft: faint, accent: gold, sunken: pale, line } = paperColours
 const page = { width: 595.28, height: 841.89, margin: 56 }
 const inner = page.width - 2 * page.margin
 
 type Options = {
-  /** Off in tests only, which look for the text. */
+  /** Off in tests only, which paperColours for the text. */
   compress?: boolean
 }
 

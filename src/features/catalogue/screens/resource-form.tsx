@@ -9,7 +9,7 @@ import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
-import { Drawing } from '#features/landing/widgets/art/Drawing.tsx'
+import { Drawing } from '#ui/art/Drawing.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 
 export default function ResourceForm() {

@@ -7,7 +7,7 @@ import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import { useListAddress } from '#ui/ResourceTable/list-address.ts'
 import type { Page } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useRead } from '#api/api.ts'
-import { Drawing } from '#features/landing/widgets/art/Drawing.tsx'
+import { Drawing } from '#ui/art/Drawing.tsx'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 import { useListActions } from '../widgets/use-list-actions.tsx'
 

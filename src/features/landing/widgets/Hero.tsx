@@ -2,7 +2,7 @@ import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
 import { Action } from '#ui/Action.tsx'
 import { useWords } from '#words/Words.tsx'
 import classes from './Hero.module.css'
-import { Art } from './art/Art.tsx'
+import { Art } from '#ui/art/Art.tsx'
 
 export function Hero() {
   const t = useWords('landing.hero')

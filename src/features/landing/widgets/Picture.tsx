@@ -1,5 +1,5 @@
 import { PublicPicture } from '#ui/PublicPicture.tsx'
-import { Art } from './art/Art.tsx'
+import { Art } from '#ui/art/Art.tsx'
 import classes from './Picture.module.css'
 
 type Props = {

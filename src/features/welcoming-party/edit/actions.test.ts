@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { makeWorld, proofPicture, type World, proofFile } from '#tests/support/facts.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 
 let portal: TestApp
@@ -27,7 +27,7 @@ const read = async ({ id }: Who) => (await portal.call('GET', `/welcoming-partie
 async function newProof(who: Who) {
   const form = new FormData()
   const picture = await proofPicture(7)
-  form.append('proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'other.jpg')
+  form.append('proof', proofFile(picture, `another of ${who.id}`))
   return portal.call('PUT', `/welcoming-parties/${who.id}`, { token: who.token, form })
 }
 

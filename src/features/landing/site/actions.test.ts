@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LandingPage } from '#features/landing/contract.ts'
+import type { LandingPage } from '../contract.ts'
 import { headOf, robots, sitemap } from './actions.ts'
 
 const faq = {

@@ -2,7 +2,7 @@
  * The colours of whatever is not a page: mails and printed documents, which know neither styles nor a dark scheme.
  * The same as the light scheme's tokens in ui/theme/tokens.css; a test holds them together.
  */
-export const look = {
+export const paperColours = {
   paper: '#fdfbf6',
   surface: '#ffffff',
   sunken: '#f5f1e6',

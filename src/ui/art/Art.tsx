@@ -4,7 +4,7 @@
  */
 
 // Never inside a script: a file of its own is fetched when it comes into view, and kept for ever.
-const files = import.meta.glob<string>('./pictures/*.svg', { query: '?no-inline', import: 'default', eager: true })
+const files = import.meta.glob<string>('./drawings/*.svg', { query: '?no-inline', import: 'default', eager: true })
 
 type Measure = readonly [width: number, height: number]
 
@@ -20,7 +20,7 @@ const measures: Record<string, Measure> = {
 }
 
 /** Where a drawing lies; undefined for a name that none has. */
-export const artAddress = (name: string): string | undefined => files[`./pictures/${name}.svg`]
+export const artAddress = (name: string): string | undefined => files[`./drawings/${name}.svg`]
 
 type Props = {
   /** Like `class-debate` or `event-01`. */

@@ -1,7 +1,7 @@
 /** What search engines and the previews of shared links are told. */
 import { defaultLanguage, isLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
-import type { LandingPage } from '#features/landing/contract.ts'
+import type { LandingPage } from '../contract.ts'
 import { foundPages, socialLinks } from './rules.ts'
 
 /** What robots have no business with. */
