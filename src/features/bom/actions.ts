@@ -5,7 +5,9 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
-import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { deleteFileRows } from '#services/accounts/own-rows.ts'
+import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { requireOpen } from '#features/windows/actions.ts'
 import type { Application, ApplicationChange, BomFilters, BomRecruitment, Decision } from './contract.ts'
@@ -108,7 +110,7 @@ export async function changeApplication(
       throw conflict('bom.problems.acceptedElsewhere')
     if (Object.keys(changes).length === 0) return
     const after = await store.update(trx, id, changes)
-    await recordAudit(trx, entryOf(caller, 'updated', id, changesBetween(before, after)))
+    await recordAudit(trx, { caller, action: 'updated', entity, entityId: id, ...changesBetween(before, after) })
   })
   return known(deps, id)
 }
@@ -148,61 +150,27 @@ export async function decide(deps: Deps, caller: Caller, id: number, decision: D
       const data = { recruitment_id: id }
       await queueMails(trx, deps.jobs, [{ template, to: owner.email, userId: before.user_id, data }])
     }
-    await recordAudit(trx, entryOf(caller, 'decided', id, changesBetween(before, after)))
+    await recordAudit(trx, { caller, action: 'decided', entity, entityId: id, ...changesBetween(before, after) })
   })
   return known(deps, id)
 }
 
-/** Moves an application to the recycle bin; the applicant can apply again. */
-export async function recycle(deps: Deps, caller: Caller, id: number): Promise<void> {
-  const deleted_at = deps.now().toISOString()
-  await deps.db.transaction().execute(async (trx) => {
-    await lockFor(trx, caller, id)
-    await store.update(trx, id, { deleted_at })
-    await recordAudit(trx, entryOf(caller, 'recycled', id, { before: { deleted_at: null }, after: { deleted_at } }))
-  })
-}
-
-/** Takes an application out of the bin. Throws 409 when the applicant applied anew. */
-export async function restore(deps: Deps, caller: Caller, id: number): Promise<BomRecruitment> {
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await store.lock(trx, id)
-    if (!before) throw notFound()
-    const { deleted_at } = before
-    if (deleted_at === null) throw conflict('bom.problems.notInBin')
-    if (await store.findOfUser(trx, before.user_id, before.term_id)) throw conflict('bom.problems.appliedAnew')
-    await store.update(trx, id, { deleted_at: null })
-    await recordAudit(trx, entryOf(caller, 'restored', id, { before: { deleted_at }, after: { deleted_at: null } }))
-  })
-  return known(deps, id)
-}
-
-/** Deletes an application of the bin for good, with its tasks and their files. */
-export async function deleteForGood(deps: Deps, caller: Caller, id: number): Promise<void> {
-  const files = await deps.db.transaction().execute(async (trx) => {
-    const before = await store.lock(trx, id)
-    if (!before) throw notFound()
-    if (before.deleted_at === null) throw conflict('bom.problems.deleteOutside')
-    const found = await store.findFiles(trx, id)
-    await store.remove(trx, id)
-    await store.removeFiles(
-      trx,
-      found.map((file) => file.id),
-    )
-    await recordAudit(trx, entryOf(caller, 'deleted', id, { before, after: null }))
-    return found
-  })
-  // The rows are gone: what stays behind is swept.
-  await Promise.allSettled(files.map(({ key }) => deps.files.remove(key)))
-}
-
-type Change = Pick<AuditEntry, 'before' | 'after'>
-const entryOf = (caller: Caller, action: string, id: number, changed: Change): AuditEntry => ({
-  caller,
-  action,
-  entity,
-  entityId: id,
-  ...changed,
+/**
+ * From its bin an application comes back unless the applicant applied anew; with one that is deleted go its tasks and
+ * their files.
+ */
+export const bomBin = binOf<store.Locked>({
+  table: entity,
+  lock: store.lock,
+  refusals: {
+    binned: 'bom.problems.binned',
+    notInBin: 'bom.problems.notInBin',
+    deleteOutside: 'bom.problems.deleteOutside',
+  },
+  async beforeRestore({ trx, row }) {
+    if (await store.findOfUser(trx, row.user_id, row.term_id)) throw conflict('bom.problems.appliedAnew')
+  },
+  onDelete: async ({ trx, row }) => ({ fileKeys: await deleteFileRows(trx, await store.removeTasks(trx, row.id)) }),
 })
 
 /** Where a student stands with the board in a term; the division's group only once accepted. */

@@ -1,5 +1,6 @@
 /** Applying for the board of management, and what the committee does with an application. */
 import { z } from 'zod'
+import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
@@ -162,23 +163,17 @@ export const decideApplication = endpoint({
 })
 export type Decision = z.output<typeof decideApplication.body>
 
-export const recycleApplication = endpoint({
-  method: 'DELETE',
-  path: `${path}/:id`,
-  summary: 'To the recycle bin; with force=1 from the bin for good',
+export const recycleApplication = recycleOf({
+  path,
   tag,
   access: onlyAdmin,
-  params: idParams,
-  query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
-  reply: written(z.null()),
+  summary: 'To the recycle bin; with force=1 from the bin for good',
 })
 
-export const restoreApplication = endpoint({
-  method: 'POST',
-  path: `${path}/:id/restore`,
-  summary: 'Back from the recycle bin, if the applicant has not applied anew',
+export const restoreApplication = restoreOf({
+  path,
   tag,
   access: onlyAdmin,
-  params: idParams,
-  reply: written(bomRecruitment),
+  summary: 'Back from the recycle bin, if the applicant has not applied anew',
+  record: bomRecruitment,
 })

@@ -5,6 +5,7 @@ import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveResource } from '#kit/resource/serve.ts'
+import { serveBin } from '#services/bin/serve-bin.ts'
 import { resourceTools } from '#services/resources/resource-tools.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
@@ -14,8 +15,6 @@ import { bomDivisions } from './resources.ts'
 import type { Preference } from './rules.ts'
 import * as tasks from './tasks/actions.ts'
 import { handIn, readTasks } from './tasks/contract.ts'
-
-const isForced = (force: string | undefined): boolean => force === '1' || force === 'true'
 
 /** Applications of the region's current term that name the division at this place; the division is `t`. */
 const countOf = (preference: Preference) => () =>
@@ -60,15 +59,11 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(call.request)(`bom.done.${call.body.status}`, { name: decided.name }), decided)
   })
 
-  serve(app, contract.recycleApplication, async (call) => {
-    const { params, query } = call
-    if (isForced(query.force)) await actions.deleteForGood(deps, signedIn(call), params.id)
-    else await actions.recycle(deps, signedIn(call), params.id)
-    return success(wordsFor(call.request)(isForced(query.force) ? 'bom.done.deleted' : 'bom.done.recycled'), null)
-  })
-
-  serve(app, contract.restoreApplication, async (call) => {
-    const restored = await actions.restore(deps, signedIn(call), call.params.id)
-    return success(wordsFor(call.request)('bom.done.restored'), restored)
+  serveBin(app, deps, {
+    recycle: contract.recycleApplication,
+    restore: contract.restoreApplication,
+    bin: actions.bomBin,
+    read: (id, caller) => actions.readApplication(deps, caller, id),
+    words: 'bom',
   })
 }

@@ -46,28 +46,20 @@ type Changes = Partial<Choices & Reasons> & {
   accepted_division_id?: number | null
   decided_by?: number | null
   decided_at?: string | null
-  deleted_at?: string | null
 }
 
 export const update = (trx: Trx, id: number, changes: Changes) =>
   trx.updateTable('bom_recruitment').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const remove = (trx: Trx, id: number) => trx.deleteFrom('bom_recruitment').where('id', '=', id).execute()
-
-/** The files of an application's tasks: id and key. */
-export const findFiles = (db: Db | Trx, recruitmentId: number) =>
-  db
-    .selectFrom('bom_task_submission as s')
-    .innerJoin('file as f', 'f.id', 's.file_id')
-    .select(['f.id', 'f.key'])
-    .where('s.recruitment_id', '=', recruitmentId)
+/** Removes an application's tasks; gives the ids of their files. */
+export async function removeTasks(trx: Trx, recruitmentId: number): Promise<number[]> {
+  const removed = await trx
+    .deleteFrom('bom_task_submission')
+    .where('recruitment_id', '=', recruitmentId)
+    .returning('file_id')
     .execute()
-
-export const removeFiles = (trx: Trx, ids: number[]) =>
-  trx
-    .deleteFrom('file')
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute()
+  return removed.flatMap(({ file_id }) => file_id ?? [])
+}
 
 const divisionOf = (name: 'f' | 's' | 't' | 'x') =>
   sql<BomRecruitment['first_preference']>`json_build_object('id', ${sql.ref(`${name}.id`)},

@@ -5,15 +5,18 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError, conflict, type FieldProblems, invalid, notAuthorized, notFound } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { activation, activationTemplate } from '#features/account/actions.ts'
 import type { Role } from '#features/account/rules.ts'
 import type { Registrant, RegistrantChanges } from './contract.ts'
 import { findRows } from './list/store.ts'
-import { type Deed, linksPerHour, refusalOf, secondsBetweenLinks } from './rules.ts'
+import { type AccountAction, linksPerHour, refusalOf, secondsBetweenLinks } from './rules.ts'
 import * as store from './store.ts'
 
 type Parts = readonly AccountPart[]
+
+const entity = 'account'
 
 /** One account with what belongs to it, in the bin or not. Throws 404 when there is none. */
 export async function readRegistrant(deps: Deps, parts: Parts, id: number): Promise<Registrant> {
@@ -137,67 +140,53 @@ export async function resendActivation(deps: Deps, caller: Caller, id: number): 
 
 const tooMany = (key: string, retryAfter: number) => new AppError('too_many', { key }, { retryAfter })
 
-/** Moves an account to the recycle bin: it can no longer be used, and its seats are free. */
-export async function recycleRegistrant(deps: Deps, parts: Parts, caller: Caller, id: number): Promise<void> {
-  const deleted_at = deps.now().toISOString()
-  await deps.db.transaction().execute(async (trx) => {
-    const account = await lockWhole(trx, parts, caller, id, 'recycle')
-    await store.updateAccount(trx, id, { deleted_at })
-    await store.deleteSessions(trx, id)
-    for (const part of parts) await part.recycle(trx, id, deleted_at)
-    await audit(trx, caller, 'recycled', account, { deleted_at })
-  })
-}
-
 /**
- * Takes an account out of the bin with what went there with it.
- * @throws 409 shift_full when a seat is gone, 409 conflict when somebody else applied with the same number
+ * The bin of accounts. Going there frees the seats and ends the sessions; what went there with an account comes back
+ * with it (409 shift_full when a seat is taken), and is deleted with it.
  */
-export async function restoreRegistrant(deps: Deps, parts: Parts, caller: Caller, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const account = await lockWhole(trx, parts, caller, id, 'restore')
-    await store.updateAccount(trx, id, { deleted_at: null })
-    await store.useUpLinks(trx, id, deps.now().toISOString())
-    for (const part of parts) await part.restore(trx, id, account.deleted_at ?? '').catch(explainTaken)
-    await audit(trx, caller, 'restored', account, { deleted_at: null })
+export const registrantBin = (parts: Parts) =>
+  binOf<store.LockedAccount>({
+    table: entity,
+    async lock(trx, id) {
+      // What the rooms keep of an account is locked before it.
+      for (const part of parts) await part.lock(trx, id)
+      return store.lockAccount(trx, id)
+    },
+    refusals: {
+      binned: 'registrants.refused.binned',
+      notInBin: 'registrants.refused.notInBin',
+      deleteOutside: 'registrants.refused.deleteOutside',
+      // Somebody who decided on payments stays named there.
+      referenced: 'registrants.refused.referenced',
+    },
+    async beforeRecycle({ trx, row, caller, at }) {
+      const refusal = refusalOf(row, 'recycle', caller.id)
+      if (refusal) throw conflict(refusal)
+      await store.deleteSessions(trx, row.id)
+      for (const part of parts) await part.recycle(trx, row.id, at)
+    },
+    async beforeRestore({ trx, row, at }) {
+      await store.useUpLinks(trx, row.id, at)
+      for (const part of parts) await part.restore(trx, row.id, row.deleted_at ?? '').catch(explainTaken)
+    },
+    async onDelete({ trx, row }) {
+      const removed = []
+      for (const part of parts) removed.push(await part.remove(trx, row.id))
+      await store.deleteWaitingMails(trx, row.id)
+      return {
+        fileKeys: removed.flatMap(({ fileKeys }) => fileKeys),
+        audited: { records: removed.flatMap(({ records }) => records) },
+      }
+    },
   })
-}
-
-/** Deletes an account of the bin for good, with all that belongs to it alone. */
-export async function deleteRegistrant(deps: Deps, parts: Parts, caller: Caller, id: number): Promise<void> {
-  const keys = await deps.db.transaction().execute(async (trx) => {
-    const account = await lockWhole(trx, parts, caller, id, 'remove')
-    const fileKeys: string[] = []
-    const records: Record<string, unknown>[] = []
-    for (const part of parts) {
-      const removed = await part.remove(trx, id)
-      fileKeys.push(...removed.fileKeys)
-      records.push(...removed.records)
-    }
-    await store.deleteWaitingMails(trx, id)
-    await store.deleteAccount(trx, id).catch(explainReference)
-    await recordAudit(trx, { caller, action: 'deleted', entity, entityId: id, before: { ...account, records } })
-    return fileKeys
-  })
-  // After the commit: a crash in between leaves files that the sweep removes, never a row without its file.
-  await Promise.all(keys.map((key) => deps.files.remove(key)))
-}
-
-const entity = 'account'
 
 /** The locked account. @throws 404 for an unknown one, 409 when this cannot be done with it now */
-async function lockFor(trx: Trx, caller: Caller, id: number, deed: Deed): Promise<store.LockedAccount> {
+async function lockFor(trx: Trx, caller: Caller, id: number, action: AccountAction): Promise<store.LockedAccount> {
   const account = await store.lockAccount(trx, id)
   if (!account) throw notFound()
-  const refusal = refusalOf(account, deed, caller.id)
+  const refusal = refusalOf(account, action, caller.id)
   if (refusal) throw conflict(refusal)
   return account
-}
-
-/** The same with what the rooms keep of it, which is locked before. */
-async function lockWhole(trx: Trx, parts: Parts, caller: Caller, id: number, deed: Deed): Promise<store.LockedAccount> {
-  for (const part of parts) await part.lock(trx, id)
-  return lockFor(trx, caller, id, deed)
 }
 
 /** Two administrators who take the right from each other come one after the other; the second has it no more. */
@@ -209,12 +198,6 @@ async function lockAdministrators(trx: Trx, caller: Caller): Promise<number[]> {
 
 function expectAnother(administrators: readonly number[], id: number): void {
   if (administrators.every((one) => one === id)) throw conflict('registrants.refused.lastAdmin')
-}
-
-/** Somebody who decided on payments stays named there. */
-function explainReference(error: unknown): never {
-  if ((error as { code?: string }).code === '23503') throw conflict('registrants.refused.referenced')
-  throw error
 }
 
 /** A NIM or phone number counts once a term in some programmes, and the bin does not keep it free. */

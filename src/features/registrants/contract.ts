@@ -1,6 +1,6 @@
 /** Everybody's account but the administrators', as the committee keeps it. */
 import { z } from 'zod'
-import { recycleOf } from '#kit/endpoint/bin.ts'
+import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
@@ -186,7 +186,6 @@ export const suspendRegistrant = command('suspend', 'Lock an account; its sessio
 export const unsuspendRegistrant = command('unsuspend', 'Unlock an account')
 export const endSessions = command('end-sessions', 'Sign an account out everywhere')
 export const resendActivation = command('activation', 'Send the link that sets the first password once more')
-export const restoreRegistrant = command('restore', 'Back from the recycle bin, with the seats if they are still free')
 
 export const setRole = endpoint({
   method: 'POST',
@@ -197,6 +196,14 @@ export const setRole = endpoint({
   params: idParams,
   body: z.object({ role: z.enum(roles) }),
   reply: written(registrant),
+})
+
+export const restoreRegistrant = restoreOf({
+  path,
+  summary: 'Back from the recycle bin, with the seats if they are still free',
+  tag,
+  access: onlyAdmin,
+  record: registrant,
 })
 
 export const recycleRegistrant = recycleOf({

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { isForced } from '#kit/endpoint/bin.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
+import { serveBin } from '#services/bin/serve-bin.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 import { exportRegistrants, listAdministrators, listRegistrants } from './list/actions.ts'
 
-type Told = 'updated' | 'role' | 'suspended' | 'unsuspended' | 'sessionsEnded' | 'resent' | 'restored'
+type Done = 'updated' | 'role' | 'suspended' | 'unsuspended' | 'sessionsEnded' | 'resent'
 
 /** @param parts what the rooms keep of a person */
 export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readonly AccountPart[]): void {
   /** The answer to a write: what was done, and the account as it is now. */
-  const done = async (request: FastifyRequest, id: number, told: Told) =>
-    success(wordsFor(request)(`registrants.done.${told}`), await actions.readRegistrant(deps, parts, id))
+  const done = async (request: FastifyRequest, id: number, what: Done) =>
+    success(wordsFor(request)(`registrants.done.${what}`), await actions.readRegistrant(deps, parts, id))
 
   serve(app, contract.listRegistrants, ({ query }) => listRegistrants(deps, query))
   serve(app, contract.exportRegistrants, (call) => exportRegistrants(deps, call))
@@ -54,16 +54,11 @@ export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readon
     return done(call.request, call.params.id, 'resent')
   })
 
-  serve(app, contract.restoreRegistrant, async (call) => {
-    await actions.restoreRegistrant(deps, parts, signedIn(call), call.params.id)
-    return done(call.request, call.params.id, 'restored')
-  })
-
-  serve(app, contract.recycleRegistrant, async (call) => {
-    const { id } = call.params
-    const forced = isForced(call.query)
-    if (forced) await actions.deleteRegistrant(deps, parts, signedIn(call), id)
-    else await actions.recycleRegistrant(deps, parts, signedIn(call), id)
-    return success(wordsFor(call.request)(`registrants.done.${forced ? 'deleted' : 'recycled'}`), null)
+  serveBin(app, deps, {
+    recycle: contract.recycleRegistrant,
+    restore: contract.restoreRegistrant,
+    bin: actions.registrantBin(parts),
+    read: (id) => actions.readRegistrant(deps, parts, id),
+    words: 'registrants',
   })
 }

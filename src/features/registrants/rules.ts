@@ -17,31 +17,29 @@ type Account = {
   deleted_at: string | null
 }
 
-export const deeds = [
-  'suspend',
-  'unsuspend',
-  'resend',
-  'endSessions',
-  'role',
-  'update',
-  'recycle',
-  'restore',
-  'remove',
-] as const
-export type Deed = (typeof deeds)[number]
+export type AccountAction =
+  | 'suspend'
+  | 'unsuspend'
+  | 'resend'
+  | 'endSessions'
+  | 'role'
+  | 'update'
+  | 'recycle'
+  | 'restore'
+  | 'remove'
 
 /** Why something cannot be done with an account now, as a sentence key; null when it can. */
-export function refusalOf(account: Account, deed: Deed, callerId: number): string | null {
+export function refusalOf(account: Account, action: AccountAction, callerId: number): string | null {
   const inBin = account.deleted_at !== null
-  if (deed === 'restore') return inBin ? null : 'registrants.refused.notInBin'
-  if (deed === 'remove') return inBin ? null : 'registrants.refused.deleteOutside'
-  if (inBin) return deed === 'recycle' ? 'registrants.refused.binned' : 'registrants.refused.inBin'
+  if (action === 'restore') return inBin ? null : 'registrants.refused.notInBin'
+  if (action === 'remove') return inBin ? null : 'registrants.refused.deleteOutside'
+  if (inBin) return action === 'recycle' ? 'registrants.refused.binned' : 'registrants.refused.inBin'
   const isOwn = account.id === callerId
-  if (isOwn && (deed === 'suspend' || deed === 'recycle')) return 'registrants.refused.own'
-  if (deed === 'recycle' && account.role === 'ADMIN') return 'registrants.refused.admin'
-  if (deed === 'suspend' && account.suspended_at !== null) return 'registrants.refused.suspended'
-  if (deed === 'unsuspend' && account.suspended_at === null) return 'registrants.refused.notSuspended'
-  if (deed === 'resend' && account.activated) return 'registrants.refused.activated'
-  if (deed === 'resend' && account.suspended_at !== null) return 'registrants.refused.lockedOut'
+  if (isOwn && (action === 'suspend' || action === 'recycle')) return 'registrants.refused.own'
+  if (action === 'recycle' && account.role === 'ADMIN') return 'registrants.refused.admin'
+  if (action === 'suspend' && account.suspended_at !== null) return 'registrants.refused.suspended'
+  if (action === 'unsuspend' && account.suspended_at === null) return 'registrants.refused.notSuspended'
+  if (action === 'resend' && account.activated) return 'registrants.refused.activated'
+  if (action === 'resend' && account.suspended_at !== null) return 'registrants.refused.lockedOut'
   return null
 }

@@ -112,8 +112,6 @@ export async function countMails(trx: Trx, userId: number, template: string, sin
   return mails
 }
 
-/** Mails that still wait for an account which is about to be gone could never be written. */
+/** Mails that still wait for an account which is about to be deleted could never be written. */
 export const deleteWaitingMails = (trx: Trx, userId: number) =>
   trx.deleteFrom('email').where('user_id', '=', userId).where('status', '!=', 'SENT').execute()
-
-export const deleteAccount = (trx: Trx, id: number) => trx.deleteFrom('account').where('id', '=', id).execute()

@@ -5,7 +5,8 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid, notFound } from '#kit/errors/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
-import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { type BinStep, binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
 import { students } from '#features/account/rules.ts'
@@ -154,56 +155,24 @@ async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Lock
   return found
 }
 
-async function lockKnown(trx: Trx, id: number): Promise<store.Locked> {
-  const found = await store.lock(trx, id)
-  if (!found) throw notFound()
-  return found
+/** Who has applied anew, or shares a number with somebody who did, cannot come back beside it. */
+async function refuseAnew({ trx, row }: BinStep<store.Locked>): Promise<void> {
+  const isThereAnew =
+    (await store.findTaken(trx, row)).length > 0 ||
+    (row.user_id !== null && (await store.findOfUser(trx, row.user_id, row.term_id)))
+  if (isThereAnew) throw conflict('talent.problems.appliedAnew')
 }
 
-/** Moves an application to the recycle bin; the applicant can apply again. */
-export async function recycle(deps: Deps, caller: Caller, id: number): Promise<void> {
-  const deleted_at = deps.now().toISOString()
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await lockKnown(trx, id)
-    if (before.deleted_at !== null) throw conflict('talent.problems.binned')
-    await store.update(trx, id, { deleted_at })
-    await recordAudit(trx, entryOf(caller, 'recycled', id, { before: { deleted_at: null }, after: { deleted_at } }))
-  })
-}
-
-/** Takes an application out of the bin. Throws 409 when the applicant, or somebody with the same numbers, applied anew. */
-export async function restore(deps: Deps, caller: Caller, id: number): Promise<TalentRecruitment> {
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await lockKnown(trx, id)
-    const { deleted_at } = before
-    if (deleted_at === null) throw conflict('talent.problems.notInBin')
-    const isThereAnew =
-      (await store.findTaken(trx, before)).length > 0 ||
-      (before.user_id !== null && (await store.findOfUser(trx, before.user_id, before.term_id)))
-    if (isThereAnew) throw conflict('talent.problems.appliedAnew')
-    await store.update(trx, id, { deleted_at: null })
-    await recordAudit(trx, entryOf(caller, 'restored', id, { before: { deleted_at }, after: { deleted_at: null } }))
-  })
-  return readApplication(deps, caller, id)
-}
-
-/** Deletes an application of the bin for good. */
-export async function deleteForGood(deps: Deps, caller: Caller, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await lockKnown(trx, id)
-    if (before.deleted_at === null) throw conflict('talent.problems.deleteOutside')
-    await store.remove(trx, id)
-    await recordAudit(trx, entryOf(caller, 'deleted', id, { before, after: null }))
-  })
-}
-
-type Change = Pick<AuditEntry, 'before' | 'after'>
-const entryOf = (caller: Caller, action: string, id: number, changed: Change): AuditEntry => ({
-  caller,
-  action,
-  entity,
-  entityId: id,
-  ...changed,
+/** From its bin an application comes back unless the applicant, or somebody with the same numbers, applied anew. */
+export const talentBin = binOf<store.Locked>({
+  table: entity,
+  lock: store.lock,
+  refusals: {
+    binned: 'talent.problems.binned',
+    notInBin: 'talent.problems.notInBin',
+    deleteOutside: 'talent.problems.deleteOutside',
+  },
+  beforeRestore: refuseAnew,
 })
 
 /** Where a student stands as a talent in a term. */

@@ -1,6 +1,6 @@
 /** Talents: who competes for the club in debate, speech, storytelling and Scrabble. */
 import { z } from 'zod'
-import { recycleOf } from '#kit/endpoint/bin.ts'
+import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
@@ -157,12 +157,10 @@ export const recycleTalent = recycleOf({
   summary: 'To the recycle bin; with force=1 from the bin for good',
 })
 
-export const restoreTalent = endpoint({
-  method: 'POST',
-  path: `${path}/:id/restore`,
-  summary: 'Back from the recycle bin, if the applicant has not applied anew',
+export const restoreTalent = restoreOf({
+  path,
   tag,
   access: onlyAdmin,
-  params: idParams,
-  reply: written(talentRecruitment),
+  summary: 'Back from the recycle bin, if the applicant has not applied anew',
+  record: talentRecruitment,
 })

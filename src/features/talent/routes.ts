@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { isForced } from '#kit/endpoint/bin.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveResource } from '#kit/resource/serve.ts'
+import { serveBin } from '#services/bin/serve-bin.ts'
 import { resourceTools } from '#services/resources/resource-tools.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
@@ -38,16 +38,11 @@ export function talentRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(call.request)('talent.done.updated'), changed)
   })
 
-  serve(app, contract.recycleTalent, async (call) => {
-    const words = wordsFor(call.request)
-    const { params, query } = call
-    if (isForced(query)) await actions.deleteForGood(deps, signedIn(call), params.id)
-    else await actions.recycle(deps, signedIn(call), params.id)
-    return success(words(isForced(query) ? 'talent.done.deleted' : 'talent.done.recycled'), null)
-  })
-
-  serve(app, contract.restoreTalent, async (call) => {
-    const restored = await actions.restore(deps, signedIn(call), call.params.id)
-    return success(wordsFor(call.request)('talent.done.restored'), restored)
+  serveBin(app, deps, {
+    recycle: contract.recycleTalent,
+    restore: contract.restoreTalent,
+    bin: actions.talentBin,
+    read: (id, caller) => actions.readApplication(deps, caller, id),
+    words: 'talent',
   })
 }

@@ -71,10 +71,8 @@ export const lock = (trx: Trx, id: number) =>
   trx.selectFrom('talent_recruitment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
 
-export const update = (trx: Trx, id: number, changes: Partial<Values> & { deleted_at?: string | null }) =>
+export const update = (trx: Trx, id: number, changes: Partial<Values>) =>
   trx.updateTable('talent_recruitment').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-
-export const remove = (trx: Trx, id: number) => trx.deleteFrom('talent_recruitment').where('id', '=', id).execute()
 
 const rows = (db: Db | Trx) =>
   db

@@ -1,10 +1,6 @@
 /**
  * The recycle bin of a list. `DELETE /R/:id` moves there, `POST /R/:id/restore` takes back, and
- * `DELETE /R/:id?force=1` deletes for good what lies there. The pattern of the actions
- * (`features/toefl/payments/actions.ts`): one transaction; lock the record; 404 where there is none; 409
- * `conflict` with a plain sentence in the wrong state (into the bin twice, restored from outside, deleted for
- * good from outside); shifts locked in ascending order before seats are freed or taken again; the audit row
- * (`recycled`, `restored`, `deleted`) in the same transaction; files removed after the commit.
+ * `DELETE /R/:id?force=1` deletes for good what lies there; `services/bin` serves them.
  */
 import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
@@ -24,6 +20,21 @@ export const recycleOf = ({ path, tag, access, summary }: Spec) =>
     query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
     reply: written(z.null()),
   })
+
+export type RecycleEndpoint = ReturnType<typeof recycleOf>
+
+/** Declares `POST {path}/:id/restore`, which answers with the record. */
+export const restoreOf = <const T extends z.ZodType>({ path, tag, access, summary, record }: Spec & { record: T }) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/:id/restore` as `/${string}`,
+    summary,
+    tag,
+    access,
+    params: idParams,
+    reply: written(record),
+  })
+export type RestoreEndpoint<T extends z.ZodType> = ReturnType<typeof restoreOf<T>>
 
 /** Whether the record is to be deleted for good. */
 export const isForced = ({ force }: { force?: string | undefined }): boolean => force === '1' || force === 'true'

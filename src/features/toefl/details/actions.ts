@@ -9,6 +9,7 @@ import { pageMeta } from '#kit/endpoint/fields.ts'
 import { conflict, invalidField, notFound, type Sentence } from '#kit/errors/errors.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { binOf } from '#services/bin/bin.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { lockSeats } from '#services/seats/seats.ts'
 import { findRegisteredAnew } from '../payments/store.ts'
@@ -21,6 +22,8 @@ import { placeProblem, restoreRefusal, scoreRefusal } from './rules.ts'
 import * as store from './store.ts'
 
 type Needs = Pick<Deps, 'db'>
+
+const entity = 'toefl_detail'
 
 /** A page of the list, how many there are under the filters, and how many each tab has. */
 export async function listDetails({ db }: Needs, filters: DetailFilters) {
@@ -82,11 +85,7 @@ export async function moveDetails(
   return deps.db.transaction().execute(async (trx) => {
     const details = new Map((await store.lockDetails(trx, wanted)).map((detail) => [detail.id, detail]))
     // Who can go there depends on what never changes about the shift while it has registrants.
-    const place = await trx
-      .selectFrom('toefl_shift')
-      .select(['term_id', 'region_id'])
-      .where('id', '=', shift_id)
-      .executeTakeFirst()
+    const place = await store.findPlace(trx, shift_id)
     if (!place) throw invalidField('shift_id', 'fields.unknown')
     const refused = wanted.flatMap((id) => {
       const key = moveRefusal(details.get(id), shift_id, place)
@@ -143,50 +142,38 @@ async function move(
   await tell(deps, trx, movedMail, idsOf(details))
 }
 
-/** Moves a seat to the recycle bin by itself; the payment and the others of the group stay. */
-export async function recycleDetail(deps: Deps, caller: Caller, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const detail = await lockKnown(trx, id)
-    if (detail.deleted_at !== null) throw conflict('details.refused.binned')
-    const change = { deleted_at: deps.now().toISOString(), deleted_because: 'ITSELF' } as const
-    await store.updateDetails(trx, [id], change)
-    await forgetRegistrations(trx, [detail.payment_id])
-    await recordAudit(trx, entry(caller, 'recycled', detail, change))
-  })
-}
-
 /**
- * Takes a seat out of the bin.
- * @throws 409 shift_full when it is gone, 409 conflict while its payment is rejected or in the bin, or when the
- *   owner has registered anew
+ * The bin of single seats; the payment and the others of the group stay. A seat comes back only if there is still a
+ * free one, and not beside a new registration of its owner.
  */
-export async function restoreDetail(deps: Deps, caller: Caller, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const detail = await lockKnown(trx, id)
-    const refusal = restoreRefusal(detail)
+export const detailBin = binOf<store.LockedDetail>({
+  table: entity,
+  lock: store.lockDetail,
+  refusals: {
+    binned: 'details.refused.binned',
+    notInBin: 'details.refused.notInBin',
+    deleteOutside: 'details.refused.deleteOutside',
+  },
+  columns: {
+    binned: { deleted_because: 'ITSELF' },
+    restored: { deleted_because: null },
+  },
+  beforeRecycle: async ({ trx, row }) => forgetRegistrations(trx, [row.payment_id]),
+  async beforeRestore({ trx, row }) {
+    const refusal = restoreRefusal(row)
     if (refusal) throw conflict(refusal)
-    await requireAccount(trx, detail.user_id)
-    await lockSeats(trx, new Map([[detail.shift_id, 1]]))
+    await requireAccount(trx, row.user_id)
+    await lockSeats(trx, new Map([[row.shift_id, 1]]))
     // Asked under the lock for a plain sentence; the unique index has the last word.
-    const anew = await findRegisteredAnew(trx, [detail.user_id], detail.term_id)
+    const anew = await findRegisteredAnew(trx, [row.user_id], row.term_id)
     if (anew) throw conflict('payments.refused.registeredAnew', { name: anew.name, payment: String(anew.payment_id) })
-    const change = { deleted_at: null, deleted_because: null }
-    await store.updateDetails(trx, [id], change)
-    await recordAudit(trx, entry(caller, 'restored', detail, change))
-  })
-}
+  },
+  async onDelete({ trx, row }) {
+    await store.removeViewer(trx, row)
+    return {}
+  },
+})
 
-/** Deletes a seat of the bin for good. The account, the payment and the others of the group stay. */
-export async function deleteDetail(deps: Deps, caller: Caller, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const detail = await lockKnown(trx, id)
-    if (detail.deleted_at === null) throw conflict('details.refused.deleteOutside')
-    await store.deleteDetail(trx, detail)
-    await recordAudit(trx, { caller, action: 'deleted', entity, entityId: id, before: detail })
-  })
-}
-
-const entity = 'toefl_detail'
 const idsOf = (details: readonly { id: number }[]) => details.map((detail) => detail.id)
 
 /** The locked seat. Throws 404 for an unknown one. */

@@ -1,6 +1,6 @@
 /** TOEFL details: the registrants with their seats, as the committee keeps them. */
 import { z } from 'zod'
-import { recycleOf } from '#kit/endpoint/bin.ts'
+import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
@@ -164,12 +164,10 @@ export const recycleDetail = recycleOf({
   access: onlyAdmin,
 })
 
-export const restoreDetail = endpoint({
-  method: 'POST',
-  path: `${path}/:id/restore`,
-  summary: 'Back from the recycle bin, if the seat is still free',
+export const restoreDetail = restoreOf({
+  path,
   tag,
   access: onlyAdmin,
-  params: idParams,
-  reply: written(detailRow),
+  summary: 'Back from the recycle bin, if the seat is still free',
+  record: detailRow,
 })

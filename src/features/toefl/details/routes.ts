@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { isForced } from '#kit/endpoint/bin.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serveBin } from '#services/bin/serve-bin.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
 import { requestChangeFrom } from '../edit-requests/actions.ts'
@@ -36,16 +36,12 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(call.request)('details.done.moved', counts), told(call.request, result))
   })
 
-  serve(app, contract.recycleDetail, async (call) => {
-    const { params, query, request } = call
-    if (isForced(query)) await actions.deleteDetail(deps, signedIn(call), params.id)
-    else await actions.recycleDetail(deps, signedIn(call), params.id)
-    return success(wordsFor(request)(isForced(query) ? 'details.done.deleted' : 'details.done.recycled'), null)
-  })
-
-  serve(app, contract.restoreDetail, async (call) => {
-    await actions.restoreDetail(deps, signedIn(call), call.params.id)
-    return success(wordsFor(call.request)('details.done.restored'), await actions.readDetail(deps, call.params.id))
+  serveBin(app, deps, {
+    recycle: contract.recycleDetail,
+    restore: contract.restoreDetail,
+    bin: actions.detailBin,
+    read: (id) => actions.readDetail(deps, id),
+    words: 'details',
   })
 }
 

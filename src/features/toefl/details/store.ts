@@ -97,11 +97,13 @@ export const updateDetails = (trx: Trx, ids: readonly number[], change: Change) 
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
 
-/** Removes the seat, and with it the right of who paid to see the proof. */
-export async function deleteDetail(trx: Trx, { id, user_id, proof_id }: LockedDetail): Promise<void> {
-  await trx.deleteFrom('toefl_detail').where('id', '=', id).execute()
-  await trx.deleteFrom('file_viewer').where('file_id', '=', proof_id).where('user_id', '=', user_id).execute()
-}
+/** The term and region of a shift. */
+export const findPlace = (trx: Trx, shiftId: number) =>
+  trx.selectFrom('toefl_shift').select(['term_id', 'region_id']).where('id', '=', shiftId).executeTakeFirst()
+
+/** Takes the right to see the proof from the owner of a seat. */
+export const removeViewer = (trx: Trx, { user_id, proof_id }: LockedDetail) =>
+  trx.deleteFrom('file_viewer').where('file_id', '=', proof_id).where('user_id', '=', user_id).execute()
 
 /** To whom it is told when something about these seats has changed. */
 export const findRecipients = (trx: Trx, ids: readonly number[]) =>

@@ -5,7 +5,7 @@ import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Registrant } from '../../contract.ts'
 import classes from '../registrants.module.css'
-import { Deeds } from './Deeds.tsx'
+import { AccountActions } from './AccountActions.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export function AccessCard({ registrant }: { registrant: Registrant }) {
@@ -24,7 +24,7 @@ export function AccessCard({ registrant }: { registrant: Registrant }) {
         ))}
       </ul>
       <RoleField key={registrant.role} registrant={registrant} />
-      <Deeds registrant={registrant} />
+      <AccountActions registrant={registrant} />
     </Paper>
   )
 }

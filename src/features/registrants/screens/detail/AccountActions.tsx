@@ -24,19 +24,19 @@ import {
   suspendRegistrant,
   unsuspendRegistrant,
 } from '../../contract.ts'
-import { type Deed, refusalOf } from '../../rules.ts'
+import { type AccountAction, refusalOf } from '../../rules.ts'
 import classes from '../registrants.module.css'
 import { changed, useRegistrantBin } from '../use-bin.ts'
 
-export function Deeds({ registrant }: { registrant: Registrant }) {
+export function AccountActions({ registrant }: { registrant: Registrant }) {
   const words = useWords('registrants.deeds')
   const { user } = useSession()
   const navigate = useNavigate()
   const confirm = useConfirm()
   const bin = useRegistrantBin()
-  const gone = useRegistrantBin(() => void navigate('/registrant-details'))
+  const deletion = useRegistrantBin(() => void navigate('/registrant-details'))
   const { id, name, sessions } = registrant
-  const can = (deed: Deed) => refusalOf(registrant, deed, user?.id ?? 0) === null
+  const can = (action: AccountAction) => refusalOf(registrant, action, user?.id ?? 0) === null
   const [suspend, unsuspend, resend, end] = [
     useCommand(suspendRegistrant),
     useCommand(unsuspendRegistrant),
@@ -52,70 +52,70 @@ export function Deeds({ registrant }: { registrant: Registrant }) {
     if (await confirm({ ...question, destructive: what === 'suspend' })) command.send(id)
   }
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {can('resend') ? (
-        <DeedButton
+        <ActionButton
           icon={<IconMailForward size={18} aria-hidden />}
           loading={resend.isBusy}
           onClick={() => resend.send(id)}
         >
           {words('resend')}
-        </DeedButton>
+        </ActionButton>
       ) : null}
       {can('endSessions') && sessions > 0 ? (
-        <DeedButton
+        <ActionButton
           icon={<IconLogout size={18} aria-hidden />}
           loading={end.isBusy}
           onClick={() => void asked(end, 'end')}
         >
           {words('end')}
-        </DeedButton>
+        </ActionButton>
       ) : null}
       {can('unsuspend') ? (
-        <DeedButton
+        <ActionButton
           icon={<IconLockOpen size={18} aria-hidden />}
           loading={unsuspend.isBusy}
           onClick={() => unsuspend.send(id)}
         >
           {words('unsuspend')}
-        </DeedButton>
+        </ActionButton>
       ) : null}
       {can('suspend') ? (
-        <DeedButton
+        <ActionButton
           icon={<IconLock size={18} aria-hidden />}
           loading={suspend.isBusy}
           onClick={() => void asked(suspend, 'suspend')}
         >
           {words('suspend')}
-        </DeedButton>
+        </ActionButton>
       ) : null}
       {can('recycle') ? (
-        <DeedButton
+        <ActionButton
           icon={<IconTrash size={18} aria-hidden />}
           loading={bin.isBusy}
           onClick={() => void bin.recycle(registrant)}
         >
           {words('recycle')}
-        </DeedButton>
+        </ActionButton>
       ) : null}
       {can('restore') ? (
-        <DeedButton
+        <ActionButton
           icon={<IconRestore size={18} aria-hidden />}
           loading={bin.isBusy}
           onClick={() => void bin.restore(registrant)}
         >
           {words('restore')}
-        </DeedButton>
+        </ActionButton>
       ) : null}
       {can('remove') ? (
-        <DeedButton
+        <ActionButton
           icon={<IconTrashX size={18} aria-hidden />}
           color="red"
-          loading={gone.isBusy}
-          onClick={() => void gone.remove(registrant)}
+          loading={deletion.isBusy}
+          onClick={() => void deletion.remove(registrant)}
         >
           {words('remove')}
-        </DeedButton>
+        </ActionButton>
       ) : null}
     </div>
   )
@@ -123,7 +123,7 @@ export function Deeds({ registrant }: { registrant: Registrant }) {
 
 type Props = Pick<ButtonProps, 'color' | 'loading'> & { icon: ReactNode; onClick: () => void; children: ReactNode }
 
-function DeedButton({ icon, color, ...rest }: Props) {
+function ActionButton({ icon, color, ...rest }: Props) {
   return (
     <Button
       variant={color ? 'light' : 'default'}
