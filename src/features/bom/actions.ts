@@ -9,7 +9,7 @@ import { deleteFileRows } from '#services/accounts/own-rows.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { requireOpen } from '#features/windows/actions.ts'
+import { holdOpen, requireOpen } from '#features/windows/actions.ts'
 import type { Application, ApplicationChange, BomFilters, BomRecruitment, Decision } from './contract.ts'
 import { acceptedMail, appliedMail, interviewMail, rejectedMail } from './mail.ts'
 import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf } from './rules.ts'
@@ -55,7 +55,7 @@ export async function applyForBoard(
       return place
     },
     write: async (trx, { region_id, term_id, email }) => {
-      await requireOpen(trx, 'BOM_REGISTRATION', region_id, deps.now())
+      await holdOpen(trx, 'BOM_REGISTRATION', region_id, deps.now())
       await holdAccount(trx, caller.id)
       const values = { ...body, user_id: caller.id, region_id, term_id }
       const made = await store.insert(trx, values)
@@ -101,7 +101,7 @@ export async function changeApplication(
     const before = await lockFor(trx, caller, id)
     if (caller.role !== 'ADMIN') {
       if (before.status !== 'SUBMITTED') throw conflict('bom.problems.decided')
-      await requireOpen(trx, 'BOM_REGISTRATION', before.region_id, deps.now())
+      await holdOpen(trx, 'BOM_REGISTRATION', before.region_id, deps.now())
     }
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const wanted = { ...before, ...changes }

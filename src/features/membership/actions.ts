@@ -8,9 +8,9 @@ import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { openCounter } from '#services/seats/counter.ts'
+import { makeLine } from '#services/seats/in-turn.ts'
 import { paymentProblems, proofProblems } from '#features/toefl/rules.ts'
-import { expectOpen, requireOpen } from '#features/windows/actions.ts'
+import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import type { MembershipInput } from './contract.ts'
 import { submittedMail } from './mail.ts'
 import { kindIf, type MemberKind } from './rules.ts'
@@ -26,7 +26,7 @@ export type Paid = {
   payment_amount: number
 }
 
-const counter = openCounter()
+const takeInTurn = makeLine()
 const window = 'NEW_MEMBER_REGISTRATION'
 
 /**
@@ -49,26 +49,18 @@ export async function payForMembership(
     fingerprint: null,
     bodyHash: digest([rest, upload.sha256]),
   }
-  return counter(deps, {
-    identity,
-    upload,
-    field: 'payment_proof',
-    prepare: (keepProof) => prepare(deps, caller, body, keepProof),
-    write: (trx, prepared: Prepared) => write(deps, trx, caller, body, prepared),
-    isSame: (one, other) => one.id === other.id,
+  return takeInTurn<Paid>(deps, { identity, proof: upload, field: 'payment_proof' }, async (ticket) => {
+    const seen = await firstLook(deps, caller, body)
+    const proof = await ticket.keepProof()
+    return ticket.commit((trx) => write(deps, trx, caller, body, { ...seen, proof }))
   })
 }
 
-type Prepared = { regionId: number; email: string; proof: StoredFile; found: Found }
+type Seen = { regionId: number; email: string; found: Found }
 type Found = Pick<store.Surroundings, 'provider' | 'receiver'>
 
-/** Everything that can be refused without a lock, cheapest first, and then the picture. */
-async function prepare(
-  deps: Deps,
-  caller: Caller,
-  body: MembershipInput,
-  keepProof: () => Promise<StoredFile>,
-): Promise<Prepared> {
+/** Everything that can be refused without a lock. */
+async function firstLook(deps: Deps, caller: Caller, body: MembershipInput): Promise<Seen> {
   const { student, region, windows, another, is_used, ...found } = await store.findSurroundings(deps.db, {
     userId: caller.id,
     providerId: body.provider_id ?? null,
@@ -79,7 +71,7 @@ async function prepare(
   expectOpen(windows, window, region.id, deps.now())
   if (another) throw conflict('membership.refused.another')
   expectNoProblems({ ...problemsOf(body, region.member_price, found), ...proofProblems(is_used) })
-  return { regionId: region.id, email: student.email, proof: await keepProof(), found }
+  return { regionId: region.id, email: student.email, found }
 }
 
 /** The short transaction. Term, price and role are those of its own moment. */
@@ -88,9 +80,9 @@ async function write(
   trx: Trx,
   caller: Caller,
   body: MembershipInput,
-  { regionId, email, proof, found }: Prepared,
+  { regionId, email, proof, found }: Seen & { proof: StoredFile },
 ): Promise<Paid> {
-  await requireOpen(trx, window, regionId, deps.now())
+  await holdOpen(trx, window, regionId, deps.now())
   await holdAccount(trx, caller.id)
   const region = await store.holdRegion(trx, regionId)
   if (!region) throw conflict('errors.noRegion')

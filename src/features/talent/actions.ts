@@ -10,7 +10,7 @@ import { type BinStep, binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
 import { students } from '#features/account/rules.ts'
-import { requireOpen } from '#features/windows/actions.ts'
+import { holdOpen, requireOpen } from '#features/windows/actions.ts'
 import type { Application, ApplicationChange, Applied, TalentRecruitment } from './contract.ts'
 import { talentAppliedMail } from './mail.ts'
 import { choiceProblems, isOwn, takenProblems } from './rules.ts'
@@ -43,7 +43,7 @@ export async function apply(
   const { id } = await answerOnce(deps.db, identity, {
     prepare: () => judge(deps, deps.db, body, account),
     write: async (trx, values) => {
-      await requireOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
+      await holdOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
       if (values.user_id !== null) await holdAccount(trx, values.user_id)
       const made = await store.insert(trx, values)
       await queueMails(trx, deps.jobs, [
@@ -127,7 +127,7 @@ export async function change(
       wanted.nim = before.nim
       // Made without signing in; the owner takes it over.
       wanted.user_id = caller.id
-      await requireOpen(trx, 'TALENT_REGISTRATION', wanted.region_id, deps.now())
+      await holdOpen(trx, 'TALENT_REGISTRATION', wanted.region_id, deps.now())
     }
     // Together they may be wrong although each was allowed by itself.
     if (wanted.first_talent_field_id === wanted.second_talent_field_id)

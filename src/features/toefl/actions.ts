@@ -4,19 +4,19 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { conflict, type FieldProblems, invalid, invalidField } from '#kit/errors/errors.ts'
-import { type Refusals, refusals } from '#kit/gate/refusals.ts'
 import { digest, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { openCounter } from '#services/seats/counter.ts'
-import { networkOf, senderOf } from '#services/sender/sender.ts'
+import { fullShifts } from '#services/seats/full-shifts.ts'
+import { isDuplicate, makeLine } from '#services/seats/in-turn.ts'
 import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
+import { networkOf, senderOf } from '#services/sender/sender.ts'
 import type { Language } from '#words/languages.ts'
 import { activation } from '#features/account/actions.ts'
-import { expectOpen, requireOpen } from '#features/windows/actions.ts'
-import { admitAlike, type Looks } from './alike/actions.ts'
+import { expectOpen, holdOpen } from '#features/windows/actions.ts'
+import { admitAlike } from './alike/actions.ts'
 import { looksOf } from './alike/rules.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
@@ -37,6 +37,9 @@ export type Registered = {
   registrants: { user_id: number; toefl_detail_id: number; nim: string; shift_id: number }[]
 }
 
+const takeInTurn = makeLine()
+const fullOf = fullShifts()
+
 /** The group as a list of people. The contract has made sure that every list is as long as `nim`. */
 export const peopleOf = (body: GroupRegistration): Registrant[] =>
   body.nim.map((_, index) => Object.fromEntries(groupFields.map((field) => [field, body[field][index]])) as Registrant)
@@ -54,25 +57,32 @@ export async function registerGroup(
   { language, address }: { language: Language; address: string },
 ): Promise<Registered> {
   const people = peopleOf(body)
-  const identity = identityOf(
-    'register/store',
-    key,
-    body.region_id,
-    people.map((person) => person.nim),
-    body,
-  )
-  return registerOnce(deps, identity, {
-    body,
+  const network = networkOf(address)
+  const seats: SeatRequest = {
     shiftIds: body.shift_id,
-    size: people.length,
-    shiftField: (index) => `shift_id.${index}`,
-    problems: (region) => groupProblems(deps, people, region),
-    accounts: (trx, region) => store.insertAccounts(trx, people.map(withoutShift), { ...placeOf(region), language }),
     nims: body.nim,
-    mails: (userIds) => people.map((person, index) => activation(userIds[index] ?? null, person.email)),
-    caller: null,
-    network: networkOf(address),
-    looks: looksOf(body.name, body.account_number ?? null),
+    fieldOf: (index) => `shift_id.${index}`,
+    askedAt: performance.now(),
+  }
+  const identity = identityOf('register/store', key, body.region_id, seats.nims, body)
+  return takeInTurn<Registered>(deps, proofRequest(identity, body), async (ticket) => {
+    const { region, price, problems } = await firstLook(deps, body, seats)
+    expectNoProblems({ ...problems, ...(await peopleProblems(deps, people, region)) })
+    admitAlike(deps, { network, looks: looksOf(body.name, body.account_number ?? null) }, seats.nims)
+    const proof = await ticket.keepProof()
+    try {
+      return await ticket.commit(async (trx) => {
+        await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
+        const userIds = await store.insertAccounts(trx, people, { ...placeOf(region), language })
+        const mails = people.map(({ email }, index) => activation(store.existing(userIds[index]), email))
+        await queueMails(trx, deps.jobs, mails)
+        return takeSeats(deps, trx, { payment: body, seats, region, price, proof, network, userIds, caller: null })
+      })
+    } catch (error) {
+      // A value was taken since the first look: look again, to say whose field it is.
+      if (isDuplicate(error)) expectNoProblems(await peopleProblems(deps, people, region))
+      throw error
+    }
   })
 }
 
@@ -84,28 +94,33 @@ export async function registerAgain(
   key: string | null,
   address: string,
 ): Promise<Registered> {
-  const account = await deps.db
-    .selectFrom('account')
-    .select(['id', 'nim', 'region_id', 'email'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
-  if (account.region_id === null) throw conflict('errors.noRegion')
-  const identity = identityOf(`register/extend/${caller.id}`, key, account.region_id, [account.nim], body)
-  return registerOnce(deps, identity, {
-    body: { ...body, region_id: account.region_id },
+  const { nim, email, region_id } = await store.findRegistrant(deps.db, caller.id)
+  if (region_id === null) throw conflict('errors.noRegion')
+  const payment = { ...body, region_id }
+  const network = networkOf(address)
+  const seats: SeatRequest = {
     shiftIds: [body.shift_id],
-    size: 1,
-    shiftField: () => 'shift_id',
-    problems: (region) => refuseSecondDetail(deps, caller.id, region.current_term_id),
-    accounts: async (trx) => {
-      await holdAccount(trx, caller.id)
-      return [caller.id]
-    },
-    nims: [account.nim],
-    mails: () => [{ template: registeredMail, to: account.email, userId: caller.id }],
-    caller,
-    network: networkOf(address),
-    looks: [],
+    nims: [nim],
+    fieldOf: () => 'shift_id',
+    askedAt: performance.now(),
+  }
+  const identity = identityOf(`register/extend/${caller.id}`, key, region_id, seats.nims, body)
+  return takeInTurn<Registered>(deps, proofRequest(identity, body), async (ticket) => {
+    const { region, price, problems } = await firstLook(deps, payment, seats)
+    await refuseSecondDetail(deps, caller.id, region.current_term_id)
+    expectNoProblems(problems)
+    const proof = await ticket.keepProof()
+    try {
+      return await ticket.commit(async (trx) => {
+        await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
+        await holdAccount(trx, caller.id)
+        await queueMails(trx, deps.jobs, [{ template: registeredMail, to: email, userId: caller.id }])
+        return takeSeats(deps, trx, { payment, seats, region, price, proof, network, userIds: [caller.id], caller })
+      })
+    } catch (error) {
+      if (isDuplicate(error)) await refuseSecondDetail(deps, caller.id, region.current_term_id)
+      throw error
+    }
   })
 }
 
@@ -113,7 +128,7 @@ function expectNoProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-async function groupProblems(deps: Deps, people: Registrant[], region: store.Region): Promise<FieldProblems> {
+async function peopleProblems(deps: Deps, people: Registrant[], region: store.Region): Promise<FieldProblems> {
   const all = <F extends keyof Registrant>(field: F) => people.map((person) => person[field])
   const { holders, majors } = await store.findConflicts(deps.db, {
     nim: all('nim'),
@@ -129,138 +144,119 @@ async function groupProblems(deps: Deps, people: Registrant[], region: store.Reg
   }
 }
 
-async function refuseSecondDetail(deps: Deps, userId: number, termId: number): Promise<FieldProblems> {
+async function refuseSecondDetail(deps: Deps, userId: number, termId: number): Promise<void> {
   if (await store.findOwnDetail(deps.db, userId, termId)) throw conflict('errors.registeredBefore')
-  return {}
 }
 
-type Payment = Omit<AgainRegistration, 'shift_id'> & { region_id: number }
+type PaymentInput = Omit<AgainRegistration, 'shift_id'> & { region_id: number }
 
-type Plan = Looks & {
-  body: Payment
+/** One seat per person, in the same order. */
+type SeatRequest = {
   shiftIds: number[]
-  size: number
-  /** The form's field of a person's shift. */
-  shiftField: (index: number) => string
-  /** What is wrong with the people; looked up before any picture work. */
-  problems: (region: store.Region) => Promise<FieldProblems>
-  accounts: (trx: Trx, region: store.Region) => Promise<number[]>
   nims: string[]
-  mails: (userIds: number[]) => Parameters<typeof queueMails>[2]
-  caller: Caller | null
+  /** The form's field of a person's shift. */
+  fieldOf: (index: number) => string
   /** When the request came in, by `performance.now()`. */
   askedAt: number
 }
 
-type Prepared = { region: store.Region; price: number; proof: StoredFile }
-
-const counter = openCounter()
-
-// Seats that were gone when somebody else looked, after this one asked, need no second look.
-const seatsGone = new WeakMap<Deps['db'], Refusals>()
-const goneOf = ({ db }: Deps): Refusals => {
-  const known = seatsGone.get(db) ?? refusals()
-  seatsGone.set(db, known)
-  return known
-}
-
-function registerOnce(deps: Deps, identity: RequestIdentity, asked: Omit<Plan, 'askedAt'>): Promise<Registered> {
-  const plan = { ...asked, askedAt: performance.now() }
-  return counter(deps, {
-    identity,
-    upload: plan.body.payment_proof,
-    field: 'payment_proof',
-    prepare: (keepProof) => prepare(deps, plan, keepProof),
-    write: (trx, prepared: Prepared) => write(deps, trx, plan, prepared),
-    isSame: (one, other) => one.payment_id === other.payment_id,
-    refuseChanged: ({ payment_id: payment }) =>
-      invalidField('payment_proof', 'fields.registeredBefore', { payment: String(payment) }),
-    onDuplicate: async ({ region }) => expectNoProblems(await plan.problems(region)),
-  })
-}
-
-/** Everything that can be refused without a lock, cheapest first, and then the picture. */
-async function prepare(deps: Deps, plan: Plan, keepProof: () => Promise<StoredFile>): Promise<Prepared> {
-  const { body, shiftIds, size, shiftField } = plan
-  const gone = goneOf(deps)
-  const wish = JSON.stringify([body.region_id, size, shiftIds])
-  const known = gone.known(wish, plan.askedAt)
-  if (known) throw known
+/**
+ * The first look, without a lock: place, price, and what is wrong with seats, payment and proof.
+ * @throws 403 window_closed, 409 shift_full, 422 for the region or the group's size
+ */
+async function firstLook(
+  deps: Deps,
+  payment: PaymentInput,
+  { shiftIds, nims, fieldOf, askedAt }: SeatRequest,
+): Promise<{ region: store.Region; price: number; problems: FieldProblems }> {
+  const full = fullOf(deps.db)
+  const request = JSON.stringify([payment.region_id, nims.length, shiftIds])
+  const refusal = full.known(request, askedAt)
+  if (refusal) throw refusal
   const began = performance.now()
-  const { region, windows, shifts, provider, receiver, is_used } = await store.findSurroundings(deps.db, {
-    regionId: body.region_id,
+  const found = await store.findContext(deps.db, {
+    regionId: payment.region_id,
     shiftIds,
-    providerId: body.provider_id ?? null,
-    receiverId: body.receiver_id ?? null,
-    sha256: body.payment_proof.sha256,
-    nims: plan.nims,
+    providerId: payment.provider_id ?? null,
+    receiverId: payment.receiver_id ?? null,
+    sha256: payment.payment_proof.sha256,
+    nims,
   })
-  expectOpen(windows, 'TOEFL_REGISTRATION', body.region_id, deps.now())
+  const { region, shifts } = found
+  expectOpen(found.windows, 'TOEFL_REGISTRATION', payment.region_id, deps.now())
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
-  const price = priceOf(region, size)
+  const price = priceOf(region, nims.length)
   if (price === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
-  const unseated = seatProblems(shifts, shiftIds, region, deps.now(), shiftField)
+  const unseated = seatProblems(shifts, shiftIds, region, deps.now(), fieldOf)
   const wanted = wantedSeats(shiftIds)
-  const full = shifts.find((shift) => shift.taken + (wanted.get(shift.id) ?? 0) > shift.quota)
-  if (full && Object.keys(unseated).length === 0) {
-    gone.keep(wish, began, shiftFull(full.id))
-    throw shiftFull(full.id)
+  const fullShift = shifts.find(({ id, taken, quota }) => taken + (wanted.get(id) ?? 0) > quota)
+  if (fullShift && Object.keys(unseated).length === 0) {
+    full.keep(request, began, shiftFull(fullShift.id))
+    throw shiftFull(fullShift.id)
   }
-  gone.drop(wish)
-  expectNoProblems({
-    ...unseated,
-    ...(await plan.problems(region)),
-    ...paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined }),
-    ...proofProblems(is_used),
-  })
-  admitAlike(deps, plan, plan.nims)
-  return { region, price, proof: await keepProof() }
+  full.drop(request)
+  const parties = { provider: found.provider ?? undefined, receiver: found.receiver ?? undefined }
+  const problems = { ...unseated, ...paymentProblems(payment, price, parties), ...proofProblems(found.is_used) }
+  return { region, price, problems }
 }
 
-/** The short transaction. The shifts are locked last, since the whole region waits for them. */
-async function write(deps: Deps, trx: Trx, plan: Plan, { region, price, proof }: Prepared): Promise<Registered> {
-  const { body, shiftIds } = plan
-  await requireOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
-  const userIds = await plan.accounts(trx, region)
-  await queueMails(trx, deps.jobs, plan.mails(userIds))
-  const proofId = await deps.files.name(trx, proof, { isPublic: false })
+/** The end of the short transaction. The shifts are locked late, since the whole region waits for them. */
+async function takeSeats(
+  deps: Deps,
+  trx: Trx,
+  given: {
+    payment: PaymentInput
+    seats: SeatRequest
+    region: store.Region
+    price: number
+    proof: StoredFile
+    network: string
+    userIds: number[]
+    caller: Caller | null
+  },
+): Promise<Registered> {
+  const { payment, seats, region, price, userIds, caller } = given
+  const { shiftIds, nims, fieldOf } = seats
+  const proofId = await deps.files.name(trx, given.proof, { isPublic: false })
   const shifts = await lockSeats(trx, wantedSeats(shiftIds))
   // Hidden, moved or begun since the first look.
-  expectNoProblems(seatProblems([...shifts.values()], shiftIds, region, deps.now(), plan.shiftField))
-  const payment = {
+  expectNoProblems(seatProblems([...shifts.values()], shiftIds, region, deps.now(), fieldOf))
+  const row = {
     ...placeOf(region),
-    payment_type: body.payment_type,
-    provider_id: body.provider_id ?? null,
-    account_name: body.account_name ?? null,
-    account_number: body.account_number ?? null,
-    receiver_id: body.receiver_id ?? null,
+    payment_type: payment.payment_type,
+    provider_id: payment.provider_id ?? null,
+    account_name: payment.account_name ?? null,
+    account_number: payment.account_number ?? null,
+    receiver_id: payment.receiver_id ?? null,
     payment_amount: price,
     proof_id: proofId,
-    sender: await senderOf(deps.config.dataDir, plan.network),
+    sender: await senderOf(deps.config.dataDir, given.network),
   }
-  const seats = userIds.map((userId, index) => ({ user_id: userId, shift_id: shiftIds[index] ?? 0 }))
-  const { paymentId, detailIds } = await store.insertPaymentWithSeats(trx, payment, seats)
-  const registrants = seats.map((seat, index) => ({
-    user_id: seat.user_id,
-    toefl_detail_id: detailIds[index] ?? 0,
-    nim: plan.nims[index] ?? '',
-    shift_id: seat.shift_id,
+  const wanted = userIds.map((user_id, index) => ({
+    user_id,
+    nim: store.existing(nims[index]),
+    shift_id: store.existing(shiftIds[index]),
   }))
+  const { paymentId, registrants } = await store.insertPaymentWithSeats(trx, row, wanted)
   await recordAudit(trx, {
-    caller: plan.caller,
+    caller,
     action: 'registered',
     entity: 'toefl_payment',
     entityId: paymentId,
-    after: { region_id: region.id, payment_amount: price, payment_type: body.payment_type, registrants },
+    after: { region_id: region.id, payment_amount: price, payment_type: payment.payment_type, registrants },
   })
   return { payment_id: paymentId, registrants }
 }
 
 const placeOf = (region: store.Region) => ({ region_id: region.id, term_id: region.current_term_id })
 
-function withoutShift({ shift_id: _, ...person }: Registrant): Omit<Registrant, 'shift_id'> {
-  return person
-}
+const proofRequest = (identity: RequestIdentity, body: { payment_proof: Upload }) => ({
+  identity,
+  proof: body.payment_proof,
+  field: 'payment_proof',
+  refuseChanged: ({ payment_id }: Registered) =>
+    invalidField('payment_proof', 'fields.registeredBefore', { payment: String(payment_id) }),
+})
 
 /** Without a key, the same proof for the same people in the same region is the same request. */
 function identityOf(

@@ -5,6 +5,12 @@ import { forgetFingerprintsAbout } from '#kit/idempotency/idempotency.ts'
 import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
 import type { Registrant } from './contract.ts'
 
+/** A value that must exist: anything else is a fault of the portal. */
+export function existing<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a row that must exist is missing')
+  return value
+}
+
 export type Region = {
   id: number
   is_active: boolean
@@ -26,7 +32,7 @@ export type SeenShift = {
 }
 
 /** Everything that a registration has to be held against before it writes. */
-export type Surroundings = {
+export type Context = {
   region: Region | null
   windows: Window[]
   shifts: SeenShift[]
@@ -38,12 +44,12 @@ export type Surroundings = {
 
 type Proof = { sha256: string; nims: readonly string[] }
 
-/** Reads the surroundings of a registration in one statement: on a busy night a round trip is what counts. */
-export async function findSurroundings(
+/** Reads the context of a registration in one statement: on a busy night a round trip is what counts. */
+export async function findContext(
   db: Db,
   given: { regionId: number; shiftIds: number[]; providerId: number | null; receiverId: number | null } & Proof,
-): Promise<Surroundings> {
-  const { rows } = await sql<Surroundings>`select
+): Promise<Context> {
+  const { rows } = await sql<Context>`select
     (select to_jsonb(r) from (select id, is_active, current_term_id, toefl_price_one, toefl_price_two, toefl_price_three
       from region where id = ${given.regionId}) r) as region,
     (select coalesce(jsonb_agg(w), '[]') from (select name, region_id, start_time, end_time
@@ -54,9 +60,8 @@ export async function findSurroundings(
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
     ${isProofOfOthers(given.sha256, given)} as is_used`.execute(db)
-  const [surroundings] = rows
-  if (!surroundings) throw new Error('a select without from gave no row')
-  return surroundings
+  const [context] = rows
+  return existing(context)
 }
 
 export const findProvider = (db: Db, id: number) =>
@@ -74,31 +79,35 @@ export async function findConflicts(
 ): Promise<{ holders: Holder[]; majors: { id: number; region_id: number }[] }> {
   const { rows } = await sql<{ holders: Holder[]; majors: { id: number; region_id: number }[] }>`select
     (select coalesce(jsonb_agg(h), '[]') from (select nim, email, phone_number, line_id from account
-      where nim = any(${given.nim}::text[]) or email = any(${given.email}::text[])
-        or phone_number = any(${given.phone_number}::text[]) or line_id = any(${given.line_id}::text[])) h) as holders,
+      where nim = any(${given.nim}::text[])
+      union select nim, email, phone_number, line_id from account where email = any(${given.email}::text[])
+      union select nim, email, phone_number, line_id from account where phone_number = any(${given.phone_number}::text[])
+      union select nim, email, phone_number, line_id from account where line_id = any(${given.line_id}::text[])) h) as holders,
     (select coalesce(jsonb_agg(m), '[]') from (select id, region_id from major
       where id = any(${given.major_id}::int[])) m) as majors`.execute(db)
-  return rows[0] ?? { holders: [], majors: [] }
+  return existing(rows[0])
 }
 
-type Person = Omit<Registrant, 'shift_id'>
+/** Who registers with an account. */
+export const findRegistrant = (db: Db, id: number) =>
+  db.selectFrom('account').select(['nim', 'email', 'region_id']).where('id', '=', id).executeTakeFirstOrThrow()
 
-const byNim = (a: Person, b: Person) => (a.nim < b.nim ? -1 : 1)
+const byNim = (a: Registrant, b: Registrant) => (a.nim < b.nim ? -1 : 1)
 
 /** One account per registrant, without a password; ids in the order given. */
 export async function insertAccounts(
   trx: Trx,
-  people: Person[],
+  people: Registrant[],
   where: { region_id: number; term_id: number; language: string },
 ): Promise<number[]> {
   const rows = await trx
     .insertInto('account')
     // In one order for everybody: two requests that share a NIM wait for each other and do not deadlock.
-    .values(people.toSorted(byNim).map((person) => ({ ...person, ...where, role: 'USER' })))
+    .values(people.toSorted(byNim).map(({ shift_id: _, ...person }) => ({ ...person, ...where, role: 'USER' })))
     .returning(['id', 'nim'])
     .execute()
   const idOf = new Map(rows.map((row) => [row.nim, row.id]))
-  return people.map((person) => idOf.get(person.nim) ?? 0)
+  return people.map((person) => existing(idOf.get(person.nim)))
 }
 
 export type NewPayment = {
@@ -113,14 +122,14 @@ export type NewPayment = {
   proof_id: number
   sender: string | null
 }
-type Seat = { user_id: number; shift_id: number }
+type Seat = { user_id: number; nim: string; shift_id: number }
 
 /** The payment, a detail (a seat) per registrant, and that the first of them, who pays, may see the proof: one statement. */
 export async function insertPaymentWithSeats(
   trx: Trx,
   payment: NewPayment,
   seats: Seat[],
-): Promise<{ paymentId: number; detailIds: number[] }> {
+): Promise<{ paymentId: number; registrants: (Seat & { toefl_detail_id: number })[] }> {
   const userIds = seats.map((seat) => seat.user_id)
   const shiftIds = seats.map((seat) => seat.shift_id)
   const rows = await trx
@@ -131,7 +140,7 @@ export async function insertPaymentWithSeats(
         .returning('id'),
     )
     .with('viewer', (db) =>
-      db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: userIds[0] ?? 0 }),
+      db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: existing(userIds[0]) }),
     )
     .with('detail', (db) =>
       db
@@ -147,7 +156,13 @@ export async function insertPaymentWithSeats(
     .selectAll()
     .execute()
   const idOf = new Map(rows.map((row) => [row.user_id, row.id]))
-  return { paymentId: rows[0]?.payment_id ?? 0, detailIds: userIds.map((userId) => idOf.get(userId) ?? 0) }
+  const registrants = seats.map(({ user_id, nim, shift_id }) => ({
+    user_id,
+    toefl_detail_id: existing(idOf.get(user_id)),
+    nim,
+    shift_id,
+  }))
+  return { paymentId: existing(rows[0]).payment_id, registrants }
 }
 
 /** A registration that gave up seats is over: who sends the same form again, without a key, registers anew. */

@@ -4,15 +4,15 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
-import { type Refusals, refusals } from '#kit/gate/refusals.ts'
 import { digest, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { openCounter } from '#services/seats/counter.ts'
+import { fullShifts } from '#services/seats/full-shifts.ts'
+import { makeLine } from '#services/seats/in-turn.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
-import { expectOpen, requireOpen } from '#features/windows/actions.ts'
+import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import type { createSignUp } from './contract.ts'
 import { signedUpMail } from './mail.ts'
 import { keptOf, shiftProblem } from './rules.ts'
@@ -21,15 +21,8 @@ import * as store from './store.ts'
 type SignUpInput = z.output<typeof createSignUp.body>
 export type SignedUp = z.output<typeof createSignUp.reply>['data']
 
-const counter = openCounter()
-
-// Seats that were gone when somebody else looked, after this one asked, need no second look.
-const seatsGone = new WeakMap<Deps['db'], Refusals>()
-function goneOf({ db }: Deps): Refusals {
-  const known = seatsGone.get(db) ?? refusals()
-  seatsGone.set(db, known)
-  return known
-}
+const takeInTurn = makeLine()
+const fullOf = fullShifts()
 
 /**
  * Signs a student up for a shift: the sign-up with its proof, the seat, the mail and the audit row together or
@@ -39,13 +32,11 @@ function goneOf({ db }: Deps): Refusals {
 export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key: string | null): Promise<SignedUp> {
   const given = keptOf(body)
   const askedAt = performance.now()
-  return counter(deps, {
-    identity: identityOf(caller, given, key),
-    upload: body.proof,
-    field: 'proof',
-    prepare: (keepProof) => prepare(deps, { caller, given, askedAt }, keepProof),
-    write: (trx, prepared) => write(deps, trx, caller, given, prepared),
-    isSame: (one, other) => one.id === other.id,
+  const request = { identity: identityOf(caller, given, key), proof: body.proof, field: 'proof' }
+  return takeInTurn<SignedUp>(deps, request, async (ticket) => {
+    const place = await firstLook(deps, caller, given, askedAt)
+    const proof = await ticket.keepProof()
+    return ticket.commit((trx) => write(deps, trx, caller, given, { ...place, proof }))
   })
 }
 
@@ -58,18 +49,14 @@ function identityOf(caller: Caller, { proof, ...rest }: SignUpInput, key: string
   return { scope: scopeOf(caller.id), key, fingerprint: content, bodyHash: content }
 }
 
-type Prepared = { regionId: number | null; terms: number[]; proof: StoredFile }
+type Place = { regionId: number | null; terms: number[] }
 
-/** Everything that can be refused without a lock, cheapest first, and then the picture. */
-async function prepare(
-  deps: Deps,
-  { caller, given, askedAt }: { caller: Caller; given: SignUpInput; askedAt: number },
-  keepProof: () => Promise<StoredFile>,
-): Promise<Prepared> {
-  const gone = goneOf(deps)
-  const wish = String(given.shift_id)
-  const known = gone.known(wish, askedAt)
-  if (known) throw known
+/** Everything that can be refused without a lock. */
+async function firstLook(deps: Deps, caller: Caller, given: SignUpInput, askedAt: number): Promise<Place> {
+  const full = fullOf(deps.db)
+  const request = String(given.shift_id)
+  const refusal = full.known(request, askedAt)
+  if (refusal) throw refusal
   const began = performance.now()
   const found = await store.findSurroundings(deps.db, {
     userId: caller.id,
@@ -83,17 +70,17 @@ async function prepare(
   const unseated = shiftProblem(shift ?? undefined, terms, deps.now())
   if (!unseated && found.own_id !== null) throw conflict('welcoming.refused.already')
   if (!unseated && shift && shift.taken >= shift.quota) {
-    gone.keep(wish, began, shiftFull(shift.id))
+    full.keep(request, began, shiftFull(shift.id))
     throw shiftFull(shift.id)
   }
-  gone.drop(wish)
+  full.drop(request)
   expectNoProblems({
     ...(unseated ? { shift_id: [{ key: unseated }] } : {}),
     ...(found.has_major ? {} : { major_id: [{ key: 'fields.unknown' }] }),
     ...(found.nim_id === null ? {} : { nim: [{ key: 'welcoming.problems.nimSignedUp' }] }),
     ...(found.is_used ? { proof: [{ key: 'fields.proofOfOthers' }] } : {}),
   })
-  return { regionId, terms, proof: await keepProof() }
+  return { regionId, terms }
 }
 
 function expectNoProblems(problems: FieldProblems): void {
@@ -106,9 +93,9 @@ async function write(
   trx: Trx,
   caller: Caller,
   given: SignUpInput,
-  { regionId, terms, proof }: Prepared,
+  { regionId, terms, proof }: Place & { proof: StoredFile },
 ): Promise<SignedUp> {
-  await requireOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
+  await holdOpen(trx, 'WELCOMING_PARTY_REGISTRATION', regionId, deps.now())
   await holdAccount(trx, caller.id)
   const proof_id = await deps.files.name(trx, proof, { isPublic: false })
   const shift = (await lockSeatsOf(trx, store.partySeats, wantedSeats([given.shift_id]))).get(given.shift_id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportOf } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { requireOpen } from './actions.ts'
+import { holdOpen, requireOpen } from './actions.ts'
 import { windowCodes } from './rules.ts'
 import { openDemoWindows, seedWindows } from './seed.ts'
 
@@ -109,7 +109,7 @@ test('closing a window waits for a registration that is being written', async ()
   await portal.db.transaction().execute((trx) => openDemoWindows(trx, now))
   let closed: Promise<unknown> = Promise.resolve()
   await portal.db.transaction().execute(async (trx) => {
-    await requireOpen(trx, 'TOEFL_REGISTRATION', null, now)
+    await holdOpen(trx, 'TOEFL_REGISTRATION', null, now)
     closed = change(1, { end_time: '2026-11-20T00:00:00Z' })
     await new Promise((done) => setTimeout(done, 150))
     expect((await read(1)).is_open).toBe(true)

@@ -1,5 +1,4 @@
 /** The one place that decides whether a programme takes registrations now, and that changes it. */
-import { Transaction } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -15,13 +14,19 @@ type Tools = Pick<Deps, 'db' | 'now'>
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
 /**
- * Makes sure that the programme's window is open for the region; inside a transaction the window is
- * held, so that it cannot close between this check and the commit.
+ * Makes sure that the programme's window is open for the region.
  * @throws 403 window_closed with the programme's sentence
  */
-export async function requireOpen(db: Db | Trx, code: WindowCode, regionId: number | null, now: Date): Promise<void> {
-  const windows = await (db instanceof Transaction ? store.holdWindows(db, code) : store.findWindows(db, code))
-  expectOpen(windows, code, regionId, now)
+export async function requireOpen(db: Db, code: WindowCode, regionId: number | null, now: Date): Promise<void> {
+  expectOpen(await store.findWindows(db, code), code, regionId, now)
+}
+
+/**
+ * The same in a transaction, which holds the window, so that it cannot close between this check and the commit.
+ * @throws 403 window_closed with the programme's sentence
+ */
+export async function holdOpen(trx: Trx, code: WindowCode, regionId: number | null, now: Date): Promise<void> {
+  expectOpen(await store.holdWindows(trx, code), code, regionId, now)
 }
 
 /**

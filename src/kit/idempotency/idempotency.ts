@@ -30,41 +30,53 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
+/** Runs the transaction of a request; the reply is stored in it under the request's identity. */
+export type Commit<T> = (write: (trx: Trx) => Promise<T>) => Promise<T>
+
 /**
- * Runs `write` once per identity. `prepare` does what needs no transaction (cheap refusals, pictures);
- * when it or `write` refuses, the reason may be this request's own twin, so the twin's answer wins.
+ * Runs a task once per identity. It refuses what needs no transaction first and ends with `commit`. A refusal may be
+ * the work of this request's own twin, so the twin's reply wins.
+ * @param refuseChanged the refusal of a request that is known by its fingerprint but asks for something else;
+ *   without it, it gets the first reply
  * @throws 409 idempotency_mismatch when the key came with another body
  */
-export async function answerOnce<P, T>(
+export async function answerWith<T>(
   db: Db,
   request: RequestIdentity,
-  steps: {
-    prepare: () => Promise<P>
-    write: (trx: Trx, prepared: P) => Promise<T>
-    /** The refusal of a request that is known by its fingerprint but asks for something else; else it is a copy. */
-    refuseChanged?: ((earlier: T) => AppError) | undefined
-  },
+  task: (commit: Commit<T>) => Promise<T>,
+  refuseChanged?: (earlier: T) => AppError,
 ): Promise<T> {
   const nameless = request.key === null && request.fingerprint === null
-  const write = async (trx: Trx, prepared: P): Promise<T> => {
-    const reply = await steps.write(trx, prepared)
-    // Last, so that key, rows and answer are one statement fewer; a twin that got here first makes
-    // this one undo everything.
-    if (!nameless && !(await keepAnswer(trx, request, reply))) throw new TwinAnswered()
-    return reply
-  }
+  const commit: Commit<T> = (write) =>
+    db.transaction().execute(async (trx) => {
+      const reply = await write(trx)
+      // Last, so that key, rows and reply are one statement fewer; a twin that got here first makes
+      // this one undo everything.
+      if (!nameless && !(await keepAnswer(trx, request, reply))) throw new TwinAnswered()
+      return reply
+    })
   try {
-    const prepared = await steps.prepare()
-    return await db.transaction().execute((trx) => write(trx, prepared))
+    return await task(commit)
   } catch (refusal) {
     const earlier = nameless ? undefined : await earlierAnswer(db, request)
     if (!earlier) throw refusal
-    // Kept as JSON by this very function, so it has the type it had then.
+    // Stored as JSON by this very function, so it has the type it had then.
     const reply = earlier.reply as T
-    if (earlier.isChanged && steps.refuseChanged) throw steps.refuseChanged(reply)
+    if (earlier.isChanged && refuseChanged) throw refuseChanged(reply)
     return reply
   }
 }
+
+/** The same in two steps: what can be refused without a transaction, and the transaction. */
+export const answerOnce = <P, T>(
+  db: Db,
+  request: RequestIdentity,
+  { prepare, write }: { prepare: () => Promise<P>; write: (trx: Trx, prepared: P) => Promise<T> },
+): Promise<T> =>
+  answerWith(db, request, async (commit) => {
+    const prepared = await prepare()
+    return commit((trx) => write(trx, prepared))
+  })
 
 /** Another copy of this request holds the identity; its answer is found outside the transaction. */
 class TwinAnswered extends AppError {

@@ -4,7 +4,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
-import { requireOpen } from '#features/windows/actions.ts'
+import { holdOpen, requireOpen } from '#features/windows/actions.ts'
 import { choicesOf } from '../rules.ts'
 import * as bom from '../store.ts'
 import type { HandedIn, OwnTasks } from './contract.ts'
@@ -38,7 +38,7 @@ export async function handIn(deps: Deps, caller: Caller, id: number, given: Hand
       if (recruitment.status === 'ACCEPTED' || recruitment.status === 'REJECTED') throw conflict('bom.problems.decided')
       if (!choicesOf(recruitment).includes(given.division_id))
         throw invalidField('division_id', 'bom.problems.notPreferred')
-      await requireOpen(trx, 'BOM_TASK', recruitment.region_id, deps.now())
+      await holdOpen(trx, 'BOM_TASK', recruitment.region_id, deps.now())
       const key = await put(deps, trx, caller, id, given, stored)
       isWritten = true
       return key

@@ -12,19 +12,33 @@ import { partyStanding } from '#features/welcoming-party/actions.ts'
 
 /** The signed-in user with every programme of the current term; null where nothing was started. */
 export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
-  const profile = await profileOf(deps, caller.id)
-  const region = await deps.db
-    .selectFrom('region')
-    .select('current_term_id')
-    .where('id', '=', caller.regionId ?? 0)
-    .executeTakeFirst()
+  const [profile, term, welcoming_party, membership] = await Promise.all([
+    profileOf(deps, caller.id),
+    currentTermOf(deps, caller.regionId),
+    partyStanding(deps, caller.id),
+    membershipOf(deps, caller.id),
+  ])
+  const inTerm = async <Standing>(standing: (deps: Deps, userId: number, termId: number) => Promise<Standing>) =>
+    term === undefined ? null : standing(deps, caller.id, term)
+  const [toefl_detail, member_payment, bom_recruitment, talent_recruitment] = await Promise.all([
+    inTerm(toeflStanding),
+    inTerm(memberStanding),
+    inTerm(bomStanding),
+    inTerm(talentStanding),
+  ])
   return {
     ...profile,
-    toefl_detail: region ? await toeflStanding(deps, caller.id, region.current_term_id) : null,
-    welcoming_party: await partyStanding(deps, caller.id),
-    membership: await membershipOf(deps, caller.id),
-    member_payment: region ? await memberStanding(deps, caller.id, region.current_term_id) : null,
-    bom_recruitment: region ? await bomStanding(deps, caller.id, region.current_term_id) : null,
-    talent_recruitment: region ? await talentStanding(deps, caller.id, region.current_term_id) : null,
+    toefl_detail,
+    welcoming_party,
+    membership,
+    member_payment,
+    bom_recruitment,
+    talent_recruitment,
   }
+}
+
+async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | undefined> {
+  if (regionId === null) return undefined
+  const region = await db.selectFrom('region').select('current_term_id').where('id', '=', regionId).executeTakeFirst()
+  return region?.current_term_id
 }

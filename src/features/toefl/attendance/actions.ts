@@ -8,7 +8,7 @@ import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { codeSeconds, currentCode, isGoodCode } from '#services/rotating-code/rotating-code.ts'
 import { countedTry } from '#services/tries/tries.ts'
-import { requireAnyOpen, requireOpen } from '#features/windows/actions.ts'
+import { holdOpen, requireAnyOpen } from '#features/windows/actions.ts'
 import { entry, lockKnown } from '../details/actions.ts'
 import { countTabs, findPage, findRows } from '../details/list/store.ts'
 import { type LockedDetail, lockDetail, updateDetails } from '../details/store.ts'
@@ -53,7 +53,7 @@ async function record(deps: Deps, trx: Trx, id: number): Promise<Attended | null
   const detail = await lockDetail(trx, id)
   if (!detail || attendRefusal(detail)) return null
   // Only now: before the code was right, nobody learns in which region a NIM is registered.
-  await requireOpen(trx, 'TOEFL_ATTENDANCE', detail.region_id, deps.now())
+  await holdOpen(trx, 'TOEFL_ATTENDANCE', detail.region_id, deps.now())
   if (detail.is_attend && detail.attended_at) {
     return { detailId: id, attendedAt: detail.attended_at, isRepeated: true }
   }

@@ -8,7 +8,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { type AppError, conflict, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
-import { requireOpen } from '#features/windows/actions.ts'
+import { holdOpen } from '#features/windows/actions.ts'
 import { type BulkResult, entry, tell } from '../details/actions.ts'
 import { placeProblem } from '../details/rules.ts'
 import { type LockedDetail, lockDetail, lockDetails, updateDetails } from '../details/store.ts'
@@ -42,7 +42,7 @@ export async function requestChangeFrom(
 export async function requestChange(deps: Deps, caller: Caller, id: number, wish: Wish): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const detail = await lockOwn(trx, caller, id)
-    await requireOpen(trx, 'TOEFL_SHIFT_CHANGE', detail.region_id, deps.now())
+    await holdOpen(trx, 'TOEFL_SHIFT_CHANGE', detail.region_id, deps.now())
     const shifts = await findShifts(trx, [detail.shift_id, wish.request_edit_shift_id])
     const current = shifts.get(detail.shift_id)
     if (!current) throw notFound()
