@@ -59,6 +59,8 @@ function isTest(file: string): boolean {
 
 /** Where a file stands: its part of the house, and inside `features` its room and the door it belongs to. */
 function place(file: string): Place {
+  // Roles are for everybody, on both sides.
+  if (file === 'src/roles.ts') return { part: 'roles' }
   const [, part = '', ...rest] = file.split('/')
   if (part !== 'features') return { part: rest.length === 0 ? 'root' : part }
   const at = rest.findIndex((name) => browser.includes(name))

@@ -19,7 +19,8 @@ import { type LandingWatch, mayChange, watchLanding } from '#features/landing/ac
 import { landingRoutes } from '#features/landing/routes.ts'
 import { constraintWords as landingConstraints } from '#features/landing/rules.ts'
 import { membershipRoutes } from '#features/membership/routes.ts'
-import { constraintWords as membershipConstraints } from '#features/membership/rules.ts'
+import { constraintWords as membershipConstraints, usualGraceWeeks } from '#features/membership/rules.ts'
+import { leaveTerm } from '#features/membership/terms/actions.ts'
 import { headOf } from '#features/landing/site/actions.ts'
 import { siteRoutes } from '#features/landing/site/routes.ts'
 import { talentRoutes } from '#features/talent/routes.ts'
@@ -33,6 +34,7 @@ import { paymentRoutes } from '#features/toefl/payments/routes.ts'
 import { toeflRoutes } from '#features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from '#features/toefl/rules.ts'
 import { scoreRoutes } from '#features/toefl/scores/routes.ts'
+import { seatsLeftOfRegion } from '#features/toefl/shifts/actions.ts'
 import { toeflShiftRoutes } from '#features/toefl/shifts/routes.ts'
 import { constraintWords as shiftConstraints } from '#features/toefl/shifts/rules.ts'
 import { welcomingPartyRoutes } from '#features/welcoming-party/routes.ts'
@@ -109,7 +111,11 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   await installApi(api, 'BNEC portal', '1.0.0')
   accountRoutes(api, deps)
   sessionRoutes(api, deps)
-  catalogueRoutes(api, deps)
+  catalogueRoutes(api, deps, {
+    seatsLeft: seatsLeftOfRegion,
+    // Nobody loses their membership from one moment to the next.
+    termLeft: async (trx, caller, left) => void (await leaveTerm(trx, caller, { ...left, weeks: usualGraceWeeks })),
+  })
   windowRoutes(api, deps)
   termRoutes(api, deps)
   toeflShiftRoutes(api, deps)

@@ -6,7 +6,7 @@ import displayFace from '@fontsource/bricolage-grotesque/files/bricolage-grotesq
 import type { Route } from './+types/root'
 import { SessionWatch } from '#api/session.tsx'
 import { CrashScreen } from '#layouts/CrashScreen.tsx'
-import NotFound from '#layouts/screens/not-found.tsx'
+import { NotFound } from '#ui/NotFound.tsx'
 import { AnchorWatch } from '#ui/AnchorWatch.tsx'
 import { sweepDrafts } from '#ui/drafts.ts'
 import './ui/theme/public.css'

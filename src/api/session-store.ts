@@ -3,7 +3,7 @@
  * too. Imports no contract: the landing page carries this file, and must not carry the schemas.
  */
 import type { SessionUser } from '#features/account/contract.ts'
-import type { Role } from '#features/account/rules.ts'
+import type { Role } from '#roles.ts'
 
 /** Why somebody is sent to the login page: the key of the sentence in the `errors` messages. */
 export type SessionAlert = 'sessionExpired' | 'notAuthorized'

@@ -2,7 +2,7 @@ import { ActionButton } from '#ui/Action.tsx'
 import broken from '../ui/art/pictures/broken.svg?no-inline'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
-import classes from './FullScreen.module.css'
+import classes from '../ui/FullScreen.module.css'
 
 /** In the place of everything, when a screen has broken. */
 export function CrashScreen() {

@@ -1,6 +1,6 @@
 /** What the areas behind the login share: what screens live in, the route's title, the guard, and the frame. */
 import { useLocation } from 'react-router'
-import type { Role } from '#features/account/rules.ts'
+import type { Role } from '#roles.ts'
 import { Guard } from '#features/account/widgets/Guard.tsx'
 import { RouteTitle } from '#ui/Title.tsx'
 import { useSay } from '#words/Words.tsx'

@@ -1,6 +1,6 @@
 /** What students and the office both have, each in their own frame: the own account, and records that both may edit. */
 import { useLocation } from 'react-router'
-import { homeOf, onlyAdmin, type Role, roles, students } from '#features/account/rules.ts'
+import { homeOf, onlyAdmin, type Role, roles, students } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { officeSections, userSections } from './sections.ts'

@@ -1,6 +1,6 @@
 /** The committee's area: ADMIN, and on its dashboard SCAC too. */
 import { useLocation } from 'react-router'
-import { committee, onlyAdmin } from '#features/account/rules.ts'
+import { committee, onlyAdmin } from '#roles.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { officeSections } from './sections.ts'
 

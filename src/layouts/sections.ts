@@ -29,7 +29,7 @@ import {
   IconUsers,
   IconUserStar,
 } from '@tabler/icons-react'
-import { committee, onlyAdmin, type Role, students } from '#features/account/rules.ts'
+import { committee, onlyAdmin, type Role, students } from '#roles.ts'
 import type { Messages } from '#words/words.ts'
 
 type ItemKey = keyof Messages['shell']['items']

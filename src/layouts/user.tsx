@@ -1,5 +1,5 @@
 /** The area of students: USER and MEMBER. */
-import { students } from '#features/account/rules.ts'
+import { students } from '#roles.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { userSections } from './sections.ts'
 

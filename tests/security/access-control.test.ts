@@ -1,7 +1,7 @@
 // The negative control of the access walk: with the guard taken away, it must fail.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { roles } from '#features/account/rules.ts'
+import { roles } from '#roles.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { walkAll } from './access-walk.ts'
 

@@ -1,6 +1,6 @@
 // People who can sign in, and what they do at the door.
 import type { LightMyRequestResponse } from 'fastify'
-import type { Role } from '#features/account/rules.ts'
+import type { Role } from '#roles.ts'
 import { hashPassword } from '#services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 

@@ -1,7 +1,7 @@
 // Real people and real records for the tests that go through every endpoint.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Role } from '#features/account/rules.ts'
+import type { Role } from '#roles.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { currentCode } from '#services/rotating-code/rotating-code.ts'
 import type { TestApp } from '../support/app.ts'

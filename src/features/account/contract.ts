@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { beside, email, optional, text, written } from '#kit/endpoint/fields.ts'
 import { languages } from '#words/languages.ts'
-import { genders, roles } from './rules.ts'
+import { roles } from '#roles.ts'
+import { genders } from './rules.ts'
 
 /** Ten digits; the login. */
 export const nim = () =>

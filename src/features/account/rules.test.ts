@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commonPasswords } from '#services/passwords/passwords.ts'
-import { homeOf, isGuessable } from './rules.ts'
+import { homeOf } from '#roles.ts'
+import { isGuessable } from './rules.ts'
 
 const owner = { nim: '2601234567', name: 'Siti Nur Rahmawati', email: 'siti.rahma@example.com' }
 const guessable = (password: string) => isGuessable(password, owner, commonPasswords)

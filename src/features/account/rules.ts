@@ -1,20 +1,10 @@
-/** Roles, and what makes a password acceptable. */
-export const roles = ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const
-export type Role = (typeof roles)[number]
-export const onlyAdmin: readonly Role[] = ['ADMIN']
-export const committee: readonly Role[] = ['ADMIN', 'SCAC']
-export const students: readonly Role[] = ['USER', 'MEMBER']
-
+/** What an account says of a person, and what makes a password acceptable. */
 export const genders = ['M', 'F'] as const
 
 /** Who takes part: from this university, or not. */
 export const binusian = 1
 export const nonBinusian = 0
 export const participantTypes = [binusian, nonBinusian] as const
-
-/** Where a role lands after signing in. */
-export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>
-  role === 'ADMIN' || role === 'SCAC' ? '/dashboard-admin' : '/dashboard'
 
 export const activationDays = 7
 export const resetMinutes = 60

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, listQuery, many } from '#kit/endpoint/fields.ts'
-import { onlyAdmin, roles } from '#features/account/rules.ts'
+import { onlyAdmin, roles } from '#roles.ts'
 
 export const auditEntry = z
   .object({

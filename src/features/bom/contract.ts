@@ -4,7 +4,7 @@ import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
-import { onlyAdmin, roles, students } from '#features/account/rules.ts'
+import { onlyAdmin, roles, students } from '#roles.ts'
 import { bomStatuses } from './rules.ts'
 
 const division = z.object({ id: z.number(), div_init: z.string(), name: z.string() })

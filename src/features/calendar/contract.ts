@@ -1,7 +1,7 @@
 /** A student's own dates as calendar files. */
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { idParams } from '#kit/endpoint/fields.ts'
-import { roles } from '#features/account/rules.ts'
+import { roles } from '#roles.ts'
 
 const tag = 'Calendar'
 

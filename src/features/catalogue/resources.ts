@@ -4,7 +4,7 @@ import { email, webAddress } from '#kit/endpoint/fields.ts'
 import { choice, longText, money, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { phoneNumber } from '#features/account/contract.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { contactTypes, providerTypes, semesters } from './rules.ts'
 
 const access = { read: 'anyone', write: onlyAdmin } as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { id, one } from '#kit/endpoint/fields.ts'
-import { committee } from '#features/account/rules.ts'
+import { committee } from '#roles.ts'
 import { programmeNumbers } from './programmes/contract.ts'
 
 const regionNumbers = programmeNumbers.extend({

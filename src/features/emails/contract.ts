@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, idParams, listOf, listQuery, many, one, optional, written, yesNo } from '#kit/endpoint/fields.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { mailSorts, mailStatuses } from './rules.ts'
 
 export const mailRow = z

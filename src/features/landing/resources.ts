@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { webAddress } from '#kit/endpoint/fields.ts'
 import { choice, image, longText, optional, position, reference, text, wholeNumber } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { regions } from '#features/catalogue/resources.ts'
 import { artNames, contentKinds, contentProblems } from './rules.ts'
 

@@ -109,3 +109,11 @@ const readTalentFields = async (db: Db) => {
     .execute()
   return rows.map(({ links, ...field }) => ({ ...field, region_ids: links.map((link) => link.region_id) }))
 }
+
+/** The names that the specification gives to parts of questions and testimonies; the row is `t`. */
+export const ownNames = {
+  question: () => sql`case when t.kind = 'FAQ' then t.title end`,
+  answer: () => sql`case when t.kind = 'FAQ' then t.description end`,
+  profile: () => sql`case when t.kind = 'TESTIMONY' then (select key from file where id = t.image_id) end`,
+  content: () => sql`case when t.kind = 'TESTIMONY' then t.description end`,
+}

@@ -4,7 +4,7 @@ import { recycleOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { beside, id, idParams, listOf, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
-import { onlyAdmin, roles, students } from '#features/account/rules.ts'
+import { onlyAdmin, roles, students } from '#roles.ts'
 import { checkPayment, paymentFields } from '#features/toefl/contract.ts'
 import {
   asSeen,

@@ -1,5 +1,5 @@
 /** Membership: who extends, what may be mended, and what a decision on a payment does to the role. */
-import type { Role } from '#features/account/rules.ts'
+import type { Role } from '#roles.ts'
 import { type PaymentEvent, type PaymentStatus, refusalOf as generalRefusal } from '#features/toefl/payments/rules.ts'
 
 /** For the first time, or by somebody who was a member before. */

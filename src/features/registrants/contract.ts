@@ -17,7 +17,8 @@ import {
   written,
 } from '#kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
-import { genders, onlyAdmin, roles } from '#features/account/rules.ts'
+import { onlyAdmin, roles } from '#roles.ts'
+import { genders } from '#features/account/rules.ts'
 import { accountStates } from './rules.ts'
 
 /** A row of the list. */

@@ -18,7 +18,8 @@ import {
   written,
 } from '#kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
-import { genders, onlyAdmin, roles } from '#features/account/rules.ts'
+import { onlyAdmin, roles } from '#roles.ts'
+import { genders } from '#features/account/rules.ts'
 
 const named = z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() })
 

@@ -1,7 +1,7 @@
 /** The fields that talents compete in. */
 import { choice, image, longText, optional, position, references, text } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { regions } from '#features/catalogue/resources.ts'
 import { artNames } from '#features/landing/rules.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { beside, id, listOf, moment, money, one, optional, text, wholeNumber, written } from '#kit/endpoint/fields.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { semesters } from '#features/catalogue/rules.ts'
 import { mostGraceWeeks } from '#features/membership/rules.ts'
 

@@ -15,7 +15,8 @@ import {
   written,
 } from '#kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
-import { genders, students } from '#features/account/rules.ts'
+import { students } from '#roles.ts'
+import { genders } from '#features/account/rules.ts'
 import { largestGroup, paymentTypes } from './rules.ts'
 
 /** One person of the group; the form's step per registrant. */

@@ -21,7 +21,8 @@ import {
   yesNo,
 } from '#kit/endpoint/fields.ts'
 import { lineId, phoneNumber } from '#features/account/contract.ts'
-import { onlyAdmin, participantTypes, students } from '#features/account/rules.ts'
+import { onlyAdmin, students } from '#roles.ts'
+import { participantTypes } from '#features/account/rules.ts'
 import { asSeen } from '#features/toefl/payments/contract.ts'
 import { missingOfBinusian, signUpStatuses } from './rules.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { written } from '#kit/endpoint/fields.ts'
-import { roles } from '../rules.ts'
+import { roles } from '#roles.ts'
 
 export const openSession = z
   .object({

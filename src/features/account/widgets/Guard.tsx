@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { useWords } from '#words/Words.tsx'
-import type { Role } from '../rules.ts'
+import type { Role } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole, refuse, restoreSession, sessionStore } from '#api/session-store.ts'
 

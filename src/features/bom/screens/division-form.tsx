@@ -1,7 +1,7 @@
 /** /bom-divisions/create/KMG and /bom-divisions/7/edit. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import NotFound from '#layouts/screens/not-found.tsx'
+import { NotFound } from '#ui/NotFound.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormScreen } from '#ui/FormScreen/FormScreen.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'

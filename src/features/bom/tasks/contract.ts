@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, one, optional, text, upload, webAddress, written } from '#kit/endpoint/fields.ts'
-import { students } from '#features/account/rules.ts'
+import { students } from '#roles.ts'
 import { taskFileLimit } from '../rules.ts'
 
 const submission = z.object({

@@ -1,7 +1,7 @@
 /** What a student has done here so far: the latest events, and how earlier terms ended. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { roles } from '#features/account/rules.ts'
+import { roles } from '#roles.ts'
 import { programmes, timelineEvents } from './rules.ts'
 
 const timelineEntry = z

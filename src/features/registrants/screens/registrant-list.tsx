@@ -1,6 +1,6 @@
 /** Everybody's account: by state, with the bin, and the link for those who have not set a password yet. */
 import { keepPreviousData } from '@tanstack/react-query'
-import { roles } from '#features/account/rules.ts'
+import { roles } from '#roles.ts'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, text, written, yesNo } from '#kit/endpoint/fields.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { detailRow } from '../details/contract.ts'
 
 const tag = 'TOEFL attendance'

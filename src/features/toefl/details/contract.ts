@@ -16,7 +16,7 @@ import {
   written,
   yesNo,
 } from '#kit/endpoint/fields.ts'
-import { onlyAdmin, type Role } from '#features/account/rules.ts'
+import { onlyAdmin, type Role } from '#roles.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { editStatuses, highestScore, lowestScore } from './rules.ts'
 

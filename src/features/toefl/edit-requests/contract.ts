@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, optional, text, written } from '#kit/endpoint/fields.ts'
-import { onlyAdmin, students } from '#features/account/rules.ts'
+import { onlyAdmin, students } from '#roles.ts'
 import { bulkResult, detailRow } from '../details/contract.ts'
 
 const tag = 'TOEFL details'

@@ -16,7 +16,7 @@ import {
   text,
   written,
 } from '#kit/endpoint/fields.ts'
-import { roles, onlyAdmin } from '#features/account/rules.ts'
+import { roles, onlyAdmin } from '#roles.ts'
 import { checkPayment, paymentFields } from '../contract.ts'
 import { paymentStatuses } from './rules.ts'
 

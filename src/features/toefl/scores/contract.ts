@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportFormats } from '#kit/endpoint/export.ts'
 import { id, idParams, upload, written } from '#kit/endpoint/fields.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { outcomes } from './rules.ts'
 
 const tag = 'TOEFL scores'

@@ -2,7 +2,7 @@
 import { Anchor, Text, Title as Heading } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import NotFound from '#layouts/screens/not-found.tsx'
+import { NotFound } from '#ui/NotFound.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'

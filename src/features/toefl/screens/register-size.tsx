@@ -2,7 +2,7 @@
 import { Anchor, Text, Title as Heading } from '@mantine/core'
 import { IconArrowLeft, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import NotFound from '#layouts/screens/not-found.tsx'
+import { NotFound } from '#ui/NotFound.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'

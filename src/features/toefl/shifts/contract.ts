@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { idParams, written, yesNo } from '#kit/endpoint/fields.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { toeflShifts } from './resources.ts'
 
 export type ToeflShift = z.output<typeof toeflShifts.record>

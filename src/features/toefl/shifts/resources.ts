@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { webAddress } from '#kit/endpoint/fields.ts'
 import { moment, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
-import { onlyAdmin } from '#features/account/rules.ts'
+import { onlyAdmin } from '#roles.ts'
 import { regions, terms } from '#features/catalogue/resources.ts'
 import { inOrder } from './rules.ts'
 

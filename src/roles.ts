@@ -1,0 +1,10 @@
+/** Who may do what is declared in roles, for every room and on both sides. */
+export const roles = ['ADMIN', 'SCAC', 'USER', 'MEMBER'] as const
+export type Role = (typeof roles)[number]
+export const onlyAdmin: readonly Role[] = ['ADMIN']
+export const committee: readonly Role[] = ['ADMIN', 'SCAC']
+export const students: readonly Role[] = ['USER', 'MEMBER']
+
+/** Where a role lands after signing in. */
+export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>
+  role === 'ADMIN' || role === 'SCAC' ? '/dashboard-admin' : '/dashboard'
