@@ -466,6 +466,11 @@ export interface ToeflShift {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ToeflShiftSeats {
+  shift_id: number;
+  taken: number;
+}
+
 export interface ToeflShiftSecret {
   secret: Generated<Buffer>;
   shift_id: number;
@@ -509,6 +514,11 @@ export interface WelcomingPartyShift {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface WelcomingPartyShiftSeats {
+  shift_id: number;
+  taken: number;
+}
+
 export interface DB {
   account: Account;
   achievement: Achievement;
@@ -545,7 +555,9 @@ export interface DB {
   toefl_score_change: ToeflScoreChange;
   toefl_score_import: ToeflScoreImport;
   toefl_shift: ToeflShift;
+  toefl_shift_seats: ToeflShiftSeats;
   toefl_shift_secret: ToeflShiftSecret;
   welcoming_party: WelcomingParty;
   welcoming_party_shift: WelcomingPartyShift;
+  welcoming_party_shift_seats: WelcomingPartyShiftSeats;
 }

@@ -53,7 +53,13 @@ const seats = (db: Db) =>
     db,
     sql`select format('I1: shift %s has %s registrants for %s seats', s.id, count(*), s.quota) as wrong
         from toefl_shift s join toefl_detail d on d.shift_id = s.id and d.deleted_at is null
-        group by s.id, s.quota having count(*) > s.quota`,
+        group by s.id, s.quota having count(*) > s.quota
+        union all
+        select format('I1: shift %s is counted as %s, but has %s registrants', s.id, coalesce(c.taken, 0), held.people)
+        from toefl_shift s left join toefl_shift_seats c on c.shift_id = s.id
+        cross join lateral (select count(*) as people from toefl_detail d
+          where d.shift_id = s.id and d.deleted_at is null) held
+        where coalesce(c.taken, 0) <> held.people`,
   )
 
 /** What a visitor is shown as free, against quota minus rows. */

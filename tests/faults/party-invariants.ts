@@ -18,7 +18,13 @@ const seats = (db: Db) =>
     sql`select format('I1: party shift %s has %s sign-ups for %s seats', s.id, count(*), s.quota) as wrong
         from welcoming_party_shift s
         join welcoming_party w on w.shift_id = s.id and w.deleted_at is null and w.status <> 'REJECTED'
-        group by s.id, s.quota having count(*) > s.quota`,
+        group by s.id, s.quota having count(*) > s.quota
+        union all
+        select format('I1: party shift %s is counted as %s, but has %s sign-ups', s.id, coalesce(c.taken, 0), held.people)
+        from welcoming_party_shift s left join welcoming_party_shift_seats c on c.shift_id = s.id
+        cross join lateral (select count(*) as people from welcoming_party w
+          where w.shift_id = s.id and w.deleted_at is null and w.status <> 'REJECTED') held
+        where coalesce(c.taken, 0) <> held.people`,
   )
 
 /** What a visitor is shown as free, against quota minus rows. */

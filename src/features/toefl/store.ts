@@ -55,7 +55,7 @@ export async function findContext(
     (select coalesce(jsonb_agg(w), '[]') from (select name, region_id, start_time, end_time
       from environment where env_code = 'TOEFL_REGISTRATION') w) as windows,
     (select coalesce(jsonb_agg(s), '[]') from (select id, term_id, region_id, is_active, starts_at, quota,
-        (select count(*) from toefl_detail d where d.shift_id = toefl_shift.id and d.deleted_at is null) as taken
+        coalesce((select taken from toefl_shift_seats where shift_id = toefl_shift.id), 0) as taken
       from toefl_shift where id = any(${given.shiftIds}::int[])) s) as shifts,
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,

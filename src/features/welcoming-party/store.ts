@@ -8,12 +8,11 @@ import type { SignUpStatus } from './rules.ts'
 /** A shift as it stands under the lock of its seats. */
 export type PartyShift = SeatShift & { place: string }
 
-/** Who holds a seat of a shift: every sign-up outside the bin that was not rejected. */
+/** A seat is held by every sign-up outside the bin that was not rejected; triggers count them. */
 export const partySeats: Programme<PartyShift> = {
   shifts: 'welcoming_party_shift',
   more: ['place'],
-  people: 'welcoming_party',
-  holds: sql`deleted_at is null and status <> 'REJECTED'`,
+  seats: 'welcoming_party_shift_seats',
 }
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
@@ -42,8 +41,7 @@ export async function findSurroundings(
   const { rows } = await sql<Surroundings>`
     with me as (select region_id from account where id = ${given.userId}),
       picked as (select id, term_id, shift, starts_at, ends_at, place, quota, is_active,
-        (select count(*) from welcoming_party w
-          where w.shift_id = s.id and w.deleted_at is null and w.status <> 'REJECTED') as taken
+        coalesce((select taken from welcoming_party_shift_seats where shift_id = s.id), 0) as taken
         from welcoming_party_shift s where id = ${given.shiftId}),
       live as (select w.id, w.user_id, w.nim from welcoming_party w
         where w.term_id = (select term_id from picked) and w.deleted_at is null and w.status <> 'REJECTED'

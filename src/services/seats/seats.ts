@@ -1,8 +1,8 @@
 /**
- * Seats are counted, never trusted: the shifts of a request are locked in ascending id order, those who
- * hold a seat are counted under that lock, and all is refused if one seat lacks.
+ * Seats are given out under a lock: the shifts of a request are locked in ascending id order, what is taken is read
+ * under that lock, and all is refused if one seat lacks. Triggers keep what is taken (decision 025).
  */
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { AppError } from '#kit/errors/errors.ts'
@@ -18,14 +18,13 @@ export type SeatShift = {
   is_active: boolean
 }
 
-/** A programme that gives out seats: where its shifts are, where its people, and which of them hold a seat. */
+/** A programme that gives out seats: where its shifts are, and how many of their seats are taken. */
 export type Programme<Shift extends SeatShift = SeatShift> = {
   shifts: keyof DB
   /** What is read of a shift beside what every programme's shifts have. */
   more: readonly Exclude<keyof Shift & string, keyof SeatShift>[]
-  people: keyof DB
-  /** About a row of the people; one that does not hold is not counted. */
-  holds: RawBuilder<SqlBool>
+  /** Has the columns `shift_id` and `taken`. */
+  seats: keyof DB
 }
 
 /** A TOEFL shift. */
@@ -34,8 +33,7 @@ export type ShiftRow = SeatShift & { region_id: number | null }
 const toefl: Programme<ShiftRow> = {
   shifts: 'toefl_shift',
   more: ['region_id'],
-  people: 'toefl_detail',
-  holds: sql`deleted_at is null`,
+  seats: 'toefl_shift_seats',
 }
 
 /** 409: not enough seats left in this shift. */
@@ -60,7 +58,7 @@ export const lockSeats = (trx: Trx, wanted: ReadonlyMap<number, number>): Promis
 
 /**
  * The same for the shifts of any programme. Whoever makes a row hold a seat does so after this, in the same
- * transaction: the count is of those who held one before.
+ * transaction: what is taken then are the seats of those who held one before.
  */
 export async function lockSeatsOf<Shift extends SeatShift>(
   trx: Trx,
@@ -68,11 +66,19 @@ export async function lockSeatsOf<Shift extends SeatShift>(
   wanted: ReadonlyMap<number, number>,
 ): Promise<Map<number, Shift>> {
   const shifts = await lockShifts(trx, programme, [...wanted.keys()])
-  const taken = await countTaken(trx, programme, [...shifts.keys()])
+  const taken = await readTaken(trx, programme, [...shifts.keys()])
   for (const shift of shifts.values()) {
     if ((taken.get(shift.id) ?? 0) + (wanted.get(shift.id) ?? 0) > shift.quota) throw shiftFull(shift.id)
   }
   return shifts
+}
+
+/**
+ * Locks TOEFL shifts whose people move in several statements, in ascending order: so that two such transactions
+ * wait for each other and do not deadlock.
+ */
+export async function holdShifts(trx: Trx, ids: readonly number[]): Promise<void> {
+  await lockShifts(trx, toefl, [...new Set(ids)])
 }
 
 /**
@@ -85,7 +91,7 @@ export async function lockFreeSeats(
   ids: readonly number[],
 ): Promise<Map<number, ShiftRow & { free: number }>> {
   const shifts = await lockShifts(trx, toefl, [...new Set(ids)])
-  const taken = await countTaken(trx, toefl, [...shifts.keys()])
+  const taken = await readTaken(trx, toefl, [...shifts.keys()])
   const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - (taken.get(shift.id) ?? 0) }))
   return new Map(withFree.map((shift) => [shift.id, shift]))
 }
@@ -100,14 +106,9 @@ async function lockShifts<Shift extends SeatShift>(trx: Trx, { shifts, more }: P
 }
 
 // A statement of its own after the lock: under READ COMMITTED it sees what the previous holder of the
-// lock committed, which a count inside the locking statement would not.
-async function countTaken(
-  trx: Trx,
-  { people, holds }: Pick<Programme, 'people' | 'holds'>,
-  ids: number[],
-): Promise<Map<number, number>> {
+// lock committed, which the locking statement would not.
+async function readTaken(trx: Trx, { seats }: Pick<Programme, 'seats'>, ids: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ shift_id: number; taken: number }>`
-    select shift_id, count(*) as taken from ${sql.table(people)}
-    where shift_id = any(${ids}::int[]) and ${holds} group by shift_id`.execute(trx)
+    select shift_id, taken from ${sql.table(seats)} where shift_id = any(${ids}::int[])`.execute(trx)
   return new Map(rows.map((row) => [row.shift_id, row.taken]))
 }

@@ -11,7 +11,7 @@ import { requireAccount } from '#services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
-import { lockSeats } from '#services/seats/seats.ts'
+import { holdShifts, lockSeats } from '#services/seats/seats.ts'
 import { findRegisteredAnew } from '../payments/store.ts'
 import { scoreMail } from '../scores/mail.ts'
 import { forgetRegistrations } from '../store.ts'
@@ -115,6 +115,7 @@ function moveRefusal(detail: store.LockedDetail | undefined, shiftId: number, pl
  * @throws 422 at `shift_id`, 409 shift_full
  */
 async function seat(trx: Trx, shiftId: number, details: readonly store.LockedDetail[]): Promise<void> {
+  await holdShifts(trx, [shiftId, ...details.map((detail) => detail.shift_id)])
   const shift = (await lockSeats(trx, new Map([[shiftId, details.length]]))).get(shiftId)
   for (const detail of details) {
     const problem = placeProblem(shift, detail)

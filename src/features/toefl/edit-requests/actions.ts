@@ -7,7 +7,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { type AppError, conflict, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import { lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
+import { holdShifts, lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
 import { holdOpen } from '#features/windows/actions.ts'
 import { type BulkResult, entry, tell } from '../details/actions.ts'
 import { placeProblem } from '../details/rules.ts'
@@ -165,6 +165,10 @@ const isPlaced = (detail: LockedDetail): detail is Placed => detail.request_edit
 async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number[]): Promise<Refused> {
   const { details, refused } = await lockRequests(trx, ids, 'accept')
   const asked = details.filter(isPlaced).toSorted(byTime)
+  await holdShifts(
+    trx,
+    asked.flatMap((detail) => [detail.shift_id, detail.request_edit_shift_id]),
+  )
   const shifts = await lockFreeSeats(
     trx,
     asked.map((detail) => detail.request_edit_shift_id),

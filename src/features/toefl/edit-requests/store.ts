@@ -7,11 +7,7 @@ export async function findShifts(trx: Trx, ids: readonly number[]) {
   const rows = await trx
     .selectFrom('toefl_shift as s')
     .select(['s.id', 's.term_id', 's.region_id', 's.starts_at', 's.is_active'])
-    .select(
-      sql<number>`s.quota - (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null)`.as(
-        'free',
-      ),
-    )
+    .select(sql<number>`s.quota - coalesce((select taken from toefl_shift_seats where shift_id = s.id), 0)`.as('free'))
     .where(sql<boolean>`s.id = any(${ids}::int[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

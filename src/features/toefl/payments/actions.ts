@@ -30,7 +30,7 @@ export const toeflReview = paymentReview<Payment>({
   decided,
   recycled: async ({ trx, payments, at }) => {
     const ids = payments.map(({ id }) => id)
-    for (const id of ids) await store.binDetails(trx, id, 'PAYMENT', at)
+    await store.binDetails(trx, ids, 'PAYMENT', at)
     await forgetRegistrations(trx, ids)
   },
   // With exactly the seats that went there with it.
@@ -57,7 +57,7 @@ async function decided(deed: Deed<Payment>, event: PaymentEvent, reason: string 
   const ids = payments.map((payment) => payment.id)
   const recipients = await store.findRecipients(trx, ids)
   if (event === 'confirm') return queueMails(trx, deps.jobs, recipients.map(confirmation))
-  for (const id of ids) await store.binDetails(trx, id, 'REJECTED', at)
+  await store.binDetails(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
   await queueMails(
     trx,

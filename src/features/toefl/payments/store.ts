@@ -4,12 +4,12 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 
 export type BinReason = 'REJECTED' | 'PAYMENT'
 
-/** Moves the payment's seats to the recycle bin. */
-export const binDetails = (trx: Trx, paymentId: number, because: BinReason, now: string) =>
+/** Moves the seats of these payments to the recycle bin; in one statement, which frees them in the order of the shifts. */
+export const binDetails = (trx: Trx, paymentIds: readonly number[], because: BinReason, now: string) =>
   trx
     .updateTable('toefl_detail')
     .set({ deleted_at: now, deleted_because: because })
-    .where('payment_id', '=', paymentId)
+    .where(sql<boolean>`payment_id = any(${paymentIds}::int[])`)
     .where('deleted_at', 'is', null)
     .execute()
 

@@ -20,10 +20,11 @@ export const isShiftOrder = (name: string): name is ShiftOrder => Object.hasOwn(
 const columns = `
   s.id, s.shift, s.term_id, s.region_id, s.starts_at, s.ends_at, s.quota, s.is_active, s.created_at, s.updated_at,
   case when $1 then s.link end as link, case when $1 then s.line_group end as line_group,
-  s.quota - (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null) as remaining,
+  s.quota - coalesce(c.taken, 0) as remaining,
   t.semester, t.year, r.region, r.region_init`
 
-const tables = 'toefl_shift s join term t on t.id = s.term_id left join region r on r.id = s.region_id'
+const tables = `toefl_shift s join term t on t.id = s.term_id left join region r on r.id = s.region_id
+  left join toefl_shift_seats c on c.shift_id = s.id`
 
 // Others than the committee see what is active in a region's current term; of the links, only who paid.
 const visible = `($1 or (s.is_active and exists (
@@ -115,8 +116,7 @@ export async function findShiftIds(pool: pg.Pool, query: Narrowing): Promise<num
 }
 
 /** Seats left, for the declarative list's own answers; the shift's row is `t`. */
-export const remaining = () => sql`t.quota - (select count(*) from toefl_detail d
-  where d.shift_id = t.id and d.deleted_at is null)`
+export const remaining = () => sql`t.quota - coalesce((select taken from toefl_shift_seats where shift_id = t.id), 0)`
 
 /** One shift as the API answers it, if this caller may see it. */
 export async function findShift(pool: pg.Pool, id: number, all: boolean): Promise<ShiftRow | undefined> {
@@ -190,8 +190,7 @@ export const insertUnlessThere = (trx: Trx, termId: number, copy: ShiftCopy) =>
 
 /** SQL for the seats that somebody of region `t` can still take: its shifts and the general ones. */
 export const seatsLeft = (now: Date) => sql<number>`(
-  select coalesce(sum(greatest(s.quota - (
-    select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null), 0)), 0)::int
-  from toefl_shift s
+  select coalesce(sum(greatest(s.quota - coalesce(c.taken, 0), 0)), 0)::int
+  from toefl_shift s left join toefl_shift_seats c on c.shift_id = s.id
   where s.is_active and s.starts_at > ${now.toISOString()}::timestamptz and s.term_id = t.current_term_id
     and (s.region_id is null or s.region_id = t.id))`

@@ -3,8 +3,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 
 /** Seats left; the shift's own row is `t`. */
-export const remaining = () => sql`t.quota - (select count(*) from welcoming_party w
-  where w.shift_id = t.id and w.deleted_at is null and w.status <> 'REJECTED')`
+export const remaining = () =>
+  sql`t.quota - coalesce((select taken from welcoming_party_shift_seats where shift_id = t.id), 0)`
 
 /** Others than the committee see what is active in a region's current term. */
 export const isCurrent = () => sql<SqlBool>`(t.is_active and exists (
