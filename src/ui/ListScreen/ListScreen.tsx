@@ -13,7 +13,9 @@ import { type ResourceWords, useResourceWords } from '../kinds/resource-words.ts
 import { Page as Screen } from '../Page.tsx'
 import type { Column } from '../ResourceTable/columns.ts'
 import type { SomeListAddress } from '../ResourceTable/list-address.ts'
-import { type Chosen, type Page, ResourceTable } from '../ResourceTable/ResourceTable.tsx'
+import type { Chosen } from '../ResourceTable/selection.ts'
+import type { Page } from '../ResourceTable/page.ts'
+import { ResourceTable } from '../ResourceTable/ResourceTable.tsx'
 import { RowAction } from '../RowAction.tsx'
 
 export type RecordRow = Record<string, unknown> & { id: number }

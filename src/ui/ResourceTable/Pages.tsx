@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
 import type { SomeListAddress } from './list-address.ts'
-import type { Page } from './ResourceTable.tsx'
+import type { Page } from './page.ts'
 import classes from './ResourceTable.module.css'
 
 const sizes = [10, 25, 50, 100]

@@ -28,27 +28,19 @@
  * />
  */
 import { Box, Paper } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
-import { type RowSelectionState, type Updater, useTable } from '@tanstack/react-table'
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { BulkBar } from './BulkBar.tsx'
-import { definitionsOf, features, startingVisibility, type Column } from './columns.ts'
+import { orderOf, useVisibility, type Column } from './columns.ts'
 import type { SomeListAddress } from './list-address.ts'
+import type { Page } from './page.ts'
 import { Pages } from './Pages.tsx'
 import classes from './ResourceTable.module.css'
 import { Rows } from './Rows.tsx'
+import { type Chosen, useSelection } from './selection.ts'
 import { TabFilter, type Tabs } from './TabFilter.tsx'
 import { Toolbar, type Filter } from './Toolbar.tsx'
 
-/** The answer of a list endpoint. */
-export type Page<Row> = {
-  data: Row[]
-  meta: { current_page: number; per_page: number; total: number; last_page: number }
-}
-
-export type Chosen = { ids: number[]; clear: () => void }
-
-type Props<Row> = {
+export type TableProps<Row> = {
   /** Names this table in the browser's memory of chosen columns. */
   name: string
   /** What the rows are, for screen readers. */
@@ -79,62 +71,45 @@ type Props<Row> = {
   empty?: ReactNode
 }
 
-const noRows: never[] = []
-
-export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
+export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>) {
   const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
   const { isFetching = false, error, onRetry, search, tabs, filters = [], moreFilters, tools, current, empty } = props
   const selection = useSelection(list)
   useLastPage(page?.meta, list)
-  const [shown, setShown] = useLocalStorage<Record<string, boolean>>({
-    key: `columns:${name}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  })
-  const visibility = { ...startingVisibility(columns), ...shown }
-  const definitions = useMemo(() => definitionsOf(columns), [columns])
-  const sort = textOr(list.request.sort)
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: page?.data ?? noRows,
-    getRowId: (row) => String(row.id),
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    enableRowSelection: renderBulk ? (row) => canSelect?.(row.original) ?? true : false,
-    state: {
-      columnVisibility: visibility,
-      rowSelection: selection.state,
-      sorting: sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [],
-    },
-    onRowSelectionChange: selection.change,
-    onColumnVisibilityChange: (change) => setShown(typeof change === 'function' ? change(visibility) : change),
-    onSortingChange: (change) => {
-      const [first] = typeof change === 'function' ? change(table.state.sorting) : change
-      list.set({ sort: first && `${first.desc ? '-' : ''}${first.id}` })
-    },
-  })
-  const ids = Object.keys(selection.state).map(Number)
+  const visibility = useVisibility(name, columns)
+  const order = orderOf(list)
+  const shown = columns.filter(visibility.isShown)
+  const { ids, clear } = selection
 
   return (
     <Paper withBorder className={classes.panel}>
       {tabs ? <TabFilter tabs={tabs} list={list} /> : null}
-      <Toolbar table={table} list={list} search={search} filters={filters} more={moreFilters} tools={tools} />
+      <Toolbar
+        columns={columns}
+        visibility={visibility}
+        order={order}
+        list={list}
+        search={search}
+        filters={filters}
+        more={moreFilters}
+        tools={tools}
+      />
       {renderBulk && ids.length > 0 ? (
-        <BulkBar count={ids.length} onClear={selection.clear}>
-          {renderBulk({ ids, clear: selection.clear })}
+        <BulkBar count={ids.length} onClear={clear}>
+          {renderBulk({ ids, clear })}
         </BulkBar>
       ) : null}
       <Box className={classes.box} data-fetching={(isFetching && page !== undefined) || undefined}>
         <Rows
-          table={table}
-          draw={(id, row) => columns.find((column) => column.id === id)?.cell(row)}
+          columns={shown}
+          rows={page?.data ?? []}
+          order={order}
+          selection={renderBulk && selection}
+          canSelect={canSelect}
           label={label}
           state={stateOf(page, error)}
           error={error}
           onRetry={onRetry}
-          selectable={renderBulk !== undefined}
           current={current}
           renderActions={renderActions}
           onClear={list.isNarrowed ? list.clear : undefined}
@@ -145,8 +120,6 @@ export function ResourceTable<Row extends { id: number }>(props: Props<Row>) {
     </Paper>
   )
 }
-
-const textOr = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function stateOf(page: Page<unknown> | undefined, error: unknown) {
   if (page) return page.data.length > 0 ? 'rows' : 'empty'
@@ -162,22 +135,3 @@ function useLastPage(meta: Page<unknown>['meta'] | undefined, list: SomeListAddr
     if (last !== undefined) turn(last)
   }, [last])
 }
-
-/** Chosen rows stay chosen from page to page, and are forgotten when the list becomes another one. */
-function useSelection(list: SomeListAddress) {
-  const { page: _page, per_page: _perPage, sort: _sort, ...narrowing } = list.request
-  const scope = JSON.stringify(narrowing)
-  const [chosen, setChosen] = useState<{ scope: string; state: RowSelectionState }>({ scope, state: {} })
-  return {
-    state: chosen.scope === scope ? chosen.state : noSelection,
-    // From what is chosen by then: all rows of a page come one by one, before anything is drawn.
-    change: (change: Updater<RowSelectionState>) =>
-      setChosen((before) => {
-        const state = before.scope === scope ? before.state : noSelection
-        return { scope, state: typeof change === 'function' ? change(state) : change }
-      }),
-    clear: () => setChosen({ scope, state: {} }),
-  }
-}
-
-const noSelection: RowSelectionState = {}

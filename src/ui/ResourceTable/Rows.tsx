@@ -4,23 +4,26 @@
  */
 import { Button, Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { Header, ReactTable, Row as TableRow } from '@tanstack/react-table'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
-import type { Features } from './columns.ts'
+import type { Column, ColumnHead, Order } from './columns.ts'
 import classes from './ResourceTable.module.css'
+import type { Selection } from './selection.ts'
 
-type Props<Row extends object> = {
-  table: ReactTable<Features, Row>
-  /** The content of one cell. Called, not mounted: columns made anew must not throw a cell's state away. */
-  draw: (column: string, row: Row) => ReactNode
+type Props<Row> = {
+  /** Those that show. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  order: Order
+  /** Undefined where rows cannot be chosen. */
+  selection: Selection | undefined
+  canSelect: ((row: Row) => boolean) | undefined
   label: string
   state: 'rows' | 'empty' | 'loading' | 'failed'
   error: unknown
   onRetry: (() => void) | undefined
-  selectable: boolean
   current: number | undefined
   renderActions: ((row: Row) => ReactNode) | undefined
   /** Takes the filters away; given only when some are set. */
@@ -28,8 +31,8 @@ type Props<Row extends object> = {
   empty: ReactNode
 }
 
-export function Rows<Row extends object>(props: Props<Row>) {
-  const { table, draw, label, state, selectable, current, renderActions } = props
+export function Rows<Row extends { id: number }>(props: Props<Row>) {
+  const { columns, rows, order, selection, canSelect = () => true, label, state, current, renderActions } = props
   if (state === 'failed')
     return <ErrorState error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
   if (state === 'empty') return <Empty onClear={props.onClear}>{props.empty}</Empty>
@@ -43,32 +46,29 @@ export function Rows<Row extends object>(props: Props<Row>) {
       horizontalSpacing="md"
     >
       <Table.Thead role="rowgroup">
-        {table.getHeaderGroups().map((group) => (
-          <Table.Tr key={group.id} role="row">
-            {selectable ? <SelectAll table={table} /> : null}
-            {group.headers.map((header) => (
-              <HeaderCell key={header.id} header={header} />
-            ))}
-            {renderActions ? <ActionsHeader /> : null}
-          </Table.Tr>
-        ))}
+        <Table.Tr role="row">
+          {selection ? <SelectAll ids={rows.filter(canSelect).map(({ id }) => id)} selection={selection} /> : null}
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} order={order} />
+          ))}
+          {renderActions ? <ActionsHeader /> : null}
+        </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {state === 'loading' ? (
-          <Waiting columns={table.getVisibleLeafColumns().length + (selectable ? 1 : 0) + (renderActions ? 1 : 0)} />
+          <Waiting columns={columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0)} />
         ) : (
-          table
-            .getRowModel()
-            .rows.map((row) => (
-              <RowCells
-                key={row.id}
-                draw={draw}
-                row={row}
-                selectable={selectable}
-                isCurrent={current !== undefined && row.id === String(current)}
-                renderActions={renderActions}
-              />
-            ))
+          rows.map((row) => (
+            <RowCells
+              key={row.id}
+              columns={columns}
+              row={row}
+              selection={selection}
+              isSelectable={canSelect(row)}
+              isCurrent={row.id === current}
+              renderActions={renderActions}
+            />
+          ))
         )}
       </Table.Tbody>
     </Table>
@@ -77,29 +77,23 @@ export function Rows<Row extends object>(props: Props<Row>) {
 
 const arias = { asc: 'ascending', desc: 'descending' } as const
 
-function HeaderCell<Row extends object>({ header }: { header: Header<Features, Row> }) {
-  const { column } = header
-  const meta = column.columnDef.meta
-  const direction = column.getIsSorted()
+function HeaderCell({ column, order }: { column: ColumnHead; order: Order }) {
+  const direction = order.directionOf(column.id)
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
   return (
     <Table.Th
       role="columnheader"
       scope="col"
-      data-align={meta?.align}
-      {...(column.getCanSort() ? { 'aria-sort': direction ? arias[direction] : ('none' as const) } : {})}
+      data-align={column.align}
+      {...(column.sortable ? { 'aria-sort': direction ? arias[direction] : ('none' as const) } : {})}
     >
-      {column.getCanSort() ? (
-        <UnstyledButton
-          className={classes.sort}
-          onClick={() => column.toggleSorting(direction === 'asc')}
-          data-sorted={direction || undefined}
-        >
-          {meta?.label}
+      {column.sortable ? (
+        <UnstyledButton className={classes.sort} onClick={() => order.toggle(column.id)} data-sorted={direction}>
+          {column.header}
           <Icon size={14} aria-hidden />
         </UnstyledButton>
       ) : (
-        meta?.label
+        column.header
       )}
     </Table.Th>
   )
@@ -114,72 +108,70 @@ function ActionsHeader() {
   )
 }
 
-function SelectAll<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
+/** @param ids the rows of this page that can be chosen */
+function SelectAll({ ids, selection }: { ids: number[]; selection: Selection }) {
   const words = useWords('office')
-  const rows = table.getRowModel().rows.filter((row) => row.getCanSelect())
-  const chosen = rows.filter((row) => row.getIsSelected()).length
+  const chosen = ids.filter(selection.has).length
   return (
     <Table.Th role="columnheader" scope="col" className={classes.choice}>
       <Checkbox
         aria-label={words('table.choosePage')}
-        disabled={rows.length === 0}
-        checked={chosen > 0 && chosen === rows.length}
-        indeterminate={chosen > 0 && chosen < rows.length}
-        onChange={(event) => {
-          const on = event.currentTarget.checked
-          for (const row of rows) row.toggleSelected(on)
-        }}
+        disabled={ids.length === 0}
+        checked={chosen > 0 && chosen === ids.length}
+        indeterminate={chosen > 0 && chosen < ids.length}
+        onChange={(event) => selection.choose(ids, event.currentTarget.checked)}
       />
     </Table.Th>
   )
 }
 
-type RowProps<Row extends object> = Pick<Props<Row>, 'draw' | 'selectable' | 'renderActions'> & {
-  row: TableRow<Features, Row>
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'selection' | 'renderActions'> & {
+  row: Row
+  isSelectable: boolean
   isCurrent: boolean
 }
 
-function RowCells<Row extends object>({ row, draw, selectable, isCurrent, renderActions }: RowProps<Row>) {
+function RowCells<Row extends { id: number }>(props: RowProps<Row>) {
+  const { row, columns, selection, isSelectable, isCurrent, renderActions } = props
   const words = useWords('office')
   const id = useId()
+  const isChosen = selection?.has(row.id) ?? false
   return (
     <Table.Tr
       role="row"
-      data-selected={row.getIsSelected() || undefined}
+      data-selected={isChosen || undefined}
       data-current={isCurrent || undefined}
       aria-current={isCurrent || undefined}
     >
-      {selectable ? (
+      {selection ? (
         <Table.Td role="cell" className={classes.choice}>
           <Checkbox
             id={`${id}-choose`}
             aria-label={words('table.choose')}
             // Its own label, then what the row is.
             aria-labelledby={`${id}-choose ${id}-heading`}
-            disabled={!row.getCanSelect()}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
+            disabled={!isSelectable}
+            checked={isChosen}
+            onChange={(event) => selection.choose([row.id], event.currentTarget.checked)}
           />
         </Table.Td>
       ) : null}
-      {row.getVisibleCells().map((cell) => {
-        const meta = cell.column.columnDef.meta
-        return (
-          <Table.Td
-            key={cell.id}
-            role="cell"
-            id={meta?.heading ? `${id}-heading` : undefined}
-            data-label={meta?.label}
-            data-align={meta?.align}
-            data-heading={meta?.heading || undefined}
-          >
-            {draw(cell.column.id, row.original)}
-          </Table.Td>
-        )
-      })}
+      {columns.map((column) => (
+        <Table.Td
+          key={column.id}
+          role="cell"
+          id={column.heading ? `${id}-heading` : undefined}
+          data-label={column.header}
+          data-align={column.align}
+          data-heading={column.heading || undefined}
+        >
+          {/* Called, not mounted: columns made anew must not throw a cell's state away. */}
+          {column.cell(row)}
+        </Table.Td>
+      ))}
       {renderActions ? (
         <Table.Td role="cell" className={classes.actions}>
-          <div className={classes.actionBox}>{renderActions(row.original)}</div>
+          <div className={classes.actionBox}>{renderActions(row)}</div>
         </Table.Td>
       ) : null}
     </Table.Tr>

@@ -8,10 +8,9 @@ import {
   IconSortAscending,
   IconSortDescending,
 } from '@tabler/icons-react'
-import type { ReactTable } from '@tanstack/react-table'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
-import type { Features } from './columns.ts'
+import type { ColumnHead, Order, Visibility } from './columns.ts'
 import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'
 
@@ -23,8 +22,10 @@ export type Filter = {
   required?: boolean
 }
 
-type Props<Row extends object> = {
-  table: ReactTable<Features, Row>
+type ColumnsProps = { columns: readonly ColumnHead[]; visibility: Visibility }
+
+type Props = ColumnsProps & {
+  order: Order
   list: SomeListAddress
   search: string | undefined
   filters: readonly Filter[]
@@ -32,7 +33,8 @@ type Props<Row extends object> = {
   tools: ReactNode
 }
 
-export function Toolbar<Row extends object>({ table, list, search, filters, more, tools }: Props<Row>) {
+export function Toolbar(props: Props) {
+  const { columns, visibility, order, list, search, filters, more, tools } = props
   const words = useWords('office')
   return (
     <Group className={classes.toolbar} gap="xs" align="end">
@@ -69,8 +71,8 @@ export function Toolbar<Row extends object>({ table, list, search, filters, more
       ) : null}
       <Group gap="xs" ml="auto">
         {tools}
-        <SortMenu table={table} />
-        <ColumnMenu table={table} />
+        <SortMenu columns={columns.filter(visibility.isShown)} order={order} />
+        <ColumnMenu columns={columns} visibility={visibility} />
       </Group>
     </Group>
   )
@@ -116,9 +118,9 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
 }
 
 /** Cards have no headers to press, so their order is chosen here; CSS shows it with the cards only. */
-function SortMenu<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
+function SortMenu({ columns, order }: { columns: readonly ColumnHead[]; order: Order }) {
   const words = useWords('office')
-  const sortable = table.getVisibleLeafColumns().filter((column) => column.getCanSort())
+  const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
   return (
     <Menu position="bottom-end">
@@ -129,16 +131,16 @@ function SortMenu<Row extends object>({ table }: { table: ReactTable<Features, R
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map((column) => {
-          const direction = column.getIsSorted()
+          const direction = order.directionOf(column.id)
           const Icon = direction === 'desc' ? IconSortDescending : IconSortAscending
           return (
             <Menu.Item
               key={column.id}
               closeMenuOnClick={false}
               rightSection={direction ? <Icon size={16} aria-hidden /> : null}
-              onClick={() => column.toggleSorting(direction === 'asc')}
+              onClick={() => order.toggle(column.id)}
             >
-              {column.columnDef.meta?.label}
+              {column.header}
             </Menu.Item>
           )
         })}
@@ -147,9 +149,9 @@ function SortMenu<Row extends object>({ table }: { table: ReactTable<Features, R
   )
 }
 
-function ColumnMenu<Row extends object>({ table }: { table: ReactTable<Features, Row> }) {
+function ColumnMenu({ columns, visibility }: ColumnsProps) {
   const words = useWords('office')
-  const choosable = table.getAllLeafColumns().filter((column) => column.getCanHide())
+  const choosable = columns.filter((column) => !column.heading)
   if (choosable.length === 0) return null
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
@@ -165,10 +167,10 @@ function ColumnMenu<Row extends object>({ table }: { table: ReactTable<Features,
         {choosable.map((column) => (
           <Menu.CheckboxItem
             key={column.id}
-            checked={column.getIsVisible()}
-            onChange={(checked) => column.toggleVisibility(checked)}
+            checked={visibility.isShown(column)}
+            onChange={(checked) => visibility.show(column.id, checked)}
           >
-            {column.columnDef.meta?.label}
+            {column.header}
           </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>

@@ -1,13 +1,7 @@
-/** Columns as screens declare them, and as TanStack Table takes them. */
-import {
-  columnVisibilityFeature,
-  metaHelper,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  type ColumnDef,
-} from '@tanstack/react-table'
+/** Columns as screens declare them, which of them show, and in which order the rows stand. */
+import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import type { SomeListAddress } from './list-address.ts'
 
 export type Column<Row> = {
   /** Names the column; where `sortable`, also the server's name of this order. */
@@ -23,27 +17,33 @@ export type Column<Row> = {
   heading?: boolean
 }
 
-export type ColumnMeta = { label: string; align: 'right' | undefined; heading: boolean }
+/** A column without its cells: what the header row and the menus need. */
+export type ColumnHead = Omit<Column<never>, 'cell'>
 
-export const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  columnMeta: metaHelper<ColumnMeta>(),
-})
-export type Features = typeof features
+export type Visibility = { isShown: (column: ColumnHead) => boolean; show: (id: string, shown: boolean) => void }
 
-/** The definitions of `columns` for TanStack Table. */
-export const definitionsOf = <Row extends object>(columns: readonly Column<Row>[]): ColumnDef<Features, Row>[] =>
-  columns.map((column) => ({
-    id: column.id,
-    header: column.header,
-    accessorFn: () => null,
-    enableSorting: column.sortable ?? false,
-    enableHiding: !column.heading,
-    meta: { label: column.header, align: column.align, heading: column.heading ?? false },
-  }))
+/** Which columns show; this browser remembers the choice under the table's name. */
+export function useVisibility(name: string, columns: readonly ColumnHead[]): Visibility {
+  const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
+    key: `columns:${name}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const shown = {
+    ...Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
+    ...chosen,
+  }
+  return {
+    isShown: ({ id }) => shown[id] ?? true,
+    show: (id, isShown) => setChosen({ ...shown, [id]: isShown }),
+  }
+}
 
-/** Which columns show before anybody chose. */
-export const startingVisibility = (columns: readonly { id: string; hidden?: boolean }[]): Record<string, boolean> =>
-  Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false]))
+export type Order = { directionOf: (id: string) => 'asc' | 'desc' | undefined; toggle: (id: string) => void }
+
+/** The order of the rows, kept in the list's address; another press on a column turns it round. */
+export function orderOf(list: SomeListAddress): Order {
+  const sort = typeof list.request.sort === 'string' ? list.request.sort : ''
+  const directionOf = (id: string) => (sort === id ? 'asc' : sort === `-${id}` ? 'desc' : undefined)
+  return { directionOf, toggle: (id) => list.set({ sort: directionOf(id) === 'asc' ? `-${id}` : id }) }
+}

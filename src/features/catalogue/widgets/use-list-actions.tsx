@@ -17,7 +17,7 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
-import type { Chosen } from '#ui/ResourceTable/ResourceTable.tsx'
+import type { Chosen } from '#ui/ResourceTable/selection.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi, useDownload, useWrite } from '#api/api.ts'
 
