@@ -35,7 +35,7 @@ export type SomeListAddress = {
   isNarrowed: boolean
 }
 
-type Settings<Query extends z.ZodObject> = {
+export type ListSettings<Query extends z.ZodObject> = {
   /** Order on arrival, `name` or `-name`. */
   sort?: string
   perPage?: number
@@ -49,7 +49,7 @@ type Settings<Query extends z.ZodObject> = {
  */
 export function useListAddress<Query extends z.ZodObject>(
   query: Query,
-  { sort, perPage = 25, start = {} }: Settings<Query> = {},
+  { sort, perPage = 25, start = {} }: ListSettings<Query> = {},
 ): ListAddress<Query> {
   const [params, setParams] = useSearchParams()
   const starting: Partial<Record<string, string>> = start

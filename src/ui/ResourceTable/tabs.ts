@@ -4,13 +4,15 @@
  */
 import type { SomeListAddress } from './list-address.ts'
 
-type Settings<Tab extends string> = {
+export type TabSettings<Tab extends string> = {
   /** The states that have a tab, the one of arrival first; `all` is the tab without one. */
   states: readonly Tab[]
   /** The other filters, which clearing empties. */
   filters: readonly string[]
   /** Which filter belongs to others, and is let go when one of them changes: a shift belongs to a term. */
   within?: Readonly<Record<string, readonly string[]>>
+  /** Filters that are set on arrival: they narrow nothing, and clearing goes back to them. */
+  start?: Partial<Record<string, string>> | undefined
 }
 
 /** What `useListAddress` gives, whatever its filters are called. */
@@ -32,13 +34,11 @@ export function tabOf<Tab extends string>(list: Address, states: readonly Tab[])
  *
  * @example
  * const list = useListAddress(listPayments.query, { start: { status: 'PENDING' } })
- * const tab = tabOf(list, states)
- * <ResourceTable list={withTabs(list, { states, filters: ['term_id', 'shift_id'], within: { shift_id: ['term_id'] } })}
- *   tabs={{ filter: 'tab', label, options: [...states, 'bin'].map((value) => ({ value, label: words(value), count: counts?.[value] })) }} />
+ * <ResourceTable list={withTabs(list, { states, filters: ['term_id', 'shift_id'], within: { shift_id: ['term_id'] } })} />
  */
 export function withTabs<Tab extends string>(
   list: Address,
-  { states, filters, within = {} }: Settings<Tab>,
+  { states, filters, within = {}, start = {} }: TabSettings<Tab>,
 ): SomeListAddress {
   const letGo = (changed: readonly string[]) =>
     Object.keys(within).filter((name) => !changed.includes(name) && within[name]?.some((one) => changed.includes(one)))
@@ -52,8 +52,9 @@ export function withTabs<Tab extends string>(
         ...Object.fromEntries(letGo(Object.keys(rest)).map((name) => [name, ''])),
         ...(tab === undefined ? {} : addressOfTab(tab)),
       }),
-    clear: () => list.set({ q: '', ...Object.fromEntries(filters.map((name) => [name, ''])) }),
-    isNarrowed: list.request.q !== undefined || filters.some((name) => filterOf(list, name) !== undefined),
+    clear: () => list.set({ q: '', ...Object.fromEntries(filters.map((name) => [name, start[name] ?? ''])) }),
+    isNarrowed:
+      list.request.q !== undefined || filters.some((name) => filterOf(list, name) !== (start[name] || undefined)),
   }
 }
 

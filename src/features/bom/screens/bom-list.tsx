@@ -1,24 +1,18 @@
 /** /bom-recruitments: who wants to join the board, by how far each has come. */
 import { Anchor, Drawer, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
-import { useBin } from '#ui/bin/use-bin.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
-import { tabOf, withTabs } from '#ui/ResourceTable/tabs.ts'
 import { RowAction } from '#ui/RowAction.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useDownload, useRead } from '#api/api.ts'
-import { useBinCalls } from '#api/bin-calls.ts'
+import { useOfficeList } from '#api/office-list.tsx'
 import {
   type BomRecruitment,
   exportApplications,
@@ -30,24 +24,28 @@ import { bomStatuses } from '../rules.ts'
 import { ApplicationPanel } from './list/ApplicationPanel.tsx'
 import { useFilterChoices } from './list/filter-choices.ts'
 
-const tabs = {
-  states: bomStatuses,
-  filters: ['term_id', 'region_id', 'division_id'],
-  within: { division_id: ['region_id'] },
+const endpoints = {
+  list: listApplications,
+  export: exportApplications,
+  recycle: recycleApplication,
+  restore: restoreApplication,
 }
 const changed = ['/bom-recruitments', '/bom-divisions']
 
 export default function BomList() {
   const words = useWords('bom.list')
   const review = useWords('bom.review')
-  const list = useListAddress(listApplications.query, { start: { status: 'SUBMITTED' } })
-  const tab = tabOf(list, bomStatuses)
-  const found = useRead(listApplications, { query: list.request }, { placeholderData: keepPreviousData })
-  const download = useDownload(exportApplications, list.request)
+  const { answer, list, tab, table, bin, binOf } = useOfficeList(endpoints, {
+    states: bomStatuses,
+    filters: ['term_id', 'region_id', 'division_id'],
+    within: { division_id: ['region_id'] },
+    start: { status: 'SUBMITTED' },
+    words,
+    changed,
+    question: () => review('forgetText'),
+  })
   const [openId, setOpenId] = useState<number | null>(null)
-  const binCalls = useBinCalls({ recycle: recycleApplication, restore: restoreApplication }, changed)
-  const bin = useBin<BomRecruitment>({ ...binCalls, question: () => review('forgetText') })
-  const rows = found.data?.data ?? []
+  const rows = answer?.data ?? []
   const at = rows.findIndex(({ id }) => id === openId)
   const open = rows[at]
   const step = (by: number) => () => {
@@ -64,25 +62,10 @@ export default function BomList() {
       <ResourceTable
         key={tab}
         name={`bom-recruitments-${tab}`}
-        label={words(`tabs.${tab}`)}
+        {...table}
         columns={useColumns(setOpenId)}
-        list={withTabs(list, tabs)}
-        page={found.data}
-        isFetching={found.isPlaceholderData}
-        error={found.error}
-        onRetry={() => void found.refetch()}
         search={words('search')}
-        tabs={{
-          filter: 'tab',
-          label: words('tabs.label'),
-          options: [...bomStatuses, 'bin' as const].map((name) => ({
-            value: name,
-            label: words(`tabs.${name}`),
-            count: found.data?.counts[name],
-          })),
-        }}
         filters={useFilterChoices(list.filter('region_id'))}
-        tools={<ExportMenu download={download} />}
         renderActions={(row) => (
           <>
             <RowAction
@@ -95,14 +78,11 @@ export default function BomList() {
             <BinButtons bin={bin} record={row} name={row.name} />
           </>
         )}
-        renderBulk={({ ids, clear }) => (
+        renderBulk={(chosen) => (
           <BinBulk
-            calls={binCalls}
-            ids={ids}
-            inBin={tab === 'bin'}
+            {...binOf(chosen)}
             question={words('deleteMany')}
-            nameOf={(id) => ({ name: found.data?.data.find((row) => row.id === id)?.name ?? `#${id}` })}
-            onDone={clear}
+            nameOf={(id) => ({ name: rows.find((row) => row.id === id)?.name ?? `#${id}` })}
           />
         )}
         empty={

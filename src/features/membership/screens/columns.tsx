@@ -10,7 +10,7 @@ import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import type { MemberPaymentRow } from '../contract.ts'
 import { home } from './use-member-desk.ts'
 
-export type Tab = PaymentStatus | 'bin'
+type Tab = PaymentStatus | 'bin'
 
 /** @param regionId the region that the list is narrowed to; a review then stays in its queue */
 export function useMemberColumns(tab: Tab, regionId: string | undefined): Column<MemberPaymentRow>[] {

@@ -22,14 +22,11 @@ export const changed = [
 
 type Named = { id: number; name: string }
 
-export const useRegistrantBinCalls = () =>
-  useBinCalls({ recycle: recycleRegistrant, restore: restoreRegistrant }, changed)
-
 /** `onDone` runs after what succeeded. */
 export function useRegistrantBin(onDone?: () => void): Bin<Named> {
   const words = useWords('registrants')
   return useBin<Named>({
-    ...useRegistrantBinCalls(),
+    ...useBinCalls({ recycle: recycleRegistrant, restore: restoreRegistrant }, changed),
     question: ({ name }) => words('deleteText', { name }),
     ...(onDone ? { onDone } : {}),
   })

@@ -12,6 +12,9 @@ type Narrowing = { termId: string | undefined; regionId: string | undefined }
 
 const all = { per_page: 100 }
 
+/** A shift belongs to a term and perhaps a region: another one of these lets it go. */
+export const shiftWithin = { shift_id: ['term_id', 'region_id'] }
+
 /** Shifts of a term and region, the latest first; one without a region is everybody's. */
 export function useShiftsOf({ termId, regionId }: Narrowing) {
   const { data } = useRead(toeflShifts.list, {

@@ -3,7 +3,7 @@ import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { forget, useApi } from '#api/api.ts'
 import type { DetailRow } from '../../details/contract.ts'
-import { changed } from '../../details/screens/use-bin.ts'
+import { changed } from '../../details/screens/changed.ts'
 import { markAttendance } from '../contract.ts'
 
 /** Correcting attendance, for one row or many. */

@@ -8,7 +8,7 @@ import { forget, useApi } from '#api/api.ts'
 import { ShiftSelect } from '../../shifts/widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../../widgets/place-choices.ts'
 import { moveDetails } from '../contract.ts'
-import { changed } from './use-bin.ts'
+import { changed } from './changed.ts'
 
 type Props = {
   ids: number[]

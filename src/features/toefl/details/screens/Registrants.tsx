@@ -1,26 +1,24 @@
 /** A list of registrants with all that can be done with it; of a term, or of one shift. */
-import { keepPreviousData } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
-import { type SomeListAddress, useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
-import { tabOf, withTabs } from '#ui/ResourceTable/tabs.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useDownload, useRead } from '#api/api.ts'
-import { usePlaceChoices } from '../../widgets/place-choices.ts'
-import { type DetailRow, exportDetails, listDetails } from '../contract.ts'
+import { useOfficeList } from '#api/office-list.tsx'
+import { shiftWithin, usePlaceChoices } from '../../widgets/place-choices.ts'
+import { type DetailRow, exportDetails, listDetails, recycleDetail, restoreDetail } from '../contract.ts'
 import { editStatuses } from '../rules.ts'
 import { useDetailColumns } from './columns.tsx'
 import { MoveAction } from './MoveAction.tsx'
-import { useDetailBin, useDetailBinCalls } from './use-bin.ts'
+import { changed } from './changed.ts'
 
-const states = ['all', 'CONFIRMED', 'PENDING'] as const
+const endpoints = { list: listDetails, export: exportDetails, recycle: recycleDetail, restore: restoreDetail }
+/** The filters beside the place. */
+const own = ['edit_status', 'is_attend', 'has_score']
 
 type Props = {
   /** The one shift whose registrants these are. */
@@ -32,26 +30,20 @@ type Props = {
 export function Registrants({ shift, termId }: Props) {
   const words = useWords('details.list')
   const office = useWords('office.list')
-  const list = useListAddress(listDetails.query, {
+  const { answer, list, tab, table, bin, binOf } = useOfficeList(endpoints, {
+    states: ['all', 'CONFIRMED', 'PENDING'],
+    filters: shift ? own : ['term_id', 'region_id', 'shift_id', ...own],
+    within: shiftWithin,
     sort: shift ? 'name' : '-created_at',
-    ...(shift ? {} : { start: { term_id: termId ?? '' } }),
+    start: shift ? {} : { term_id: termId ?? '' },
+    ask: () => (shift ? { shift_id: shift.id } : {}),
+    isReady: ({ filter }) => shift !== undefined || termId !== undefined || filter('term_id') !== undefined,
+    refetchInterval: 30_000,
+    words,
+    changed,
+    question: ({ name }) => words('deleteText', { name }),
   })
-  const tab = tabOf(list, states)
-  const request = shift ? { ...list.request, shift_id: shift.id } : list.request
-  const details = useRead(
-    listDetails,
-    { query: request },
-    {
-      placeholderData: keepPreviousData,
-      refetchInterval: 30_000,
-      enabled: shift !== undefined || termId !== undefined || list.filter('term_id') !== undefined,
-    },
-  )
-  const nameOf = useNames(details.data?.data)
-  const counts = details.data?.counts
-  const bin = useDetailBin()
-  const binCalls = useDetailBinCalls()
-  const download = useDownload(exportDetails, request)
+  const nameOf = useNames(answer?.data)
   const place = shift
     ? { termId: String(shift.term_id), regionId: shift.region_id === null ? undefined : String(shift.region_id) }
     : { termId: list.filter('term_id'), regionId: list.filter('region_id') }
@@ -59,25 +51,10 @@ export function Registrants({ shift, termId }: Props) {
     <ResourceTable
       key={tab}
       name={shift ? 'toefl-details-of-shift' : 'toefl-details'}
-      label={words(`tabs.${tab}`)}
+      {...table}
       columns={useDetailColumns({ ofShift: shift !== undefined })}
-      list={addressOf(list, termId, shift !== undefined)}
-      page={details.data}
-      isFetching={details.isPlaceholderData}
-      error={details.error}
-      onRetry={() => void details.refetch()}
       search={words('search')}
-      tabs={{
-        filter: 'tab',
-        label: words('tabs.label'),
-        options: [...states, 'bin' as const].map((value) => ({
-          value,
-          label: words(`tabs.${value}`),
-          count: counts?.[value],
-        })),
-      }}
       filters={useFilters(place, shift !== undefined)}
-      tools={<ExportMenu download={download} />}
       renderActions={(row) => (
         <>
           {row.deleted_at === null ? (
@@ -92,40 +69,15 @@ export function Registrants({ shift, termId }: Props) {
           <BinButtons bin={bin} record={row} name={row.name} />
         </>
       )}
-      renderBulk={({ ids, clear }) => (
+      renderBulk={(chosen) => (
         <>
-          {tab === 'bin' ? null : <MoveAction ids={ids} {...place} nameOf={nameOf} onDone={clear} />}
-          <BinBulk
-            calls={binCalls}
-            ids={ids}
-            inBin={tab === 'bin'}
-            question={words('deleteMany')}
-            nameOf={nameOf}
-            onDone={clear}
-          />
+          {tab === 'bin' ? null : <MoveAction ids={chosen.ids} {...place} nameOf={nameOf} onDone={chosen.clear} />}
+          <BinBulk {...binOf(chosen)} question={words('deleteMany')} nameOf={nameOf} />
         </>
       )}
       empty={<Nothing tab={tab} />}
     />
   )
-}
-
-const own = ['edit_status', 'is_attend', 'has_score'] as const
-const places = ['term_id', 'region_id', 'shift_id'] as const
-
-type Address = Parameters<typeof withTabs>[0]
-
-/** The list's address with the tabs; the term of arrival narrows nothing, and clearing goes back to it. */
-function addressOf(list: Address, termId: string | undefined, ofShift: boolean): SomeListAddress {
-  const filters: readonly string[] = ofShift ? own : [...places, ...own]
-  // A shift belongs to a term and perhaps a region.
-  const tabbed = withTabs(list, { states, filters, within: { shift_id: ['term_id', 'region_id'] } })
-  const onArrival = (name: string) => (name === 'term_id' ? termId : undefined)
-  return {
-    ...tabbed,
-    clear: () => list.set({ q: '', ...Object.fromEntries(filters.map((name) => [name, onArrival(name) ?? ''])) }),
-    isNarrowed: list.request.q !== undefined || filters.some((name) => tabbed.filter(name) !== onArrival(name)),
-  }
 }
 
 function useFilters(place: Parameters<typeof usePlaceChoices>[0], ofShift: boolean): Filter[] {
@@ -167,7 +119,7 @@ function useNames(rows: readonly DetailRow[] | undefined): (id: number) => { nam
   return useCallback((id) => ({ name: seen.current.get(id) ?? `#${id}`, to: `/toefl-details/${id}/edit-detail` }), [])
 }
 
-function Nothing({ tab }: { tab: (typeof states)[number] | 'bin' }) {
+function Nothing({ tab }: { tab: string }) {
   const words = useWords('details.list.empty')
   const known = tab === 'bin' ? 'bin' : 'list'
   return <EmptyState title={words(`${known}.title`)}>{words(`${known}.text`)}</EmptyState>

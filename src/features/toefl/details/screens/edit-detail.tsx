@@ -18,7 +18,7 @@ import { useShiftsOf } from '../../widgets/place-choices.ts'
 import { changeDetail, type DetailRow, readDetail } from '../contract.ts'
 import { highestScore, lowestScore } from '../rules.ts'
 import classes from './details.module.css'
-import { changed } from './use-bin.ts'
+import { changed } from './changed.ts'
 
 export default function EditDetail() {
   const list = useWords('details.list')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
-import { changed } from '../../details/screens/use-bin.ts'
+import { changed } from '../../details/screens/changed.ts'
 import { acceptChanges, rejectChanges } from '../contract.ts'
 import { ReasonField } from './RejectDialog.tsx'
 

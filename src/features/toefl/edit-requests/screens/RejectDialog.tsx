@@ -5,7 +5,7 @@ import { notify } from '#ui/notify.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import type { DetailRow } from '../../details/contract.ts'
-import { changed } from '../../details/screens/use-bin.ts'
+import { changed } from '../../details/screens/changed.ts'
 import { rejectChange } from '../contract.ts'
 
 /** Says no, with or without a reason that the student will read. */

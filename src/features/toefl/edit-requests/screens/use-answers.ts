@@ -4,7 +4,7 @@ import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { forget, useApi } from '#api/api.ts'
 import type { DetailRow } from '../../details/contract.ts'
-import { changed } from '../../details/screens/use-bin.ts'
+import { changed } from '../../details/screens/changed.ts'
 import { acceptChange } from '../contract.ts'
 
 /** Accepting right from the row; says how it went. */

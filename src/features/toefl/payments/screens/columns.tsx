@@ -6,9 +6,11 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
+import type { PaymentStatus } from '../rules.ts'
 import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
-import type { Tab } from './tabs.ts'
 import { home } from './use-toefl-desk.ts'
+
+type Tab = PaymentStatus | 'bin'
 
 /** @param regionId the region that the list is narrowed to; a review then stays in its queue */
 export function usePaymentColumns(tab: Tab, regionId: string | undefined): Column<PaymentRow>[] {

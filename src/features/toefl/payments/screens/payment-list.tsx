@@ -1,17 +1,14 @@
 /** The payments, by state: what waits is confirmed here, one by one or many at once. */
-import { keepPreviousData } from '@tanstack/react-query'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useDownload, useRead } from '#api/api.ts'
-import { useBinCalls } from '#api/bin-calls.ts'
+import { useOfficeList } from '#api/office-list.tsx'
 import { exportPayments, listPayments } from '../contract.ts'
-import { usePlaceChoices } from '../../widgets/place-choices.ts'
+import { paymentStatuses } from '../rules.ts'
+import { shiftWithin, usePlaceChoices } from '../../widgets/place-choices.ts'
 import { BulkConfirm } from '#features/payments/widgets/review/BulkConfirm.tsx'
 import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
@@ -19,83 +16,63 @@ import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { BulkReject } from './BulkReject.tsx'
 import { usePaymentColumns } from './columns.tsx'
 import { useOriginFilters } from './origin-filters.ts'
-import { type Tab, tabbed, tabNames, tabOf } from './tabs.ts'
-import { nameOf, usePaymentBin } from './use-bin.ts'
+import { nameOf } from './payment-name.ts'
 import { useToeflDesk } from './use-toefl-desk.ts'
 
 export default function PaymentList() {
   const words = useWords('payments.list')
   const binWords = useWords('payments.bin')
-  const list = useListAddress(listPayments.query, { start: { status: 'PENDING' } })
-  const tab = tabOf(list)
-  // What waits longest is looked at first; what was decided last is asked about first.
-  const sort = list.request.sort ?? (tab === 'PENDING' ? 'created_at' : '-created_at')
-  const payments = useRead(
-    listPayments,
-    { query: { ...list.request, sort } },
-    { placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  const desk = useToeflDesk()
+  const { answer, list, tab, table, bin, binOf } = useOfficeList(
+    { list: listPayments, export: exportPayments, ...desk.endpoints },
+    {
+      states: paymentStatuses,
+      filters: ['term_id', 'region_id', 'shift_id', 'payment_type', 'same_sender_as', 'same_proof_as'],
+      within: shiftWithin,
+      start: { status: 'PENDING' },
+      // What waits longest is looked at first; what was decided last is asked about first.
+      sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
+      refetchInterval: 30_000,
+      words,
+      changed: desk.changed,
+      question: (payment) => binWords('deleteText', { name: nameOf(payment), people: payment.registrants.length }),
+    },
   )
-  const amounts = useAmounts(payments.data?.data)
-  const counts = payments.data?.counts
+  const amounts = useAmounts(answer?.data)
   const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const type = useTypeFilter()
   const origins = useOriginFilters((name) => list.filter(name))
-  const address = tabbed(list)
-  const desk = useToeflDesk()
-  const binCalls = useBinCalls(desk.endpoints, desk.changed)
-  const bin = usePaymentBin(binCalls)
-  const download = useDownload(exportPayments, { ...list.request, sort })
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
         key={tab}
         name={`toefl-payments-${tab}`}
-        label={words(`tabs.${tab}`)}
+        {...table}
         columns={usePaymentColumns(tab, list.filter('region_id'))}
-        list={{ ...address, request: { ...address.request, sort } }}
-        page={payments.data}
-        isFetching={payments.isPlaceholderData}
-        error={payments.error}
-        onRetry={() => void payments.refetch()}
         search={words('search')}
-        tabs={{
-          filter: 'tab',
-          label: words('tabs.label'),
-          options: tabNames.map((name) => ({ value: name, label: words(`tabs.${name}`), count: counts?.[name] })),
-        }}
         filters={[...places, type, ...origins]}
-        tools={<ExportMenu download={download} />}
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
-        renderBulk={({ ids, clear }) => (
+        renderBulk={(chosen) => (
           <>
             {tab === 'PENDING' ? (
               <>
-                <BulkConfirm desk={desk} ids={ids} amountOf={amounts} onDone={clear} />
-                <BulkReject desk={desk} ids={ids} onDone={clear} />
+                <BulkConfirm desk={desk} ids={chosen.ids} amountOf={amounts} onDone={chosen.clear} />
+                <BulkReject desk={desk} ids={chosen.ids} onDone={chosen.clear} />
               </>
             ) : null}
             <BinBulk
-              calls={binCalls}
-              ids={ids}
-              inBin={tab === 'bin'}
+              {...binOf(chosen)}
               question={binWords('deleteMany')}
               nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
-              onDone={clear}
             />
           </>
         )}
-        empty={<Nothing tab={tab} />}
+        empty={
+          <EmptyState title={words(`empty.${tab}.title`)} picture={tab === 'PENDING' ? 'done' : 'empty'}>
+            {words(`empty.${tab}.text`)}
+          </EmptyState>
+        }
       />
     </Page>
-  )
-}
-
-function Nothing({ tab }: { tab: Tab }) {
-  const words = useWords('payments.list.empty')
-  const pictures = { PENDING: 'done', CONFIRMED: 'empty', REJECTED: 'empty', bin: 'empty' } as const
-  return (
-    <EmptyState title={words(`${tab}.title`)} picture={pictures[tab]}>
-      {words(`${tab}.text`)}
-    </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { queueScope, readPayment } from '../contract.ts'
 import { ReviewPage } from '#features/payments/widgets/review/ReviewPage.tsx'
 import { GroupSeats } from './GroupSeats.tsx'
 import { Origins } from './Origins.tsx'
-import { nameOf } from './use-bin.ts'
+import { nameOf } from './payment-name.ts'
 import { useToeflDesk } from './use-toefl-desk.ts'
 
 export default function PaymentReview() {
