@@ -1,7 +1,7 @@
 /** What the rooms keep of a person, for the committee's list of accounts. */
-import { boardAccountPart } from '#features/bom/accounts/actions.ts'
+import { boardAccountPart } from '#features/bom/actions.ts'
 import { memberAccountPart } from '#features/membership/accounts/actions.ts'
-import { talentAccountPart } from '#features/talent/accounts/actions.ts'
+import { talentAccountPart } from '#features/talent/actions.ts'
 import { toeflAccountPart } from '#features/toefl/accounts/actions.ts'
 import { partyAccountPart } from '#features/welcoming-party/accounts/actions.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'

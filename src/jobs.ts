@@ -8,7 +8,7 @@ import { movedMail } from '#features/toefl/details/mail.ts'
 import { changeAcceptedMail, changeRejectedMail } from '#features/toefl/edit-requests/mail.ts'
 import { membershipJobs } from '#features/membership/jobs.ts'
 import { membershipMails } from '#features/membership/mail.ts'
-import { acceptedMail, appliedMail, interviewMail, rejectedMail as notThisTimeMail } from '#features/bom/mail.ts'
+import { bomMails } from '#features/bom/mail.ts'
 import { registeredMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
 import { cancelledMail, confirmedMail, rejectedMail } from '#features/toefl/payments/mail.ts'
@@ -23,10 +23,7 @@ import type { MailTemplate } from '#services/mail/template.ts'
 export const queues = [mailQueue, pictureQueue, ...accountQueues]
 
 export const mailTemplates: readonly MailTemplate[] = [
-  appliedMail,
-  interviewMail,
-  acceptedMail,
-  notThisTimeMail,
+  ...bomMails,
   activationMail,
   resetMail,
   registeredMail,

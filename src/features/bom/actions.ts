@@ -2,17 +2,27 @@
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, type FieldProblems, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { conflict, expectNoProblems, invalidField, notFound } from '#kit/errors/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
-import { deleteFileRows } from '#services/accounts/own-rows.ts'
+import { deleteFileRows, ownRows } from '#services/accounts/own-rows.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { queueMails } from '#services/mail/queue.ts'
+import { isAdmin } from '#roles.ts'
 import { holdOpen, requireOpen } from '#features/windows/actions.ts'
-import type { Application, ApplicationChange, BomFilters, BomRecruitment, Decision } from './contract.ts'
+import type {
+  Application,
+  ApplicationChange,
+  BomFilters,
+  BomRecruitment,
+  Decision,
+  exportApplications as exportDeclared,
+} from './contract.ts'
 import { acceptedMail, appliedMail, interviewMail, rejectedMail } from './mail.ts'
-import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf } from './rules.ts'
+import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf, preferences } from './rules.ts'
 import * as store from './store.ts'
 
 const entity = 'bom_recruitment'
@@ -31,8 +41,7 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller) {
 
 async function expectChoices(db: Db | Trx, choices: Choices, regionId: number): Promise<void> {
   const ids = (await store.findDivisions(db, regionId)).map(({ id }) => id)
-  const problems: FieldProblems = choiceProblems(choices, ids)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  expectNoProblems(choiceProblems(choices, ids))
 }
 
 /**
@@ -77,7 +86,7 @@ async function known(deps: Pick<Deps, 'db'>, id: number): Promise<BomRecruitment
 /** The application for its owner or ADMIN; 404 for everybody else. */
 export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<BomRecruitment> {
   const found = await known(deps, id)
-  if (caller.role !== 'ADMIN' && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
+  if (!isAdmin(caller) && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
   return found
 }
 
@@ -99,7 +108,7 @@ export async function changeApplication(
 ): Promise<BomRecruitment> {
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockFor(trx, caller, id)
-    if (caller.role !== 'ADMIN') {
+    if (!isAdmin(caller)) {
       if (before.status !== 'SUBMITTED') throw conflict('bom.problems.decided')
       await holdOpen(trx, 'BOM_REGISTRATION', before.region_id, deps.now())
     }
@@ -118,7 +127,7 @@ export async function changeApplication(
 async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
   const found = await store.lock(trx, id)
   if (!found) throw notFound()
-  if (caller.role !== 'ADMIN' && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
+  if (!isAdmin(caller) && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
   if (found.deleted_at !== null) throw conflict('bom.problems.binned')
   return found
 }
@@ -177,3 +186,62 @@ export const bomBin = binOf<store.Locked>({
 export async function bomStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
   return (await store.findStanding(deps.db, userId, termId)) ?? null
 }
+
+/** Answers with all that the list holds under the same filters. */
+export const exportApplications = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
+  sendExport(deps, call, {
+    name: 'bom-recruitments',
+    ids: () => store.findAllIds(deps.db, call.query),
+    rows: (ids) => store.findRows(deps.db, ids),
+    columns,
+  })
+
+const columns: ColumnsOf<BomRecruitment> = (words) => [
+  { header: words('bom.list.number'), kind: 'number', value: (row) => row.id },
+  { header: words('bom.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
+  { header: words('bom.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
+  { header: words('bom.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
+  { header: words('bom.list.major'), kind: 'text', value: (row) => row.major, width: 26 },
+  { header: words('bom.list.batch'), kind: 'text', value: (row) => row.batch, width: 8 },
+  { header: words('bom.list.email'), kind: 'text', value: (row) => row.email, width: 30 },
+  { header: words('bom.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
+  { header: words('bom.list.line'), kind: 'text', value: (row) => row.line_id },
+  ...preferences.flatMap((preference) => [
+    {
+      header: words(`bom.preference.${preference}`),
+      kind: 'text' as const,
+      value: (row: BomRecruitment) => row[`${preference}_preference`].name,
+      width: 24,
+    },
+    {
+      header: words(`bom.reason.${preference}`),
+      kind: 'text' as const,
+      value: (row: BomRecruitment) => row[`${preference}_preference_reason`],
+      width: 40,
+    },
+  ]),
+  { header: words('bom.list.status'), kind: 'text', value: (row) => words(`bom.status.${row.status}`), width: 14 },
+  { header: words('bom.list.accepted'), kind: 'text', value: (row) => row.accepted_division?.name ?? null, width: 24 },
+  { header: words('bom.list.tasks'), kind: 'number', value: (row) => row.tasks.length },
+  { header: words('bom.list.applied'), kind: 'moment', value: (row) => row.created_at },
+  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+]
+
+/** What the board keeps of a person: applications, with the tasks that were handed in. */
+export const boardAccountPart = ownRows({
+  table: entity,
+  filesOf: store.findTaskFiles,
+  list: async (db, userId) =>
+    (await store.findOfAccount(db, userId)).map(
+      ({ id, nim, name, semester, year, status, created_at, deleted_at }) => ({
+        kind: 'bom',
+        id,
+        to: `/bom-recruitments?q=${nim}`,
+        title: name,
+        term: { semester, year },
+        status,
+        at: created_at,
+        deleted_at,
+      }),
+    ),
+})

@@ -1,7 +1,7 @@
 /** Mails about an application for the board. */
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Db } from '#kit/database/connect.ts'
-import { find } from './store.ts'
+import { find, findDivision } from './store.ts'
 
 async function applicationOf(db: Db, data: Record<string, unknown>) {
   const found = await find(db, Number(data['recruitment_id']))
@@ -9,7 +9,7 @@ async function applicationOf(db: Db, data: Record<string, unknown>) {
   return found
 }
 
-/** The application has arrived: the three wishes, and the tasks that come next. */
+/** The application has arrived: the three preferences, and the tasks that come next. */
 export const appliedMail: MailTemplate = {
   name: 'bom-applied',
   subject: (words) => words('mail.bom.applied.subject'),
@@ -50,11 +50,8 @@ export const acceptedMail: MailTemplate = {
   subject: (words) => words('mail.bom.accepted.subject'),
   async write({ db, words, appUrl }, { data }) {
     const found = await applicationOf(db, data)
-    const division = await db
-      .selectFrom('bom_division')
-      .select(['name', 'link_line_group'])
-      .where('id', '=', found.accepted_division_id ?? 0)
-      .executeTakeFirst()
+    const { accepted_division_id: id } = found
+    const division = id === null ? null : await findDivision(db, id)
     return {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.bom.accepted.text', { region: found.region })],
@@ -84,3 +81,5 @@ export const rejectedMail: MailTemplate = {
     }
   },
 }
+
+export const bomMails: readonly MailTemplate[] = [appliedMail, interviewMail, acceptedMail, rejectedMail]

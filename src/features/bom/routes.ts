@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
@@ -10,16 +9,10 @@ import { resourceTools } from '#services/resources/resource-tools.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { exportApplications } from './export/actions.ts'
 import { bomDivisions } from './resources.ts'
-import type { Preference } from './rules.ts'
+import { countOf } from './store.ts'
 import * as tasks from './tasks/actions.ts'
 import { handIn, readTasks } from './tasks/contract.ts'
-
-/** Applications of the region's current term that name the division at this place; the division is `t`. */
-const countOf = (preference: Preference) => () =>
-  sql<number>`(select count(*) from bom_recruitment b join region r on r.id = b.region_id
-    where ${sql.ref(`b.${preference}_preference_id`)} = t.id and b.term_id = r.current_term_id and b.deleted_at is null)`
 
 export function bomRoutes(app: FastifyInstance, deps: Deps): void {
   serveResource(app, resourceTools(deps), bomDivisions, {
@@ -43,7 +36,7 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.listApplications, ({ query }) => actions.listApplications(deps, query))
 
-  serve(app, contract.exportApplications, (call) => exportApplications(deps, call))
+  serve(app, contract.exportApplications, (call) => actions.exportApplications(deps, call))
 
   serve(app, contract.readApplication, async (call) => ({
     data: await actions.readApplication(deps, signedIn(call), call.params.id),

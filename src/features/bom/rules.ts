@@ -32,7 +32,7 @@ export function choiceProblems(choices: Choices, divisionIds: readonly number[])
   const chosen = choicesOf(choices)
   return Object.fromEntries(
     preferences.flatMap((preference, index) => {
-      const id = chosen[index] ?? 0
+      const id = choices[`${preference}_preference_id`]
       if (!divisionIds.includes(id)) return [[`${preference}_preference_id`, [{ key: 'fields.unknown' }]]]
       if (chosen.indexOf(id) < index) return [[`${preference}_preference_id`, [{ key: 'bom.problems.same' }]]]
       return []

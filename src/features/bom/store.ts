@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
 import type { BomFilters, BomRecruitment, Submission } from './contract.ts'
-import type { BomStatus, Choices } from './rules.ts'
+import type { BomStatus, Choices, Preference } from './rules.ts'
 
 type Reasons = Record<`${'first' | 'second' | 'third'}_preference_reason`, string>
 export type Values = Choices & Reasons & { user_id: number; region_id: number; term_id: number }
@@ -24,6 +24,15 @@ export const findDivisions = (db: Db | Trx, regionId: number) =>
     .where('region_id', '=', regionId)
     .orderBy('name')
     .execute()
+
+/** A division's name and group. */
+export const findDivision = (db: Db, id: number) =>
+  db.selectFrom('bom_division').select(['name', 'link_line_group']).where('id', '=', id).executeTakeFirst()
+
+/** Applications of the region's current term that name the division at this place; the division is `t`. */
+export const countOf = (preference: Preference) => () =>
+  sql<number>`(select count(*) from bom_recruitment b join region r on r.id = b.region_id
+    where ${sql.ref(`b.${preference}_preference_id`)} = t.id and b.term_id = r.current_term_id and b.deleted_at is null)`
 
 export const findOfUser = (db: Db | Trx, userId: number, termId: number) =>
   db
@@ -183,3 +192,23 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .where('b.deleted_at', 'is', null)
     .$narrowType<{ status: BomStatus }>()
     .executeTakeFirst()
+
+/** All that was applied for with an account, the newest first. */
+export const findOfAccount = (db: Db, userId: number) =>
+  db
+    .selectFrom('bom_recruitment as b')
+    .innerJoin('term as t', 't.id', 'b.term_id')
+    .innerJoin('bom_division as d', 'd.id', 'b.first_preference_id')
+    .innerJoin('account as a', 'a.id', 'b.user_id')
+    .select(['b.id', 'a.nim', 'd.name', 't.semester', 't.year', 'b.status', 'b.created_at', 'b.deleted_at'])
+    .where('b.user_id', '=', userId)
+    .orderBy('b.id', 'desc')
+    .execute()
+
+/** The ids of the files that an account has handed in. */
+export async function findTaskFiles(trx: Trx, userId: number): Promise<number[]> {
+  const { rows: files } = await sql<{ id: number }>`
+    select s.file_id as id from bom_task_submission s join bom_recruitment b on b.id = s.recruitment_id
+    where b.user_id = ${userId} and s.file_id is not null`.execute(trx)
+  return files.map(({ id }) => id)
+}

@@ -2,13 +2,20 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { AppError, conflict, type FieldProblems, invalid, notAuthorized, notFound } from '#kit/errors/errors.ts'
+import {
+  AppError,
+  conflict,
+  expectNoProblems,
+  type FieldProblems,
+  notAuthorized,
+  notFound,
+} from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { activation, activationTemplate } from '#features/account/actions.ts'
-import type { Role } from '#roles.ts'
+import { isAdmin, type Role } from '#roles.ts'
 import type { Registrant, RegistrantChanges } from './contract.ts'
 import { findRows } from './list/store.ts'
 import { type AccountAction, linksPerHour, refusalOf, secondsBetweenLinks } from './rules.ts'
@@ -70,7 +77,7 @@ async function refuseWrong(trx: Trx, before: store.LockedAccount, after: store.L
   if (isMajorOpen && after.major_id !== null && found.major_region_id !== after.region_id) {
     problems['major_id'] = [{ key: 'fields.majorOfRegion' }]
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  expectNoProblems(problems)
 }
 
 /**
@@ -84,7 +91,7 @@ export async function setRole(deps: Deps, caller: Caller, id: number, role: Role
     const { role_now, current_term_id } = await store.findStanding(trx, id, deps.now())
     if (role_now === role) return
     if (role === 'SCAC' && account.region_id === null) throw conflict('registrants.scacRegion')
-    if (account.role === 'ADMIN') expectAnother(administrators, id)
+    if (isAdmin(account)) expectAnother(administrators, id)
     if (role === 'USER' && (await store.isPaidMember(trx, id, deps.now()))) throw conflict('registrants.refused.paid')
     const change = { role, member_term_id: role === 'MEMBER' ? current_term_id : null }
     await store.updateAccount(trx, id, change)
@@ -97,7 +104,7 @@ export async function suspendRegistrant(deps: Deps, caller: Caller, id: number):
   await deps.db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx, caller)
     const account = await lockFor(trx, caller, id, 'suspend')
-    if (account.role === 'ADMIN') expectAnother(administrators, id)
+    if (isAdmin(account)) expectAnother(administrators, id)
     const suspended_at = deps.now().toISOString()
     await store.updateAccount(trx, id, { suspended_at })
     await store.deleteSessions(trx, id)
@@ -167,7 +174,7 @@ export const registrantBin = (parts: Parts) =>
     },
     async beforeRestore({ trx, row, at }) {
       await store.useUpLinks(trx, row.id, at)
-      for (const part of parts) await part.restore(trx, row.id, row.deleted_at ?? '').catch(explainTaken)
+      for (const part of parts) await part.restore(trx, row.id, row.deleted_at).catch(explainTaken)
     },
     async onDelete({ trx, row }) {
       const removed = []

@@ -29,7 +29,9 @@ export async function findStanding(trx: Trx, id: number, now: Date) {
   const { rows } = await sql<{ role_now: string; current_term_id: number | null }>`
     select ${roleAt('a', now)} as role_now, r.current_term_id
     from account a left join region r on r.id = a.region_id where a.id = ${id}`.execute(trx)
-  return rows[0] ?? { role_now: '', current_term_id: null }
+  const [standing] = rows
+  if (!standing) throw new Error(`account ${id} is locked, but not found`)
+  return standing
 }
 
 /** Whether the account is a member by its payments alone, whatever the office did by hand. */
@@ -59,7 +61,7 @@ export const useUpLinks = (trx: Trx, userId: number, now: string) =>
     .where('used_at', 'is', null)
     .execute()
 
-type Held = { nim?: string; email?: string; phone_number?: string | null; line_id?: string | null }
+type Held = { nim: string; email: string; phone_number: string | null; line_id: string | null }
 
 /** Other accounts, in the bin or not, that hold one of these values. */
 export const findHolders = (trx: Trx, id: number, held: Held) =>
@@ -69,8 +71,8 @@ export const findHolders = (trx: Trx, id: number, held: Held) =>
     .where('id', '!=', id)
     .where((eb) =>
       eb.or([
-        eb('nim', '=', held.nim ?? ''),
-        eb('email', '=', held.email ?? ''),
+        eb('nim', '=', held.nim),
+        eb('email', '=', held.email),
         eb('phone_number', '=', held.phone_number ?? ''),
         eb('line_id', '=', held.line_id ?? ''),
       ]),

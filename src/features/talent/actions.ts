@@ -2,18 +2,27 @@
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, type FieldProblems, invalid, notFound } from '#kit/errors/errors.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { conflict, expectNoProblems, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { type BinStep, binOf } from '#services/bin/bin.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
 import { holdOpen, requireOpen } from '#features/windows/actions.ts'
-import { students } from '#roles.ts'
-import type { Application, ApplicationChange, Applied, TalentRecruitment } from './contract.ts'
+import { isAdmin, students } from '#roles.ts'
+import type {
+  Application,
+  ApplicationChange,
+  Applied,
+  exportTalents as exportDeclared,
+  TalentRecruitment,
+} from './contract.ts'
 import { talentAppliedMail } from './mail.ts'
-import { choiceProblems, isOwn, takenProblems } from './rules.ts'
+import { choiceProblems, fieldName, isOwn, takenProblems } from './rules.ts'
 import * as store from './store.ts'
 
 const entity = 'talent_recruitment'
@@ -67,15 +76,17 @@ async function judge(
 ): Promise<store.Values> {
   const region = await store.findRegion(db, body.region_id)
   await requireOpen(db, 'TALENT_REGISTRATION', body.region_id, deps.now())
-  const values: store.Values = {
+  const given = {
     ...body,
     alt_phone_number: body.alt_phone_number ?? null,
     allergy: body.allergy ?? null,
     second_talent_field_id: body.second_talent_field_id ?? null,
-    term_id: region?.current_term_id ?? 0,
     user_id: account?.id ?? null,
     nim: account?.nim ?? body.nim,
   }
+  // Without its region an application has no term.
+  if (!region) throw invalid(await findProblems(deps, db, given, undefined))
+  const values = { ...given, term_id: region.current_term_id }
   if (account && (await store.findOfUser(db, account.id, values.term_id)))
     throw conflict('talent.problems.appliedBefore')
   await expectFit(deps, db, values, region, null)
@@ -84,28 +95,23 @@ async function judge(
 
 type Region = Awaited<ReturnType<typeof store.findRegion>>
 
+/** What an application points to, but for what others have taken. */
+async function findProblems(deps: Deps, db: Db | Trx, chosen: Omit<store.Values, 'term_id'>, region: Region) {
+  const major = await store.findMajor(db, chosen.major_id)
+  return choiceProblems(chosen, { region, major, fieldIds: await store.findFieldIds(db) }, deps.now())
+}
+
 /** @param own the application that these values are for, when it is there already */
 async function expectFit(deps: Deps, db: Db | Trx, values: store.Values, region: Region, own: number | null) {
-  const [major, fieldIds, others] = [
-    await store.findMajor(db, values.major_id),
-    await store.findFieldIds(db),
-    await store.findTaken(db, values),
-  ]
-  const problems: FieldProblems = {
-    ...choiceProblems(values, { region, major, fieldIds }, deps.now()),
-    ...takenProblems(
-      values,
-      others.filter((other) => other.id !== own),
-    ),
-  }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const others = (await store.findTaken(db, values)).filter((other) => other.id !== own)
+  expectNoProblems({ ...(await findProblems(deps, db, values, region)), ...takenProblems(values, others) })
 }
 
 /** The application for its owner or ADMIN; 404 for everybody else. */
 export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<TalentRecruitment> {
   const found = await store.find(deps.db, id)
   if (!found) throw notFound()
-  if (caller.role === 'ADMIN') return found
+  if (isAdmin(caller)) return found
   if (found.deleted_at !== null || !isOwn(found, await store.findAsker(deps.db, caller.id))) throw notFound()
   return found
 }
@@ -123,7 +129,7 @@ export async function change(
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockFor(trx, caller, id)
     const wanted = { ...before, ...givenOf(given) }
-    if (caller.role !== 'ADMIN') {
+    if (!isAdmin(caller)) {
       wanted.nim = before.nim
       // Made without signing in; the owner takes it over.
       wanted.user_id = caller.id
@@ -131,7 +137,7 @@ export async function change(
     }
     // Together they may be wrong although each was allowed by itself.
     if (wanted.first_talent_field_id === wanted.second_talent_field_id)
-      throw invalid({ second_talent_field_id: [{ key: 'talent.problems.sameField' }] })
+      throw invalidField('second_talent_field_id', 'talent.problems.sameField')
     const region = await store.findRegion(trx, wanted.region_id)
     const stays = region && wanted.region_id === before.region_id ? { ...region, is_active: true } : region
     await expectFit(deps, trx, wanted, stays, id)
@@ -149,7 +155,7 @@ const givenOf = (given: ApplicationChange): Partial<store.Values> =>
 async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
   const found = await store.lock(trx, id)
   if (!found) throw notFound()
-  if (caller.role !== 'ADMIN' && (found.deleted_at !== null || !isOwn(found, await store.findAsker(trx, caller.id))))
+  if (!isAdmin(caller) && (found.deleted_at !== null || !isOwn(found, await store.findAsker(trx, caller.id))))
     throw notFound()
   if (found.deleted_at !== null) throw conflict('talent.problems.binned')
   return found
@@ -180,3 +186,63 @@ export async function talentStanding(deps: Pick<Deps, 'db'>, userId: number, ter
   const found = await store.findOwn(deps.db, userId, termId)
   return found ?? null
 }
+
+/** Answers with all that the list holds under the same filters. */
+export const exportTalents = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
+  sendExport(deps, call, {
+    name: 'talent-recruitments',
+    ids: () => store.findAllIds(deps.db, call.query),
+    rows: (ids) => store.findRows(deps.db, ids),
+    columns,
+  })
+
+const columns: ColumnsOf<TalentRecruitment> = (words, language) => [
+  { header: words('talent.list.number'), kind: 'number', value: (row) => row.id },
+  { header: words('talent.form.name'), kind: 'text', value: (row) => row.name, width: 30 },
+  { header: words('talent.form.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
+  { header: words('talent.list.region'), kind: 'text', value: (row) => row.region.region_init, width: 8 },
+  {
+    header: words('talent.form.first_talent_field_id'),
+    kind: 'text',
+    value: (row) => fieldName(row.first_talent_field, language),
+  },
+  {
+    header: words('talent.form.second_talent_field_id'),
+    kind: 'text',
+    value: (row) => row.second_talent_field && fieldName(row.second_talent_field, language),
+  },
+  {
+    header: words('talent.form.gender'),
+    kind: 'text',
+    value: (row) => words(`common.genders.${row.gender}`),
+    width: 10,
+  },
+  { header: words('talent.form.major_id'), kind: 'text', value: (row) => row.major.major_name, width: 26 },
+  { header: words('talent.list.faculty'), kind: 'text', value: (row) => row.major.faculty, width: 26 },
+  { header: words('talent.form.email'), kind: 'text', value: (row) => row.email, width: 30 },
+  { header: words('talent.form.phone_number'), kind: 'text', value: (row) => row.phone_number, width: 16 },
+  { header: words('talent.form.alt_phone_number'), kind: 'text', value: (row) => row.alt_phone_number, width: 16 },
+  { header: words('talent.form.line_id'), kind: 'text', value: (row) => row.line_id },
+  { header: words('talent.form.birth_place'), kind: 'text', value: (row) => row.birth_place },
+  { header: words('talent.form.birth_date'), kind: 'day', value: (row) => row.birth_date },
+  { header: words('talent.form.address'), kind: 'text', value: (row) => row.address, width: 40 },
+  { header: words('talent.form.allergy'), kind: 'text', value: (row) => row.allergy },
+  { header: words('talent.list.applied'), kind: 'moment', value: (row) => row.created_at },
+  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+]
+
+/** What the programme keeps of a person: applications that were made while signed in. */
+export const talentAccountPart = ownRows({
+  table: entity,
+  list: async (db, userId) =>
+    (await store.findOfAccount(db, userId)).map(({ id, name, semester, year, created_at, deleted_at }) => ({
+      kind: 'talent',
+      id,
+      to: `/talent-recruitments/${id}/edit`,
+      title: name,
+      term: { semester, year },
+      status: null,
+      at: created_at,
+      deleted_at,
+    })),
+})

@@ -9,7 +9,6 @@ import { resourceTools } from '#services/resources/resource-tools.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { exportTalents } from './export/actions.ts'
 import { talentFields } from './resources.ts'
 import { countTabs, findPage } from './store.ts'
 
@@ -27,7 +26,7 @@ export function talentRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...page, counts }
   })
 
-  serve(app, contract.exportTalents, (call) => exportTalents(deps, call))
+  serve(app, contract.exportTalents, (call) => actions.exportTalents(deps, call))
 
   serve(app, contract.readTalent, async (call) => ({
     data: await actions.readApplication(deps, signedIn(call), call.params.id),

@@ -180,3 +180,14 @@ export const findOwn = (db: Db, userId: number, termId: number) =>
     )
     .orderBy('t.user_id', (direction) => direction.asc().nullsLast())
     .executeTakeFirst()
+
+/** All that was applied for with an account, the newest first. */
+export const findOfAccount = (db: Db, userId: number) =>
+  db
+    .selectFrom('talent_recruitment as a')
+    .innerJoin('term as t', 't.id', 'a.term_id')
+    .innerJoin('talent_field as f', 'f.id', 'a.first_talent_field_id')
+    .select(['a.id', 'f.name', 't.semester', 't.year', 'a.created_at', 'a.deleted_at'])
+    .where('a.user_id', '=', userId)
+    .orderBy('a.id', 'desc')
+    .execute()

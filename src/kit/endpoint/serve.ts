@@ -1,7 +1,7 @@
 /** Serves an endpoint: validation, access, answer shape and OpenAPI all come from its declaration. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, invalid, notAuthorized, unauthenticated } from '#kit/errors/errors.ts'
+import { AppError, expectNoProblems, notAuthorized, unauthenticated } from '#kit/errors/errors.ts'
 import type { Caller } from './caller.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { fieldProblems } from './problems.ts'
@@ -98,7 +98,7 @@ function readInput<E extends Endpoint>(declared: E, request: FastifyRequest, rep
     query: read(declared.query, request.query) ?? {},
     body: read(declared.body, request.body),
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  expectNoProblems(problems)
   const isChange = declared.method === 'PUT' && declared.body
   // All of its fields are optional, yet whoever changes nothing made a mistake. An object without members is meant so.
   if (isChange && (request.body ?? null) === null) throw new AppError('bad_request', { key: 'errors.noBody' })

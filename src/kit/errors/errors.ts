@@ -80,6 +80,11 @@ export const conflict = (key: string, values?: Sentence['values']) => new AppErr
 /** 422: one or more fields are wrong; every wrong field is listed. */
 export const invalid = (fields: FieldProblems) => new AppError('invalid', { key: 'errors.invalid' }, { fields })
 
+/** Throws 422 when anything is wrong. */
+export function expectNoProblems(fields: FieldProblems): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
 /** 422 for a single field. */
 export const invalidField = (field: string, key: string, values?: Sentence['values']) =>
   invalid({ [field]: [{ key, values }] })

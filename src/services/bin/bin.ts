@@ -29,7 +29,7 @@ type Spec<R extends Row> = {
   /** Before the record goes to the bin; refuses by throwing. */
   beforeRecycle?: (step: BinStep<R>) => Promise<void>
   /** Before the record comes back; refuses by throwing. */
-  beforeRestore?: (step: BinStep<R>) => Promise<void>
+  beforeRestore?: (step: BinStep<R & { deleted_at: string }>) => Promise<void>
   /** Before the record is deleted for good. */
   onDelete?: (step: BinStep<R>) => Promise<Leftovers>
 }
@@ -69,8 +69,9 @@ export function binOf<R extends Row>(spec: Spec<R>): Bin {
     restore: (deps, caller, id) =>
       deps.db.transaction().execute(async (trx) => {
         const step = await begin(deps, trx, caller, id)
-        if (step.row.deleted_at === null) throw conflict(refusals.notInBin)
-        await spec.beforeRestore?.(step)
+        const { deleted_at } = step.row
+        if (deleted_at === null) throw conflict(refusals.notInBin)
+        await spec.beforeRestore?.({ ...step, row: { ...step.row, deleted_at } })
         await write(step, 'restored', { ...columns?.restored, deleted_at: null })
       }),
 

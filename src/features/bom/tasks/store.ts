@@ -11,11 +11,11 @@ export async function findTasks(db: Db | Trx, recruitmentId: number): Promise<Ta
         'submitted_at', k.submitted_at) end as submission
     from bom_recruitment b
     cross join lateral unnest(array[b.first_preference_id, b.second_preference_id, b.third_preference_id])
-      with ordinality as wish(id, place)
-    join bom_division v on v.id = wish.id
+      with ordinality as preference(id, place)
+    join bom_division v on v.id = preference.id
     left join bom_task_submission k on k.recruitment_id = b.id and k.division_id = v.id
     left join file f on f.id = k.file_id
-    where b.id = ${recruitmentId} order by wish.place`.execute(db)
+    where b.id = ${recruitmentId} order by preference.place`.execute(db)
   return rows
 }
 

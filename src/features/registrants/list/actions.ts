@@ -16,7 +16,7 @@ export async function listRegistrants({ db, now }: Needs, filters: RegistrantFil
 
 /** Everybody who administers, by name. */
 export const listAdministrators = async ({ db, now }: Needs): Promise<RegistrantRow[]> =>
-  (await store.accountRows(db, now()).where('a.role', '=', 'ADMIN').orderBy('a.name').execute()) as RegistrantRow[]
+  (await store.findAdministrators(db, now())) as RegistrantRow[]
 
 /** Answers with all that the list holds under the same filters. */
 export const exportRegistrants = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>

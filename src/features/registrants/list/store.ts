@@ -12,7 +12,7 @@ const state = sql<AccountState>`case when a.suspended_at is not null then 'SUSPE
   when a.password_hash is null then 'INVITED' else 'ACTIVE' end`
 
 /** The columns of a row at this moment; never the password's hash, only whether there is one. */
-export const accountRows = (db: Db, now: Date) =>
+const accountRows = (db: Db, now: Date) =>
   db
     .selectFrom('account as a')
     .leftJoin('region as r', 'r.id', 'a.region_id')
@@ -25,6 +25,10 @@ export const accountRows = (db: Db, now: Date) =>
     .select(['a.created_at', 'a.updated_at', state.as('status')])
     .select(sql<boolean>`a.password_hash is not null`.as('activated'))
     .select([roleAt('a', now).as('role'), memberUntil('a', now).as('member_until')])
+
+/** Everybody who administers, by name. */
+export const findAdministrators = (db: Db, now: Date) =>
+  accountRows(db, now).where('a.role', '=', 'ADMIN').orderBy('a.name').execute()
 
 // The words of a search, each in the name, NIM, address or phone number; more than six are not looked at.
 const hasWord = (word: string) => {

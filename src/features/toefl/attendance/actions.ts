@@ -4,15 +4,19 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { pageMeta } from '#kit/endpoint/fields.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { codeSeconds, currentCode, isGoodCode } from '#services/rotating-code/rotating-code.ts'
 import { countedTry } from '#services/tries/tries.ts'
 import { holdOpen, requireAnyOpen } from '#features/windows/actions.ts'
+import { momentRange } from '#words/format.ts'
 import { entry, lockKnown } from '../details/actions.ts'
-import { countTabs, findPage, findRows } from '../details/list/store.ts'
+import type { DetailRow } from '../details/contract.ts'
+import { countTabs, findAllIds, findPage, findRows } from '../details/list/store.ts'
 import { type LockedDetail, lockDetail, updateDetails } from '../details/store.ts'
-import type { AttendanceFilters, RoomCode } from './contract.ts'
+import type { AttendanceFilters, exportAttendances as exportDeclared, RoomCode } from './contract.ts'
 import { attendRefusal } from './rules.ts'
 import * as store from './store.ts'
 
@@ -132,3 +136,29 @@ export async function listAttendances({ db }: Pick<Deps, 'db'>, filters: Attenda
     counts: { present: present.CONFIRMED, absent: absent.CONFIRMED },
   }
 }
+
+/** Answers with all that the list holds under the same filters. */
+export const exportAttendances = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
+  sendExport(deps, call, {
+    name: 'toefl-attendances',
+    ids: () => findAllIds(deps.db, amongConfirmed(call.query)),
+    rows: (ids) => findRows(deps.db, ids),
+    columns: attendanceColumns,
+  })
+
+const attendanceColumns: ColumnsOf<DetailRow> = (words, language) => [
+  { header: words('details.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
+  { header: words('details.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
+  { header: words('details.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
+  { header: words('details.list.major'), kind: 'text', value: (row) => row.major, width: 24 },
+  { header: words('details.list.shift'), kind: 'text', value: (row) => row.shift, width: 26 },
+  {
+    header: words('details.list.when'),
+    kind: 'text',
+    value: (row) => momentRange(row.starts_at, row.ends_at, language),
+    width: 40,
+  },
+  { header: words('details.list.attended'), kind: 'yesNo', value: (row) => row.is_attend },
+  { header: words('details.list.attendedAt'), kind: 'moment', value: (row) => row.attended_at },
+  { header: words('details.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
+]

@@ -6,7 +6,6 @@ import { wordsFor } from '#words/reply-words.ts'
 import { readDetail } from '../details/actions.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { exportAttendances } from './export/actions.ts'
 
 export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.attend, async ({ body, request, reply }) => {
@@ -19,7 +18,7 @@ export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.readRoomCode, async ({ params }) => ({ data: await actions.readRoomCode(deps, params.id) }))
   serve(app, contract.listAttendances, ({ query }) => actions.listAttendances(deps, query))
-  serve(app, contract.exportAttendances, (call) => exportAttendances(deps, call))
+  serve(app, contract.exportAttendances, (call) => actions.exportAttendances(deps, call))
 
   serve(app, contract.markAttendance, async (call) => {
     const { params, body, request } = call

@@ -6,17 +6,20 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { pageMeta } from '#kit/endpoint/fields.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound, type Sentence } from '#kit/errors/errors.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { holdShifts, lockSeats } from '#services/seats/seats.ts'
+import { momentRange } from '#words/format.ts'
 import { findRegisteredAnew } from '../payments/store.ts'
 import { scoreMail } from '../scores/mail.ts'
 import { forgetRegistrations } from '../store.ts'
-import type { DetailChange, DetailFilters, DetailRow } from './contract.ts'
-import { countEdits, countTabs, findPage, findRows } from './list/store.ts'
+import type { DetailChange, DetailFilters, DetailRow, exportDetails as exportDeclared } from './contract.ts'
+import { countEdits, countTabs, findAllIds, findPage, findRows } from './list/store.ts'
 import { movedMail } from './mail.ts'
 import { placeProblem, restoreRefusal, scoreRefusal } from './rules.ts'
 import * as store from './store.ts'
@@ -64,7 +67,7 @@ export async function changeDetail(deps: Deps, caller: Caller, id: number, given
       if (refusal) throw conflict(refusal)
       await store.updateDetails(trx, [id], { score: given.score })
       await recordAudit(trx, entry(caller, 'scored', detail, { score: given.score }))
-      if (given.score !== null) await tell(deps, trx, scoreMail, [id])
+      if (given.score !== null) await mailOwners(deps, trx, scoreMail, [id])
     }
   })
 }
@@ -85,7 +88,7 @@ export async function moveDetails(
   return deps.db.transaction().execute(async (trx) => {
     const details = new Map((await store.lockDetails(trx, wanted)).map((detail) => [detail.id, detail]))
     // Who can go there depends on what never changes about the shift while it has registrants.
-    const place = await store.findPlace(trx, shift_id)
+    const place = await store.findShift(trx, shift_id)
     if (!place) throw invalidField('shift_id', 'fields.unknown')
     const refused = wanted.flatMap((id) => {
       const key = moveRefusal(details.get(id), shift_id, place)
@@ -131,8 +134,10 @@ async function move(
   shiftId: number,
   details: readonly store.LockedDetail[],
 ): Promise<void> {
-  const asked = details.filter((one) => one.edit_status === 'REQUESTED' && one.request_edit_shift_id === shiftId)
-  const others = details.filter((one) => !asked.includes(one))
+  const asked = details.filter(
+    (detail) => detail.edit_status === 'REQUESTED' && detail.request_edit_shift_id === shiftId,
+  )
+  const others = details.filter((detail) => !asked.includes(detail))
   const accepted = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
   await store.updateDetails(trx, idsOf(asked), accepted)
   await store.updateDetails(trx, idsOf(others), { shift_id: shiftId })
@@ -140,7 +145,7 @@ async function move(
     ...asked.map((detail) => entry(caller, 'moved', detail, accepted)),
     ...others.map((detail) => entry(caller, 'moved', detail, { shift_id: shiftId })),
   ])
-  await tell(deps, trx, movedMail, idsOf(details))
+  await mailOwners(deps, trx, movedMail, idsOf(details))
 }
 
 /**
@@ -199,7 +204,7 @@ export const entry = (
 })
 
 /** Queues the same mail to the owners of these seats. */
-export async function tell(
+export async function mailOwners(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
   template: Outgoing['template'],
@@ -218,3 +223,54 @@ export async function tell(
     })),
   )
 }
+
+/** Answers with all that the list holds under the same filters. */
+export const exportDetails = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
+  sendExport(deps, call, {
+    // The same rows are the list of shift changes when they are narrowed to those.
+    name: (call.query.edit_status ?? 'NONE') !== 'NONE' ? 'toefl-edit-requests' : 'toefl-details',
+    ids: () => findAllIds(deps.db, call.query),
+    rows: (ids) => findRows(deps.db, ids),
+    columns: detailColumns,
+  })
+
+const detailColumns: ColumnsOf<DetailRow> = (words, language) => [
+  { header: words('details.list.number'), kind: 'number', value: (row) => row.id },
+  { header: words('details.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
+  { header: words('details.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
+  { header: words('details.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
+  { header: words('details.list.major'), kind: 'text', value: (row) => row.major, width: 24 },
+  { header: words('details.list.shift'), kind: 'text', value: (row) => row.shift, width: 26 },
+  {
+    header: words('details.list.when'),
+    kind: 'text',
+    value: (row) => momentRange(row.starts_at, row.ends_at, language),
+    width: 40,
+  },
+  {
+    header: words('details.list.status'),
+    kind: 'text',
+    value: (row) => words(`common.status.${row.status}`),
+    width: 12,
+  },
+  { header: words('details.list.attended'), kind: 'yesNo', value: (row) => row.is_attend },
+  { header: words('details.list.attendedAt'), kind: 'moment', value: (row) => row.attended_at },
+  { header: words('details.list.score'), kind: 'number', value: (row) => row.score },
+  { header: words('details.list.email'), kind: 'text', value: (row) => row.email, width: 30 },
+  { header: words('details.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
+  { header: words('details.list.line'), kind: 'text', value: (row) => row.line_id },
+  {
+    header: words('details.list.change'),
+    kind: 'text',
+    value: (row) => (row.edit_status === 'NONE' ? null : words(`common.status.${row.edit_status}`)),
+    width: 12,
+  },
+  { header: words('details.list.wanted'), kind: 'text', value: (row) => row.requested_shift, width: 26 },
+  { header: words('details.requests.wantedWhen'), kind: 'moment', value: (row) => row.requested_starts_at },
+  { header: words('details.list.reason'), kind: 'text', value: (row) => row.edit_reason, width: 30 },
+  { header: words('details.requests.since'), kind: 'moment', value: (row) => row.edit_requested_at },
+  { header: words('details.requests.answer'), kind: 'text', value: (row) => row.edit_reject_reason, width: 30 },
+  { header: words('details.list.payment'), kind: 'number', value: (row) => row.payment_id },
+  { header: words('details.list.registered'), kind: 'moment', value: (row) => row.created_at },
+  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+]

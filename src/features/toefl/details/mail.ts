@@ -2,17 +2,11 @@
 import type { Db } from '#kit/database/connect.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
+import { findSeat } from './store.ts'
 
 /** The seat as it is now: it may have changed again since the mail was queued. */
 export async function seatOf(db: Db, occasion: Occasion) {
-  const row = await db
-    .selectFrom('toefl_detail as d')
-    .innerJoin('account as a', 'a.id', 'd.user_id')
-    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
-    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group', 'p.status', 'd.score'])
-    .where('d.id', '=', Number(occasion.data['detail_id']))
-    .executeTakeFirst()
+  const row = await findSeat(db, Number(occasion.data['detail_id']))
   if (!row) throw new Error('the registration of this mail was deleted for good')
   return row
 }

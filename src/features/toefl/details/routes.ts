@@ -8,11 +8,10 @@ import { say } from '#words/words.ts'
 import { requestChangeFrom } from '../edit-requests/actions.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { exportDetails } from './export/actions.ts'
 
 export function detailRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listDetails, ({ query }) => actions.listDetails(deps, query))
-  serve(app, contract.exportDetails, (call) => exportDetails(deps, call))
+  serve(app, contract.exportDetails, (call) => actions.exportDetails(deps, call))
   serve(app, contract.readDetail, async ({ params }) => ({ data: await actions.readDetail(deps, params.id) }))
 
   serve(app, contract.updateDetail, async (call) => {
@@ -33,7 +32,7 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.moveDetails, async (call) => {
     const result = await actions.moveDetails(deps, signedIn(call), call.body)
     const counts = { moved: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('details.done.moved', counts), told(call.request, result))
+    return success(wordsFor(call.request)('details.done.moved', counts), answerOf(call.request, result))
   })
 
   serveBin(app, deps, {
@@ -46,7 +45,7 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Why some were refused, in the reader's language. */
-export const told = (request: FastifyRequest, { done, refused }: actions.BulkResult) => ({
+export const answerOf = (request: FastifyRequest, { done, refused }: actions.BulkResult) => ({
   done,
   refused: refused.map(({ id, ...sentence }) => ({ id, message: say(languageFor(request), sentence) })),
 })

@@ -1,6 +1,6 @@
 /** SQL of changing seats. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Trx } from '#kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import { lockPayments, type Payment } from '#services/review/payments.ts'
 import type { PaymentStatus } from '../payments/rules.ts'
 import type { BinReason, EditStatus } from './rules.ts'
@@ -98,14 +98,14 @@ export const updateDetails = (trx: Trx, ids: readonly number[], change: Change) 
     .execute()
 
 /** The term and region of a shift. */
-export const findPlace = (trx: Trx, shiftId: number) =>
+export const findShift = (trx: Trx, shiftId: number) =>
   trx.selectFrom('toefl_shift').select(['term_id', 'region_id']).where('id', '=', shiftId).executeTakeFirst()
 
 /** Takes the right to see the proof from the owner of a seat. */
 export const removeViewer = (trx: Trx, { user_id, proof_id }: LockedDetail) =>
   trx.deleteFrom('file_viewer').where('file_id', '=', proof_id).where('user_id', '=', user_id).execute()
 
-/** To whom it is told when something about these seats has changed. */
+/** Who gets a mail when something about these seats has changed. */
 export const findRecipients = (trx: Trx, ids: readonly number[]) =>
   trx
     .selectFrom('toefl_detail as d')
@@ -115,3 +115,14 @@ export const findRecipients = (trx: Trx, ids: readonly number[]) =>
     .where('d.deleted_at', 'is', null)
     .orderBy('d.id')
     .execute()
+
+/** A seat as its mails show it. */
+export const findSeat = (db: Db, id: number) =>
+  db
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group', 'p.status', 'd.score'])
+    .where('d.id', '=', id)
+    .executeTakeFirst()

@@ -9,21 +9,21 @@ import { type AppError, conflict, invalid, invalidField, notFound } from '#kit/e
 import { recordAudit } from '#services/audit/audit.ts'
 import { holdShifts, lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
 import { holdOpen } from '#features/windows/actions.ts'
-import { type BulkResult, entry, tell } from '../details/actions.ts'
+import { type BulkResult, entry, mailOwners } from '../details/actions.ts'
 import { placeProblem } from '../details/rules.ts'
 import { type LockedDetail, lockDetail, lockDetails, updateDetails } from '../details/store.ts'
 import { changeAcceptedMail, changeRejectedMail } from './mail.ts'
 import { answerRefusal, dealSeats, nextEditStatus, requestRefusal } from './rules.ts'
 import { findShifts } from './store.ts'
 
-type Wish = { request_edit_shift_id: number; edit_reason: string }
+type Request = { request_edit_shift_id: number; edit_reason: string }
 
 /** The same for a body that also takes what only the committee changes: nothing of that counts here. */
 export async function requestChangeFrom(
   deps: Deps,
   caller: Caller,
   id: number,
-  body: { [Name in keyof Wish]?: Wish[Name] | undefined },
+  body: { [Name in keyof Request]?: Request[Name] | undefined },
 ): Promise<void> {
   const { request_edit_shift_id, edit_reason } = body
   if (request_edit_shift_id !== undefined && edit_reason !== undefined) {
@@ -34,24 +34,24 @@ export async function requestChangeFrom(
 }
 
 /**
- * A student asks for another shift of the same term and region. A later wish takes the place of one that nobody
+ * A student asks for another shift of the same term and region. A later request takes the place of one that nobody
  * has answered; the same one again changes nothing.
  * @throws 404 for a seat of somebody else, 403 outside the window, 409 for a seat that cannot change or a shift
  *   that is full, 422 for a shift that cannot be asked for
  */
-export async function requestChange(deps: Deps, caller: Caller, id: number, wish: Wish): Promise<void> {
+export async function requestChange(deps: Deps, caller: Caller, id: number, request: Request): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const detail = await lockOwn(trx, caller, id)
     await holdOpen(trx, 'TOEFL_SHIFT_CHANGE', detail.region_id, deps.now())
-    const shifts = await findShifts(trx, [detail.shift_id, wish.request_edit_shift_id])
+    const shifts = await findShifts(trx, [detail.shift_id, request.request_edit_shift_id])
     const current = shifts.get(detail.shift_id)
     if (!current) throw notFound()
     const refusal = requestRefusal(detail, current, deps.now())
     if (refusal) throw conflict(refusal)
-    refuseTarget(shifts.get(wish.request_edit_shift_id), detail, deps.now())
-    if (isSame(detail, wish)) return
+    refuseTarget(shifts.get(request.request_edit_shift_id), detail, deps.now())
+    if (isSame(detail, request)) return
     const change = {
-      ...wish,
+      ...request,
       edit_status: 'REQUESTED',
       edit_requested_at: deps.now().toISOString(),
       edit_reject_reason: null,
@@ -79,12 +79,12 @@ function refuseTarget(target: Target | undefined, detail: LockedDetail, now: Dat
   if (target.free <= 0) throw shiftFull(target.id)
 }
 
-const isSame = (detail: LockedDetail, wish: Wish) =>
+const isSame = (detail: LockedDetail, request: Request) =>
   detail.edit_status === 'REQUESTED' &&
-  detail.request_edit_shift_id === wish.request_edit_shift_id &&
-  detail.edit_reason === wish.edit_reason
+  detail.request_edit_shift_id === request.request_edit_shift_id &&
+  detail.edit_reason === request.edit_reason
 
-/** Takes the wish back. Throws 404 for somebody else's, 409 when there is none or it was answered. */
+/** Takes the request back. Throws 404 for somebody else's, 409 when there is none or it was answered. */
 export async function withdrawChange(deps: Deps, caller: Caller, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const detail = await lockOwn(trx, caller, id)
@@ -197,7 +197,7 @@ async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number
       group.map((detail) => entry(caller, 'shift change accepted', detail, change)),
     )
   }
-  await tell(deps, trx, changeAcceptedMail, [...granted])
+  await mailOwners(deps, trx, changeAcceptedMail, [...granted])
   return refused
 }
 
@@ -230,6 +230,6 @@ async function reject(
     trx,
     details.map((detail) => entry(caller, 'shift change rejected', detail, change)),
   )
-  await tell(deps, trx, changeRejectedMail, rejected, reason === null ? {} : { reason })
+  await mailOwners(deps, trx, changeRejectedMail, rejected, reason === null ? {} : { reason })
   return refused
 }

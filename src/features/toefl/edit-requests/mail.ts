@@ -1,8 +1,8 @@
-/** Mails that answer a wish for another shift. */
+/** Mails that answer a request for another shift. */
 import type { MailTemplate } from '#services/mail/template.ts'
 import { seatFacts, seatOf } from '../details/mail.ts'
 
-/** The wish came true: the new shift. */
+/** The request was accepted: the new shift. */
 export const changeAcceptedMail: MailTemplate = {
   name: 'toefl-change-accepted',
   subject: (words) => words('mail.toeflChangeAccepted.subject'),

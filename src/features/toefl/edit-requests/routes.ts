@@ -4,7 +4,7 @@ import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { readDetail } from '../details/actions.ts'
-import { told } from '../details/routes.ts'
+import { answerOf } from '../details/routes.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
@@ -27,13 +27,13 @@ export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.acceptChanges, async (call) => {
     const result = await actions.acceptChanges(deps, signedIn(call), call.body.ids)
     const counts = { done: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('details.done.acceptedMany', counts), told(call.request, result))
+    return success(wordsFor(call.request)('details.done.acceptedMany', counts), answerOf(call.request, result))
   })
 
   serve(app, contract.rejectChanges, async (call) => {
     const { ids, reason } = call.body
     const result = await actions.rejectChanges(deps, signedIn(call), ids, reason ?? null)
     const counts = { done: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('details.done.rejectedMany', counts), told(call.request, result))
+    return success(wordsFor(call.request)('details.done.rejectedMany', counts), answerOf(call.request, result))
   })
 }

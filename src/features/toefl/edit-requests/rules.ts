@@ -7,7 +7,7 @@ export type EditEvent = (typeof editEvents)[number]
 
 const table: Record<EditStatus, Partial<Record<EditEvent, EditStatus>>> = {
   NONE: { request: 'REQUESTED' },
-  // Asked again before the answer: the later wish counts.
+  // Asked again before the answer: the later request counts.
   REQUESTED: { request: 'REQUESTED', withdraw: 'NONE', accept: 'ACCEPTED', reject: 'REJECTED' },
   ACCEPTED: { request: 'REQUESTED' },
   REJECTED: { request: 'REQUESTED' },
@@ -41,33 +41,33 @@ export function answerRefusal(seat: Seat, event: 'accept' | 'reject'): string | 
   return seat.is_attend ? 'details.refused.acceptAttended' : null
 }
 
-export type Wish = { id: number; from: number; to: number }
+export type SeatRequest = { id: number; from: number; to: number }
 
 /**
  * Deals out the seats that are left. All get theirs if all fit, also those who only swap; else who asked first
  * is served first, and a seat that somebody leaves is dealt out again.
- * @param wishes in the order in which they were asked for
+ * @param requests in the order in which they were asked for
  * @param free seats left by shift, for every shift that is wanted
  * @returns the ids of those who get what they asked for
  */
-export function dealSeats(wishes: readonly Wish[], free: ReadonlyMap<number, number>): Set<number> {
+export function dealSeats(requests: readonly SeatRequest[], free: ReadonlyMap<number, number>): Set<number> {
   const left = new Map(free)
   const change = (shift: number, by: number) => left.set(shift, (left.get(shift) ?? 0) + by)
-  for (const { from, to } of wishes) {
+  for (const { from, to } of requests) {
     change(to, -1)
     change(from, 1)
   }
-  if ([...new Set(wishes.map((wish) => wish.to))].every((shift) => (left.get(shift) ?? 0) >= 0)) {
-    return new Set(wishes.map((wish) => wish.id))
+  if ([...new Set(requests.map((request) => request.to))].every((shift) => (left.get(shift) ?? 0) >= 0)) {
+    return new Set(requests.map((request) => request.id))
   }
-  return inTurn(wishes, new Map(free))
+  return grantInOrder(requests, new Map(free))
 }
 
-function inTurn(wishes: readonly Wish[], left: Map<number, number>): Set<number> {
+function grantInOrder(requests: readonly SeatRequest[], left: Map<number, number>): Set<number> {
   const granted = new Set<number>()
   // From the front again after each: the seat that was just left may be what somebody earlier waits for.
   for (;;) {
-    const next = wishes.find(({ id, to }) => !granted.has(id) && (left.get(to) ?? 0) > 0)
+    const next = requests.find(({ id, to }) => !granted.has(id) && (left.get(to) ?? 0) > 0)
     if (!next) return granted
     granted.add(next.id)
     left.set(next.to, (left.get(next.to) ?? 0) - 1)

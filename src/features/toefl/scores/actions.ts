@@ -7,11 +7,15 @@ import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import { entry, tell } from '../details/actions.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { entry, mailOwners } from '../details/actions.ts'
+import type { DetailRow } from '../details/contract.ts'
+import { findRows } from '../details/list/store.ts'
 import { lockDetails } from '../details/store.ts'
-import type { ScoreImport } from './contract.ts'
+import type { exportSheet as exportDeclared, ScoreImport } from './contract.ts'
 import { scoreMail } from './mail.ts'
 import { type Judged, judge, type Line, linesOf, mostRows, outcomes } from './rules.ts'
 import { readRows } from './sheet/actions.ts'
@@ -99,7 +103,7 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
         .filter(({ id: detailId }) => scores.has(detailId))
         .map((detail) => entry(caller, 'scored', detail, { score: scores.get(detail.id) ?? null })),
     ])
-    await tell(deps, trx, scoreMail, [...scores.keys()])
+    await mailOwners(deps, trx, scoreMail, [...scores.keys()])
     return importId
   })
   return present(await store.findImport(db, id))
@@ -147,7 +151,7 @@ export async function undoImport(deps: Deps, caller: Caller, id: number) {
       },
       ...back.map(({ detail, score }) => entry(caller, 'score taken back', detail, { score })),
     ])
-    await tell(
+    await mailOwners(
       deps,
       trx,
       scoreMail,
@@ -162,3 +166,22 @@ function present<T>(found: T | undefined): T {
   if (!found) throw notFound()
   return found
 }
+
+/** A sheet with the confirmed registrants of a shift, to be filled in and sent back. Throws 404 for an unknown shift. */
+export async function exportSheet(deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) {
+  const { id } = call.params
+  if (!(await store.findShift(deps.db, id))) throw notFound()
+  return sendExport(deps, call, {
+    name: `toefl-scores-${id}`,
+    ids: () => store.findExpected(deps.db, id),
+    rows: (ids) => findRows(deps.db, ids),
+    columns,
+  })
+}
+
+// The headers are those by which the columns are found again.
+const columns: ColumnsOf<DetailRow> = (words) => [
+  { header: 'NIM', kind: 'text', value: (row) => row.nim, width: 14 },
+  { header: words('details.list.name'), kind: 'text', value: (row) => row.name, width: 40 },
+  { header: words('details.list.score'), kind: 'number', value: (row) => row.score },
+]

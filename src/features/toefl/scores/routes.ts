@@ -6,13 +6,12 @@ import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { exportSheet } from './export/actions.ts'
 import type { Judged } from './rules.ts'
 
 export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.previewScores, async ({ body, request }) => {
     const { rows, ...preview } = await actions.previewScores(deps, body)
-    return success(wordsFor(request)('scores.done.looked'), { ...preview, rows: rows.map(told(request)) })
+    return success(wordsFor(request)('scores.done.looked'), { ...preview, rows: rows.map(inLanguage(request)) })
   })
   serve(app, contract.importScores, async (call) => {
     const data = await actions.importScores(deps, signedIn(call), call.body)
@@ -24,11 +23,11 @@ export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
     const counts = { undone: data.undone, kept: data.kept.length }
     return success(wordsFor(call.request)('scores.done.undone', counts), data)
   })
-  serve(app, contract.exportSheet, (call) => exportSheet(deps, call))
+  serve(app, contract.exportSheet, (call) => actions.exportSheet(deps, call))
 }
 
 /** A row with its problem in the reader's language. */
-const told =
+const inLanguage =
   (request: FastifyRequest) =>
   ({ detailId: _, problem, ...row }: Judged) => ({
     ...row,
