@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
@@ -23,7 +24,7 @@ test('a narrowed list is taken away as a file with exactly its rows, with progre
   tokens,
 }) => {
   const formula = '=HYPERLINK("http://evil.example","x")'
-  const family = `Kusuma${Date.now()}`
+  const family = `Kusuma${Array.from({ length: 8 }, () => 'abcdefghij'[randomInt(10)]).join('')}`
   const people = [
     { ...makePerson(), name: `Ayu ${family}` },
     { ...makePerson(), name: `Budi ${family}`, address: formula },

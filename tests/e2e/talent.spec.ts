@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
 import type { Api } from './support/api.ts'
 import { type Campus, registerByApi } from './support/campus.ts'
-import { makePerson, type Person } from './support/people.ts'
+import { spelled, makePerson, type Person } from './support/people.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 const day = 86_400_000
@@ -195,7 +195,7 @@ test('the office narrows the list, takes it away, and uses the bin', async ({
     await visitor('POST', '/talent-recruitments', {
       region_id: campus.id,
       nim: person.nim,
-      name: `${person.name} ${person.nim}`,
+      name: `${person.name} ${spelled(person.nim)}`,
       gender: 'F',
       major_id: campus.major.id,
       email: person.email,

@@ -195,7 +195,7 @@ const achievements: (Text & { year: number | null; art: ArtName })[] = [
 // The board has no page of its own that we know; the office puts it here.
 const board = {
   title: 'Meet the Board of Management',
-  title_id: 'Kenalan dengan Board of Management',
+  title_id: 'Kenalan dengan para pengurus',
   description: 'The students who run BNEC, on the club’s page at the university.',
   description_id: 'Mahasiswa yang menjalankan BNEC, di halaman klub di situs kampus.',
   link: universityPage,

@@ -107,7 +107,8 @@ export async function registerByApi(
   form.append('payment_type', 'BANK_TRANSFER')
   form.append('provider_id', String(provider?.id))
   form.append('account_name', people[0]?.name ?? '')
-  form.append('account_number', '5271009011')
+  // Each group pays from an account of its own, as groups do.
+  form.append('account_number', `5271${people[0]?.nim ?? ''}`)
   form.append('payment_proof', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg')
   const { payment_id } = await api<{ payment_id: number }>('POST', '/register/store', form)
   return { paymentId: payment_id, people }

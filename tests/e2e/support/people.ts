@@ -41,3 +41,7 @@ export function makePerson(): Person {
 }
 
 export const makePeople = (count: number): Person[] => Array.from({ length: count }, makePerson)
+
+/** A number in letters, for names, which have no digits. */
+export const spelled = (number: string): string =>
+  number.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')

@@ -50,7 +50,10 @@ export async function fillPayment(page: Page, sender: string, type: Typing = atO
   await page.getByRole('radio', { name: 'Bank transfer' }).check()
   await page.getByRole('combobox', { name: 'Which bank?' }).selectOption('BCA')
   await type(page.getByRole('textbox', { name: 'Sender’s account name' }), sender)
-  await type(page.getByRole('textbox', { name: 'Sender’s account number' }), '5271 0090 11')
+  await type(
+    page.getByRole('textbox', { name: 'Sender’s account number' }),
+    `5271 00${randomInt(10)}${randomInt(10)} ${randomInt(1000, 10_000)}`,
+  )
   await chooseProof(page)
 }
 

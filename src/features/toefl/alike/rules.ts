@@ -1,5 +1,5 @@
 /** How many groups that look alike may register from one address within an hour (docs/decisions/015). */
-export const mostAlike = 10
+export const mostAlike = 20
 
 const lettersOf = (name: string) => name.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '')
 
