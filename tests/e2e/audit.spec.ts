@@ -54,7 +54,7 @@ test('what an administrator changed is found in the audit trail, read, and taken
 
   // Without the record's filter the file's own entry stands on top.
   await page.getByRole('button', { name: 'Show all records' }).click()
-  await expect(entries.nth(1)).toContainText('Taken as a file')
+  await expect(entries.nth(1)).toContainText('Exported')
 })
 
 test('nobody but an administrator reads the audit trail', async ({ page, tokens, baseURL }) => {

@@ -5,22 +5,22 @@ import { expect, holdToken, test } from './support/test.ts'
 test('a failed mail is found, read and sent again, by itself or with others', async ({ page, open, tokens }) => {
   await holdToken(page, await tokens('ADMIN'))
   await open('/emails')
-  const tab = (name: string) => page.getByRole('radiogroup', { name: 'State' }).locator('label', { hasText: name })
+  const tab = (name: string) => page.getByRole('radiogroup', { name: 'Status' }).locator('label', { hasText: name })
   await tab('Failed').click()
   await expect(page).toHaveURL(/status=FAILED/)
   const rows = page.getByRole('table', { name: 'E-mails' }).getByRole('row')
-  const row = rows.filter({ hasText: 'The mail server does not take mail for this address.' }).last()
+  const row = rows.filter({ hasText: 'The mail server does not accept mail for this address.' }).last()
   const to = (await row.innerText()).match(/\S+@example\.com/)?.[0] ?? ''
   await row.getByRole('button', { name: 'Welcome to BNEC: set your password' }).click()
 
   const mail = page.getByRole('dialog', { name: 'Welcome to BNEC: set your password' })
-  await expect(mail.getByText('What the last try said: Can’t send mail')).toBeVisible()
+  await expect(mail.getByText('Result of the last attempt: Can’t send mail')).toBeVisible()
   const letter = mail.frameLocator('iframe')
   await expect(letter.getByText('Choose your password with the button below.', { exact: false })).toBeVisible()
   // Only looked at: no link that would work, and no script could run in it.
   await expect(letter.getByText('/forgot-password/…')).toBeVisible()
   expect(await mail.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts')
-  await mail.getByRole('tab', { name: 'As plain text' }).click()
+  await mail.getByRole('tab', { name: 'Plain text' }).click()
   await expect(mail.getByText('See you at BNEC!')).toBeVisible()
 
   await mail.getByRole('button', { name: 'Send again' }).click()

@@ -52,7 +52,7 @@ test('a picture is looked at, sent, replaced and removed', async ({ page, open, 
   await expect(thumbnail).toHaveAttribute('src', new RegExp(first.image))
 
   await open(`/achievements/${id}/edit`)
-  await expect(group.getByRole('img', { name: 'The picture as it is now' })).toBeVisible()
+  await expect(group.getByRole('img', { name: 'The current picture' })).toBeVisible()
   await chooser.setInputFiles({
     name: 'cut.jpg',
     mimeType: 'image/jpeg',

@@ -15,7 +15,7 @@ async function pay(page: Page, student: Student): Promise<number> {
   await fillPayment(page, student.person.name)
   await page.getByRole('button', { name: 'Send my payment' }).click()
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
-  await expect(cardOf(page)).toContainText('The committee checks your payment and writes to you.')
+  await expect(cardOf(page)).toContainText('The committee is checking your payment and will write to you.')
   return (await standing(student)).member_payment?.id ?? 0
 }
 
@@ -70,7 +70,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await expect(desk.getByText('changed while you were looking at it')).toBeVisible()
   await expect(desk.getByText('A THIRD').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(desk.getByRole('button', { name: 'Take the confirmation back' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Undo the confirmation' })).toBeVisible()
   const letter = await mailTo(person.email, 'Welcome: your membership is confirmed', 30_000)
   expect(letter.attachments.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
 
@@ -83,8 +83,8 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await cardOf(page).getByRole('button', { name: 'Receipt' }).click()
   expect(await firstBytes(await download)).toBe('%PDF')
 
-  await desk.getByRole('button', { name: 'Take the confirmation back' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await desk.getByRole('button', { name: 'Undo the confirmation' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Undo the decision' }).click()
   await expect(desk.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
   await desk.context().close()
   expect(await standing(student)).toMatchObject({ role: 'USER', member_payment: { status: 'PENDING' } })

@@ -41,7 +41,7 @@ test('a regional committee reads the numbers of its own region and finds no list
   await open('/dashboard-admin')
   await expect(page.getByRole('heading', { name: region.region, level: 2 })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Waits for you' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })
 
@@ -77,7 +77,7 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   // Nothing found, which is not an empty list.
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
 
   await open(`/regions?q=${campus.name}`)
   await page.getByRole('button', { name: `Delete ${campus.name}` }).click()
@@ -108,9 +108,9 @@ test('rows of a catalogue list are chosen by keyboard and deleted; what is still
   await holdToken(page, await tokens('ADMIN'))
   await open(`/majors?q=${encodeURIComponent(faculty)}&sort=major_name&per_page=2`)
   const table = page.getByRole('table', { name: 'Majors' })
-  const bulk = page.getByRole('region', { name: 'Actions for the chosen rows' })
+  const bulk = page.getByRole('region', { name: 'Actions for the selected rows' })
   const choose = async (name: string | undefined) => {
-    const box = table.getByRole('checkbox', { name: `Choose ${name}` })
+    const box = table.getByRole('checkbox', { name: `Select ${name}` })
     await press(page, box, 'Space')
     await expect(box).toBeChecked()
   }
@@ -118,7 +118,7 @@ test('rows of a catalogue list are chosen by keyboard and deleted; what is still
   await choose(names[1])
   await press(page, page.getByRole('button', { name: 'Next page' }))
   await choose(names[2])
-  await expect(bulk.getByText('3 rows chosen')).toBeVisible()
+  await expect(bulk.getByText('3 rows selected')).toBeVisible()
 
   await press(page, bulk.getByRole('button', { name: 'Delete' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete 3 rows for good?' })
@@ -159,10 +159,10 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   await holdToken(page, await tokens('ADMIN'))
   await open(`/toefl-shifts?region_id=${campus.id}`)
   const table = page.getByRole('table', { name: 'TOEFL shifts' })
-  const bulk = page.getByRole('region', { name: 'Actions for the chosen rows' })
+  const bulk = page.getByRole('region', { name: 'Actions for the selected rows' })
   const dialog = page.getByRole('dialog')
   const doWithBoth = async (button: string, told: string) => {
-    for (const { label } of campus.shifts) await table.getByRole('checkbox', { name: `Choose ${label}` }).check()
+    for (const { label } of campus.shifts) await table.getByRole('checkbox', { name: `Select ${label}` }).check()
     await bulk.getByRole('button', { name: button }).click()
     await dialog.getByRole('button', { name: button }).click()
     await expect(dialog.getByText(told)).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, holdToken, test } from './support/test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tab = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'State of the payments' }).getByText(new RegExp(`^${name}`))
+  page.getByRole('radiogroup', { name: 'Status of the payments' }).getByText(new RegExp(`^${name}`))
 
 test('payments are narrowed in the address, confirmed at once, binned, restored and deleted for good', async ({
   page,

@@ -50,17 +50,17 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
     [elsewhere.nim, 'Citra Elsewhere', 500],
     ['2899999999', 'Nobody', 500],
   ])
-  await expect(page.getByText('4 rows are wrong and would be left out.')).toBeVisible()
+  await expect(page.getByText('4 rows are wrong and will be left out.')).toBeVisible()
   const wrong = (line: number) => page.getByRole('row').filter({ has: page.getByText(String(line), { exact: true }) })
   await expect(wrong(2)).toContainText('whole number from 310 to 677')
   await expect(wrong(3)).toContainText('Budi Unpaid')
-  await expect(wrong(4)).toContainText('Sits in another shift: Second shift')
+  await expect(wrong(4)).toContainText('Is in another shift: Second shift')
   await expect(wrong(5)).toContainText('Nobody has this NIM')
   await expect(page.getByRole('button', { name: /^Enter/ })).toBeHidden()
 
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await choose(page, 'mended.csv', [[student.person.nim, 'Ayu Scored', 587]])
-  await expect(page.getByText('Every row is right.')).toBeVisible()
+  await expect(page.getByText('Every row is correct.')).toBeVisible()
   await page.getByRole('button', { name: 'Enter 1 score' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enter 1 score' }).click()
   await expect(page.getByText('1 score entered', { exact: false })).toBeVisible()

@@ -40,8 +40,8 @@ test('a student asks for another shift, sees the wish until it is answered, take
   expect(await standing()).toMatchObject({ shift: 'First shift', edit_status: 'REQUESTED' })
 
   await card.getByRole('link', { name: 'See my request' }).click()
-  await page.getByRole('button', { name: 'Take my request back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take my request back' }).click()
+  await page.getByRole('button', { name: 'Withdraw my request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my request' }).click()
   await expect(page.getByRole('textbox', { name: 'Why?' })).toHaveValue('')
   await page.getByRole('radio', { name: /Second shift/ }).check()
   await page.getByRole('textbox', { name: 'Why?' }).fill('It is too far in the morning.')
@@ -50,7 +50,7 @@ test('a student asks for another shift, sees the wish until it is answered, take
 
   await office('POST', `/toefl-details/${id}/reject-edit`, { reason: 'That room is needed otherwise.' })
   await page.reload()
-  await expect(card).toContainText('Your change of shift was not possible')
+  await expect(card).toContainText('Your shift change was not possible')
   await expect(card).toContainText('That room is needed otherwise.')
   await mailTo(student.person.email, 'Your TOEFL shift stays as it is', 30_000)
 
@@ -59,7 +59,7 @@ test('a student asks for another shift, sees the wish until it is answered, take
   await student.api('PUT', `/toefl-details/${id}`, wish)
   await office('POST', `/toefl-details/${id}/accept-edit`)
   await page.reload()
-  await expect(card).toContainText('Your change of shift was accepted')
+  await expect(card).toContainText('Your shift change was accepted')
   await expect(card.getByText('Second shift', { exact: true })).toBeVisible()
   await mailTo(student.person.email, 'Your new TOEFL shift', 30_000)
 })

@@ -44,7 +44,7 @@ async function fill(page: Page, campus: Campus, person: Person, first: string): 
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send my application' })
-const arrived = (page: Page) => page.getByRole('heading', { name: 'Your application has reached us' })
+const arrived = (page: Page) => page.getByRole('heading', { name: 'We have received your application' })
 
 test('a visitor applies: a mistake is named, a reload loses nothing, and a mail confirms it', async ({
   page,
@@ -68,7 +68,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await page.waitForTimeout(400)
   await page.reload()
   await ready(page)
-  await expect(page.getByText('We kept what you typed')).toBeVisible()
+  await expect(page.getByText('We kept what you entered')).toBeVisible()
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
   await expect(page.getByRole('combobox', { name: 'Major' })).toHaveValue(String(campus.major.id))
   await expect(page.getByRole('radio', { name: /^Speech/ })).toBeChecked()
@@ -83,7 +83,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveAttribute('href', /talent-test/)
   await open('/')
   await open(`/dashboard/talent-registration-success?region=${campus.id}`)
-  await expect(page.getByText('its link is in the mail we sent you')).toBeVisible()
+  await expect(page.getByText('its link in the e-mail we sent you')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join the LINE group' })).toHaveCount(0)
   const letter = await mailTo(person.email, 'talent application')
   expect(letter.text).toContain('Speech')
@@ -94,7 +94,7 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect(box(page, 'NIM')).toHaveValue('')
   await fill(page, campus, { ...makePerson(), nim: person.nim }, 'Debate')
   await send(page).click()
-  await expect(page.getByText('Somebody has applied with this NIM this term already.').last()).toBeVisible()
+  await expect(page.getByText('Somebody has already applied with this NIM this term.').last()).toBeVisible()
   await expect(box(page, 'Full name')).not.toHaveValue('')
 })
 
@@ -173,10 +173,10 @@ test('a student finds the form filled in, sees the application on the dashboard,
   expect(application?.allergy).toBe('Peanuts')
 
   await page.goto('/dashboard/talent-registration')
-  await expect(page.getByText('You have applied already')).toBeVisible()
+  await expect(page.getByText('You have already applied')).toBeVisible()
   await setWindow(office, campus, false)
   await page.goto(`/talent-recruitments/${application?.id}/edit`)
-  await expect(page.getByText('can no longer be changed here')).toBeVisible()
+  await expect(page.getByText('you can no longer change your application here')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 

@@ -30,7 +30,7 @@ test('an administrator closes a term for one region and opens the next', async (
   const grace = page.getByRole('textbox', { name: 'Members of the old term stay members for' })
   await expect(grace).toHaveValue('4 weeks')
   await grace.fill('27')
-  await expect(page.getByText('A whole number of weeks, from 0 to 26.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number of weeks, from 0 to 26.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await grace.fill('2')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -53,7 +53,7 @@ test('an administrator closes a term for one region and opens the next', async (
   await expect(page.getByText('1 shift is copied.')).toBeVisible()
   await expect(page.getByText('The prices of 1 region change.')).toBeVisible()
   await expect(
-    page.getByText('Members of the old term stay members for 2 more weeks. An e-mail tells them.'),
+    page.getByText('Members of the old term stay members for 2 more weeks. They get an e-mail.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Open the term' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open the term' }).click()

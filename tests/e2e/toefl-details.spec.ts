@@ -18,11 +18,11 @@ async function confirmed(api: Api, office: Api, campus: Campus, people: Person[]
 }
 
 async function moveTo(page: Page, shift: string): Promise<void> {
-  await page.getByRole('button', { name: 'Move to a shift' }).click()
+  await page.getByRole('button', { name: 'Move to another shift' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'New shift' }).click()
   await page.getByRole('option', { name: new RegExp(shift) }).click()
-  await dialog.getByRole('button', { name: 'Move to a shift' }).click()
+  await dialog.getByRole('button', { name: 'Move to another shift' }).click()
 }
 
 test('from a term to a shift: people are moved together or not at all, scored, and listed on paper', async ({
@@ -46,8 +46,8 @@ test('from a term to a shift: people are moved together or not at all, scored, a
   await expect(page.getByText('3 of 20 taken')).toBeVisible()
 
   // Two people, one seat: nobody moves.
-  await page.getByRole('checkbox', { name: 'Choose all rows of this page' }).check()
-  await expect(page.getByText('3 rows chosen')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await expect(page.getByText('3 rows selected')).toBeVisible()
   await rowOf(page, waiting).getByRole('checkbox').uncheck()
   await moveTo(page, 'Second shift')
   const dialog = page.getByRole('dialog')
@@ -84,8 +84,8 @@ test('from a term to a shift: people are moved together or not at all, scored, a
       document.title = document.querySelector('[data-paper]')?.textContent ?? 'no paper'
     }
   })
-  await page.getByRole('button', { name: 'Presence list' }).click()
-  await expect(page).toHaveTitle(new RegExp(`Presence list: Third shift.*2 registrants.*${ayu.nim}.*${budi.nim}`))
+  await page.getByRole('button', { name: 'Attendance sheet' }).click()
+  await expect(page).toHaveTitle(new RegExp(`Attendance sheet: Third shift.*2 registrants.*${ayu.nim}.*${budi.nim}`))
 })
 
 /** A confirmed student who asks for the second shift. */

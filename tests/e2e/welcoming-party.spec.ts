@@ -66,7 +66,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   expect(await partySeatsLeft(visitor, first!.id)).toBe(2)
   await mailTo(person.email, 'We have your welcoming party sign-up', 30_000)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You are signed up this term' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are signed up for this term' })).toBeVisible()
 
   const desk = await officePage(page, await tokens('ADMIN'))
   await desk.goto(`/welcoming-parties?shift_id=${first!.id}`)
@@ -78,7 +78,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   // By keyboard, as somebody does who has forty of them to look at.
   await desk.keyboard.press('c')
-  await expect(desk.getByText('Confirmed. The mail with place and LINE group is on its way.')).toBeVisible()
+  await expect(desk.getByText('Confirmed. The e-mail with the place and LINE group is on its way.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await desk.context().close()
 
@@ -209,7 +209,7 @@ test('all that wait for a shift are confirmed at once, after the dialog said how
   await page.goto(`/welcoming-parties?shift_id=${shift!.id}`)
   await page.getByRole('button', { name: 'Confirm all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm all 2 pending sign-ups?' })
-  await expect(dialog.getByText('Only those that the search and filters show now.')).toBeVisible()
+  await expect(dialog.getByText('Only those that match the current search and filters.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm 2' }).click()
   await expect(page.getByText('2 sign-ups were confirmed.')).toBeVisible()
   for (const { person } of students) await mailTo(person.email, 'is confirmed', 30_000)
@@ -220,7 +220,7 @@ test('all that wait for a shift are confirmed at once, after the dialog said how
   await expect(page.getByRole('link', { name: elsewhere.person.name })).toBeHidden()
   // On paper there is a box to tick, and no buttons.
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('columnheader', { name: 'Here' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Present' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print the list' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
 })

@@ -297,7 +297,7 @@ describe('a body', () => {
       const answer = await send('/login', body)
       expect(answer.statusCode).toBe(413)
       expect(answer.json()).toEqual({
-        message: 'That is more than the server takes in one go (8 MB). Please send a smaller file.',
+        message: 'That is more than the server accepts at once (8 MB). Please send a smaller file.',
       })
     }
   })

@@ -41,7 +41,7 @@ describe('the judge', () => {
     [409, refusal('It is gone.')],
     [422, refusal('Look again.')],
     [422, refusal('Look again.', { errors: { nim: ['fields.nim'] } })],
-    [429, refusal('Too many tries.')],
+    [429, refusal('Too many attempts.')],
     [400, refusal('')],
   ])('does not take %i %s', (status, body) => {
     expect(complaint(declared, answer(status, body), 'in')).not.toBeNull()

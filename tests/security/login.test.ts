@@ -132,7 +132,7 @@ describe('too many failures', () => {
     }
     const sixth = await login(portal, person.nim, 'guess number 6', '203.0.113.7')
     expect(sixth.statusCode).toBe(429)
-    expect(sixth.json().message).toBe('Too many tries. Please wait a minute and try again.')
+    expect(sixth.json().message).toBe('Too many attempts. Please wait a minute and try again.')
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
     expect((await login(portal, person.nim, goodPassword, '203.0.113.7')).statusCode, 'the guesser is not told').toBe(
       429,

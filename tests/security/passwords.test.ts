@@ -146,7 +146,7 @@ describe('asking for a link', () => {
       expect(answer.body).toBe(answers[0]?.body)
     }
     expect(answers[0]?.json().message).toBe(
-      'If the address belongs to an account, it gets a mail with a link, up to five an hour.',
+      'If the address belongs to an account, it gets an e-mail with a link, at most five an hour.',
     )
   })
 

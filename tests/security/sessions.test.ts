@@ -38,7 +38,7 @@ describe('signing out', () => {
     const other = await anotherSession(person.nim)
     const answer = await portal.call('POST', '/logout', call(person.token))
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: true, message: 'You are logged out.' })
+    expect(answer.json()).toEqual({ success: true, message: 'You are signed out.' })
     const stale = await portal.call('GET', '/user', { token: person.token })
     expect(stale.statusCode).toBe(401)
     expect(stale.json()).toEqual(unauthenticated)

@@ -57,7 +57,7 @@ test('every wrong field is named', async () => {
 test('a value that must be unique is an error of its field', async () => {
   const answer = await write('POST', '/terms', { semester: 'ODD', year: 2026 })
   expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors).toEqual({ year: ['This term exists already.'] })
+  expect(answer.json().errors).toEqual({ year: ['This term already exists.'] })
 })
 
 test('a reference to nothing is an error of its field', async () => {

@@ -176,7 +176,7 @@ test('many at once: what can go is queued, the others are named with the reason'
   expect(answer.json().data).toEqual({
     queued: ids,
     refused: [
-      { id: sent, message: 'This mail was sent already.' },
+      { id: sent, message: 'This e-mail has already been sent.' },
       { id: 2_000_000_000, message: 'Not found.' },
     ],
   })
@@ -238,7 +238,7 @@ test.each(['xlsx', 'csv'] as const)('the outbox is a file as %s, without any tex
   await someMail({ subject: 'Another', status: 'FAILED' })
   const path = `/emails/export?q=${encodeURIComponent(subject)}`
   const { headers, rows } = await exportOf(sending, token, `${path}&sort=-attempts`, format)
-  expect(headers.slice(0, 6)).toEqual(['Subject', 'Name', 'To', 'State', 'Tries', 'What the last try said'])
+  expect(headers.slice(0, 6)).toEqual(['Subject', 'Name', 'To', 'Status', 'Attempts', 'Result of the last attempt'])
   expect(rows.map((row) => [row[0], row[3], Number(row[4])])).toEqual([
     [subject, 'Failed', 7],
     [subject, 'Sent', 1],

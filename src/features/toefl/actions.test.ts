@@ -142,7 +142,7 @@ describe('what is wrong stands at its field', () => {
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors).toSorted()).toEqual(['email.1', 'line_id.1', 'nim.1', 'phone_number.1'])
     expect(answer.json().errors['nim.1']).toEqual([
-      'An account with this NIM exists already. Please log in to register again.',
+      'An account with this NIM already exists. Please sign in to register again.',
     ])
   })
 

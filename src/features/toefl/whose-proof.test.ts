@@ -43,7 +43,7 @@ async function student(): Promise<Student> {
   if (!one) throw new Error('nobody was made')
   return one
 }
-const refused = (field: string) => ({ errors: { [field]: [expect.stringContaining('already sent in')] } })
+const refused = (field: string) => ({ errors: { [field]: [expect.stringContaining('already been used')] } })
 
 describe('a proof that others have handed in', () => {
   test('is refused at its field in every programme, and nobody is named', async () => {

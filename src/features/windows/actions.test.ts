@@ -88,7 +88,7 @@ test('a region has one window of its own per code, which overrides the general o
       end_time: now.toISOString(),
     },
   })
-  expect(second.json().errors).toEqual({ env_code: ['There is a window with this code for this region already.'] })
+  expect(second.json().errors).toEqual({ env_code: ['This region already has a window with this code.'] })
   const listed = (await portal.call('GET', `/environments?region_id=${world.regionId}`)).json()
   expect(listed.data).toMatchObject([{ env_code: 'TOEFL_REGISTRATION', region: { id: world.regionId } }])
 
@@ -165,7 +165,7 @@ test('the windows are a file with exactly what the list shows, as it is at that 
   const listed = await portal.call('GET', whole.replace('/export', ''))
   expect(rows.map((row) => row[5])).toEqual(listed.json().data.map((row: { env_code: string }) => row.env_code))
   expect(rows.map((row) => row[1])).toContain('Open')
-  expect(headers).toEqual(['Name', 'State', 'Region', 'Opens (WIB)', 'Closes (WIB)', 'Programme'])
+  expect(headers).toEqual(['Name', 'Status', 'Region', 'Opens (WIB)', 'Closes (WIB)', 'Programme'])
   expect(fileName).toContain(world.regionInit)
   const general = await exportOf(portal, admin, '/environments/export?env_code=TOEFL_REGISTRATION', 'csv')
   expect(general.rows[0]?.slice(0, 3)).toEqual(['TOEFL registration', expect.any(String), 'All regions'])

@@ -68,7 +68,7 @@ test('each kind of field has its cell: money, yes or no, moments, choices, numbe
     Code: world.regionInit,
     'Current term': 'Odd 2026',
     'TOEFL, one person': 75_000,
-    'Takes registrations': 'Yes',
+    'Accepts registrations': 'Yes',
     'Seats left': 0,
     'LINE group': null,
   })

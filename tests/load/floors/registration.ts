@@ -44,7 +44,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     bodyHash: digest([[...form.fields], form.sha256]),
   })
   if (!data) return { status: 409, body: { message: 'full' } }
-  return { status: 201, body: { status: 'success', message: 'Your registration has reached us.', data } }
+  return { status: 201, body: { status: 'success', message: 'We have received your registration.', data } }
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

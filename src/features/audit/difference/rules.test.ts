@@ -23,7 +23,7 @@ test('states, ways of paying, roles and answers are told in words, the state fir
     'State: Pending > Confirmed',
     'Role: Student > Member',
     'Present: No > Yes',
-    'Way of paying: Cash > E-wallet',
+    'Payment method: Cash > E-wallet',
     'Decided by: - > Nadia Putri',
   ])
   expect(told('toefl_payment', before, after, readerIn('id'))[0]).toBe('Status: Menunggu > Terkonfirmasi')

@@ -231,7 +231,7 @@ test('a bulk confirmation confirms what is pending and names the others with the
   const { confirmed, refused } = answer.json().data
   expect(confirmed).toEqual(ids.slice(2))
   expect(refused).toEqual([
-    { id: ids[0], message: expect.stringContaining('confirmed already') },
+    { id: ids[0], message: expect.stringContaining('already confirmed') },
     { id: ids[1], message: expect.stringContaining('rejected') },
     { id: 2_000_000_000, message: 'There is no such payment.' },
   ])

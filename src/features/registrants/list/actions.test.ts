@@ -92,7 +92,7 @@ test('the file holds exactly the list, with NIM and phone number as texts', asyn
   expect(rows.map((row) => row[0])).toEqual(['Ayu Lestari', 'Budi Lestari'])
   expect(rows[1]?.[headers.indexOf('Phone number')]).toBe('081234500')
   expect(rows[1]?.[headers.indexOf('NIM')]).toMatch(/^\d{10}$/)
-  expect(rows[0]?.[headers.indexOf('State')]).toBe('Active')
+  expect(rows[0]?.[headers.indexOf('Status')]).toBe('Active')
 })
 
 test.each(formulaPayloads)('the address %j is not calculated', async (payload) => {

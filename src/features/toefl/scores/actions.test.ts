@@ -85,7 +85,7 @@ describe('looking at a file', () => {
     const problem = (line: number) => rows.find((row: PreviewRow) => row.line === line)?.problem
     expect(rows[0]).toMatchObject({ line: 2, nim: right.nim, score: 550, outcome: 'new', problem: null })
     expect([3, 4, 5].map(problem)).toEqual([
-      expect.stringMatching(/^Sits in another shift: /),
+      expect.stringMatching(/^Is in another shift: /),
       'Nobody has this NIM.',
       'A score can be entered once the payment is confirmed.',
     ])
@@ -118,8 +118,8 @@ describe('looking at a file', () => {
     expect(await problemOf({ bytes: zipOf('hello.txt', deflateRawSync(Buffer.from('hello')), 5) }, shift)).toMatch(
       /cannot be read/,
     )
-    expect(await problemOf(csv([['Name', 'Score']]), shift)).toBe('No column is called NIM.')
-    expect(await problemOf(csv([['NIM', 'Name']]), shift)).toBe('No column is called Score.')
+    expect(await problemOf(csv([['Name', 'Score']]), shift)).toBe('There is no column called NIM.')
+    expect(await problemOf(csv([['NIM', 'Name']]), shift)).toBe('There is no column called Score.')
     expect(await problemOf(csv([header]), shift)).toMatch(/no rows/)
     const many = Array.from({ length: 5001 }, (_, n) => [String(n), 'N', 400])
     expect(await problemOf(csv([header, ...many]), shift)).toMatch(/5,000 rows/)
