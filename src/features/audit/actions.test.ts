@@ -184,7 +184,7 @@ test('reading writes nothing; a file is noted with its filters, and says the dif
   const { rows } = await exportOf(portal, admin.token, `/audit/export?entity=${entity}&sort=at`, 'csv')
   expect(rows).toHaveLength(2)
   expect(rows[0]).toEqual(
-    expect.arrayContaining(['Nadia Putri', admin.nim, 'Changed', 'State: Pending', 'State: Confirmed']),
+    expect.arrayContaining(['Nadia Putri', admin.nim, 'Changed', 'Status: Pending', 'Status: Confirmed']),
   )
   expect(rows[1]?.join()).toContain('Amount: Rp\u00A075.000')
   const [note] = (await list('entity=export&per_page=1')).data

@@ -20,7 +20,7 @@ test('states, ways of paying, roles and answers are told in words, the state fir
   const before = { decided_by: null, status: 'PENDING', payment_type: 'CASH', role: 'USER', is_attend: false }
   const after = { decided_by: 4, status: 'CONFIRMED', payment_type: 'E_WALLET', role: 'MEMBER', is_attend: true }
   expect(told('toefl_payment', before, after, readerIn('en', { account: { 4: 'Nadia Putri' } }))).toEqual([
-    'State: Pending > Confirmed',
+    'Status: Pending > Confirmed',
     'Role: Student > Member',
     'Present: No > Yes',
     'Payment method: Cash > E-wallet',
@@ -66,7 +66,7 @@ test('people of a group stand in lines of their own', () => {
 
 test('what nobody has named is shown plainly, and what somebody typed is never translated', () => {
   expect(told('toefl_detail', null, { some_new_field: 'x', status: 'constructor' })).toEqual([
-    'State: - > constructor',
+    'Status: - > constructor',
     'Some new field: - > x',
   ])
   expect(told('account', { name: 'PENDING' }, { name: 'yes' })).toEqual(['Name: PENDING > yes'])

@@ -313,7 +313,7 @@ test.each(['xlsx', 'csv'] as const)('the requests are a file as %s, with the rea
     return rows.map((line) => Object.fromEntries(headers.map((header, index) => [header, line[index]])))
   }
   expect(await taken('REQUESTED')).toMatchObject([
-    { NIM: student.nim, 'Requested shift': 'Saturday morning', 'Asked (WIB)': expect.anything() },
+    { NIM: student.nim, 'Requested shift': 'Saturday morning', 'Requested (WIB)': expect.anything() },
   ])
   expect(await taken('REJECTED')).toMatchObject([{ NIM: other.nim, 'Our reason': 'No seats' }])
   expect((await taken('REQUESTED')).map((line) => line['NIM'])).not.toContain(third.nim)

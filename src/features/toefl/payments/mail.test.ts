@@ -51,8 +51,8 @@ test('a rejection tells the reason to each of the group', async () => {
 })
 
 test.each([
-  ['en', 'being checked again', 'has taken back the confirmation', 'has taken back the rejection'],
-  ['id', 'sedang diperiksa lagi', 'menarik konfirmasi', 'menarik penolakan'],
+  ['en', 'being checked again', 'has undone the confirmation', 'has undone the rejection'],
+  ['id', 'sedang diperiksa lagi', 'membatalkan konfirmasi', 'membatalkan penolakan'],
 ])(
   'a decision that is taken back is told in the language of the account: %s',
   async (language, subject, confirmation, rejection) => {

@@ -39,7 +39,7 @@ test('cells are texts and moments in Jakarta', async () => {
   const { headers, rows } = await take(`shift_id=${shiftId}&sort=id`, 'xlsx')
   const row = Object.fromEntries(headers.map((header, index) => [header, rows[0]?.[index]]))
   expect(row).toMatchObject({
-    State: 'Pending',
+    Status: 'Pending',
     Participant: 'Binusian',
     NIM: expect.stringMatching(/^\d{10}$/),
     Phone: expect.stringMatching(/^08\d+$/),

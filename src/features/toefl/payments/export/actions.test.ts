@@ -55,7 +55,7 @@ test('cells are what they are: texts, money, and moments in Jakarta', async () =
   const row = Object.fromEntries(headers.map((header, index) => [header, rows[0]?.[index]]))
   expect(row).toMatchObject({
     Number: ids[9],
-    State: 'Pending',
+    Status: 'Pending',
     'NIM 1': expect.stringMatching(/^\d{10}$/),
     Amount: 75_000,
     'Registered (WIB)': new Date('2026-11-21T03:30:00Z'),
