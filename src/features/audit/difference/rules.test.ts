@@ -22,8 +22,8 @@ test('states, ways of paying, roles and answers are told in words, the state fir
   expect(told('toefl_payment', before, after, readerIn('en', { account: { 4: 'Nadia Putri' } }))).toEqual([
     'Status: Pending > Confirmed',
     'Role: Student > Member',
-    'Present: No > Yes',
     'Payment method: Cash > E-wallet',
+    'Present: No > Yes',
     'Decided by: - > Nadia Putri',
   ])
   expect(told('toefl_payment', before, after, readerIn('id'))[0]).toBe('Status: Menunggu > Terkonfirmasi')
