@@ -44,7 +44,10 @@ test('a student pays: payment, proof, mail and audit row are there, and the dash
   const answer = await pay()
   expect(answer.statusCode).toBe(201)
   const { data, status, message } = answer.json()
-  expect({ status, message }).toEqual({ status: 'success', message: expect.stringContaining('received your membership payment') })
+  expect({ status, message }).toEqual({
+    status: 'success',
+    message: expect.stringContaining('received your membership payment'),
+  })
   expect(data).toMatchObject({ kind: 'NEW', status: 'PENDING', payment_amount: 100_000, user_id: student.userId })
   expect(await paymentsOf(student.userId)).toMatchObject([
     { id: data.id, account_name: 'SITI RAHMA', region_id: world.regionId, term_id: world.termId, status: 'PENDING' },
