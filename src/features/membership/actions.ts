@@ -2,14 +2,14 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems } from '#kit/errors/errors.ts'
 import { digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { makeLine } from '#services/seats/in-turn.ts'
-import { paymentProblems, proofProblems } from '#features/toefl/rules.ts'
+import { columnsOf, paymentProblems, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import type { MembershipInput } from './contract.ts'
 import { submittedMail } from './mail.ts'
@@ -70,7 +70,7 @@ async function firstLook(deps: Deps, caller: Caller, body: MembershipInput): Pro
   if (!region) throw conflict('errors.noRegion')
   expectOpen(windows, window, region.id, deps.now())
   if (another) throw conflict('membership.refused.another')
-  expectNoProblems({ ...problemsOf(body, region.member_price, found), ...proofProblems(is_used) })
+  expectNoProblems({ ...paymentProblems(body, region.member_price, found), ...proofProblems(is_used) })
   return { regionId: region.id, email: student.email, found }
 }
 
@@ -86,17 +86,13 @@ async function write(
   await holdAccount(trx, caller.id)
   const region = await store.holdRegion(trx, regionId)
   if (!region) throw conflict('errors.noRegion')
-  expectNoProblems(problemsOf(body, region.member_price, found))
+  expectNoProblems(paymentProblems(body, region.member_price, found))
   const kind = kindIf(await store.wasEverMember(trx, caller.id))
   const place = { region_id: region.id, term_id: region.current_term_id, user_id: caller.id, kind }
   const payment_amount = region.member_price
   const id = await store.insertPayment(trx, {
     ...place,
-    payment_type: body.payment_type,
-    provider_id: body.provider_id ?? null,
-    account_name: body.account_name ?? null,
-    account_number: body.account_number ?? null,
-    receiver_id: body.receiver_id ?? null,
+    ...columnsOf(body),
     payment_amount,
     proof_id: await deps.files.name(trx, proof, { isPublic: false }),
   })
@@ -106,13 +102,6 @@ async function write(
   const after = { ...place, payment_amount, payment_type: body.payment_type }
   await recordAudit(trx, { caller, action: 'registered', entity: 'member_payment', entityId: id, after })
   return { id, ...place, status: 'PENDING', payment_amount }
-}
-
-const problemsOf = (body: MembershipInput, price: number, { provider, receiver }: Found): FieldProblems =>
-  paymentProblems(body, price, { provider: provider ?? undefined, receiver: receiver ?? undefined })
-
-function expectNoProblems(problems: FieldProblems): void {
-  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 /** Where a student stands with the membership of a term; null where nothing was begun. */

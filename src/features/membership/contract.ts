@@ -1,20 +1,17 @@
 /** Membership: paying to become a member or to extend, and the committee's review of these payments. */
 import { z } from 'zod'
-import { recycleOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { beside, id, idParams, listOf, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
+import { beside, id, idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
+import { queueScope, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { onlyAdmin, roles, students } from '#roles.ts'
-import { checkPayment, paymentFields } from '#features/toefl/contract.ts'
 import {
-  asSeen,
-  bulkConfirmed,
+  checkPayment,
+  correctedPayment,
   paymentColumns,
-  queueScope,
+  paymentFields,
   reviewColumns,
-  tabCounts,
-} from '#features/toefl/payments/contract.ts'
-import { paymentStatuses } from '#features/toefl/payments/rules.ts'
+} from '#features/payments/contract.ts'
 import { memberKinds } from './rules.ts'
 
 /** A row of the committee's list. */
@@ -32,7 +29,7 @@ export type MemberPaymentRow = z.output<typeof memberPaymentRow>
 const otherPayment = z.object({
   id: z.number(),
   kind: z.enum(memberKinds),
-  status: z.enum(paymentStatuses),
+  status: z.enum(reviewStatuses),
   semester: z.string(),
   year: z.number(),
 })
@@ -66,9 +63,6 @@ const tag = 'Membership'
 const path = '/member-payments'
 
 const payment = z.object(paymentFields).superRefine(checkPayment, beside)
-const correction = z
-  .object({ ...paymentFields, payment_proof: optional(paymentFields.payment_proof) })
-  .superRefine(checkPayment, beside)
 
 export const payForMembership = endpoint({
   method: 'POST',
@@ -86,7 +80,7 @@ export const payForMembership = endpoint({
       term_id: z.number(),
       region_id: z.number(),
       kind: z.enum(memberKinds),
-      status: z.enum(paymentStatuses),
+      status: z.enum(reviewStatuses),
       payment_amount: z.number(),
     }),
   ),
@@ -101,19 +95,17 @@ export const updateMemberPayment = endpoint({
   tag,
   access: [...students, ...onlyAdmin],
   params: idParams,
-  body: correction,
+  body: correctedPayment,
   files: ['payment_proof'],
   reply: written(memberPayment),
 })
-export type MembershipCorrection = z.output<typeof updateMemberPayment.body>
 
 export const memberPaymentFilters = listQuery.extend({
   term_id: id().optional(),
   region_id: id().optional(),
-  status: z.enum(paymentStatuses).optional(),
   kind: z.enum(memberKinds).optional(),
   payment_type: z.string().max(20).optional(),
-  trashed: z.enum(['only', 'with']).optional(),
+  ...tabFilters,
 })
 export type MemberPaymentFilters = z.output<typeof memberPaymentFilters>
 
@@ -140,50 +132,18 @@ export const readMemberPayment = endpoint({
   reply: one(memberPayment),
 })
 
-const decision = (name: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `${path}/:id/${name}` as `/${string}`,
-    summary,
-    tag,
-    access: onlyAdmin,
-    params: idParams,
-    reply: written(memberPayment),
-  })
-
-export const confirmMemberPayment = endpoint({
-  ...decision('confirm', 'The money is there: the student is a MEMBER, with a receipt'),
-  body: z.object(asSeen),
-})
-export const cancelMemberDecision = decision('cancel', 'Take a decision back: pending again, and no MEMBER by it')
-export const restoreMemberPayment = decision('restore', 'Back from the recycle bin')
-
-export const rejectMemberPayment = endpoint({
-  method: 'POST',
-  path: `${path}/:id/reject`,
-  summary: 'Reject with a reason, which a mail tells; the student can mend the payment',
-  tag,
-  access: onlyAdmin,
-  params: idParams,
-  body: z.object({ reason: text(500), ...asSeen }),
-  reply: written(memberPayment),
-})
-
-export const confirmMemberPayments = endpoint({
-  method: 'POST',
-  path: `${path}/confirm`,
-  summary: 'Confirm many at once',
-  tag,
-  access: onlyAdmin,
-  body: z.object({ ids: listOf(id(), 1, 1000) }),
-  reply: written(bulkConfirmed),
-})
-
-export const recycleMemberPayment = recycleOf({
+export const memberDecisions = reviewOf({
   path,
-  summary: 'To the recycle bin, and no MEMBER by it; with force=1 from the bin for good',
   tag,
   access: onlyAdmin,
+  record: memberPayment,
+  summaries: {
+    confirm: 'The money is there: the student is a MEMBER, with a receipt',
+    cancel: 'Take a decision back: pending again, and no MEMBER by it',
+    reject: 'Reject with a reason, which a mail tells; the student can mend the payment',
+    recycle: 'To the recycle bin, and no MEMBER by it; with force=1 from the bin for good',
+    restore: 'Back from the recycle bin',
+  },
 })
 
 export const readMemberReceipt = endpoint({

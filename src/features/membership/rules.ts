@@ -1,6 +1,6 @@
 /** Membership: who extends, what may be mended, and what a decision on a payment does to the role. */
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import type { Role } from '#roles.ts'
-import { type PaymentEvent, type PaymentStatus, refusalOf as generalRefusal } from '#features/toefl/payments/rules.ts'
 
 /** For the first time, or by somebody who was a member before. */
 export const memberKinds = ['NEW', 'EXTEND'] as const
@@ -22,13 +22,7 @@ type Standing = { membership: { kind: string }; member_payment: { kind: string }
 export const isExtending = ({ membership, member_payment: payment }: Standing): boolean =>
   (payment ?? membership).kind === 'EXTEND'
 
-type State = { status: PaymentStatus; deleted_at: string | null }
-
-/** Why an event is not possible, as a sentence key; null when it is. */
-export function refusalOf(payment: State, event: PaymentEvent): string | null {
-  const isRejected = payment.status === 'REJECTED' && payment.deleted_at === null
-  return event === 'confirm' && isRejected ? 'membership.refused.confirmRejected' : generalRefusal(payment, event)
-}
+type State = { status: ReviewStatus; deleted_at: string | null }
 
 /** Why the owner cannot mend the payment, as a sentence key; null when they can. A mended one waits again. */
 export function mendRefusal(payment: State & { term_id: number }, currentTermId: number): string | null {

@@ -15,21 +15,14 @@ import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender/sender.ts'
 import type { Language } from '#words/languages.ts'
 import { activation } from '#features/account/actions.ts'
+import { paymentProblems, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
 import { looksOf } from './alike/rules.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import {
-  birthDateProblems,
-  holderProblems,
-  majorProblems,
-  paymentProblems,
-  priceOf,
-  proofProblems,
-  seatProblems,
-} from './rules.ts'
+import { birthDateProblems, holderProblems, majorProblems, priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
 export type Registered = {

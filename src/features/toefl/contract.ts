@@ -1,23 +1,12 @@
 /** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import {
-  beside,
-  day,
-  email,
-  id,
-  listOf,
-  money,
-  optional,
-  personName,
-  text,
-  upload,
-  written,
-} from '#kit/endpoint/fields.ts'
+import { beside, day, email, id, listOf, personName, text, written } from '#kit/endpoint/fields.ts'
 import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
 import { students } from '#roles.ts'
 import { genders } from '#features/account/rules.ts'
-import { largestGroup, paymentTypes } from './rules.ts'
+import { checkPayment, paymentFields } from '#features/payments/contract.ts'
+import { largestGroup } from './rules.ts'
 
 /** One person of the group; the form's step per registrant. */
 export const registrant = z.object({
@@ -37,46 +26,6 @@ export const registrant = z.object({
   shift_id: id(),
 })
 export type Registrant = z.output<typeof registrant>
-
-const accountNumber = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((value) => value.replaceAll(/[\s.-]/g, ''))
-  .pipe(z.string().regex(/^\+?\d{3,30}$/, { error: 'fields.accountNumber' }))
-
-/** How the group paid; provider and sender's account for everything but cash, receiver for cash. */
-export const paymentFields = {
-  payment_type: z.enum(paymentTypes),
-  provider_id: optional(id()),
-  account_name: optional(text(120).transform((name) => name.toUpperCase())),
-  account_number: optional(accountNumber),
-  receiver_id: optional(id()),
-  payment_amount: optional(money()),
-  payment_proof: upload(),
-}
-
-export type PaymentInput = {
-  payment_type: (typeof paymentTypes)[number]
-  provider_id?: number | null | undefined
-  account_name?: string | null | undefined
-  account_number?: string | null | undefined
-  receiver_id?: number | null | undefined
-}
-
-/** Adds what depends on the payment type; usable by every form with payment fields. */
-export function checkPayment(value: PaymentInput, context: z.RefinementCtx): void {
-  if (!paymentTypes.includes(value.payment_type)) return
-  const blame = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  const isGiven = (field: keyof PaymentInput) => value[field] !== null && value[field] !== undefined
-  const transfer = ['provider_id', 'account_name', 'account_number'] as const
-  if (value.payment_type === 'CASH') {
-    for (const field of transfer) if (isGiven(field)) blame(field, 'fields.notForCash')
-  } else {
-    for (const field of transfer) if (!isGiven(field)) blame(field, 'fields.required')
-    if (isGiven('receiver_id')) blame('receiver_id', 'fields.onlyForCash')
-  }
-}
 
 const each = registrant.shape
 const list = <T extends z.ZodType>(item: T) => listOf(item, 1, largestGroup)

@@ -1,9 +1,6 @@
 /** TOEFL: states, prices and who gets a seat. */
 import type { FieldProblems } from '#kit/errors/errors.ts'
 
-export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
-export type PaymentType = (typeof paymentTypes)[number]
-
 export const groupSizes = [1, 2, 3] as const
 export const largestGroup = 3
 
@@ -99,35 +96,6 @@ export function birthDateProblems(people: readonly { birth_date: string }[], now
   const wrong = people.flatMap((person, index) => (fits(person) ? [] : [index]))
   return Object.fromEntries(wrong.map((index) => [`birth_date.${index}`, [{ key: 'fields.birthDate' }]]))
 }
-
-type Payment = {
-  payment_type: PaymentType
-  payment_amount?: number | null | undefined
-  provider_id?: number | null | undefined
-  receiver_id?: number | null | undefined
-}
-
-/** The server's price is the price, and what the payment points to exists and fits its type. */
-export function paymentProblems(
-  payment: Payment,
-  price: number,
-  found: { provider: { type: string } | undefined; receiver: object | undefined },
-): FieldProblems {
-  const problems: FieldProblems = {}
-  const { payment_amount: amount } = payment
-  if (amount !== null && amount !== undefined && amount !== price) {
-    problems['payment_amount'] = [{ key: 'fields.amount', values: { amount: price.toLocaleString('id-ID') } }]
-  }
-  if (payment.provider_id && found.provider?.type !== payment.payment_type) {
-    problems['provider_id'] = [{ key: 'fields.unknown' }]
-  }
-  if (payment.receiver_id && !found.receiver) problems['receiver_id'] = [{ key: 'fields.unknown' }]
-  return problems
-}
-
-/** Other people's proof is nobody's; whose it is stays unsaid. */
-export const proofProblems = (isOfOthers: boolean): FieldProblems =>
-  isOfOthers ? { payment_proof: [{ key: 'fields.proofOfOthers' }] } : {}
 
 export const constraintWords = {
   account_nim_key: { field: 'nim', key: 'fields.nimTaken' },

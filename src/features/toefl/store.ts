@@ -64,12 +64,6 @@ export async function findContext(
   return existing(context)
 }
 
-export const findProvider = (db: Db, id: number) =>
-  db.selectFrom('payment_provider').select(['id', 'type']).where('id', '=', id).executeTakeFirst()
-
-export const findContactPerson = (db: Db, id: number) =>
-  db.selectFrom('contact_person').select('id').where('id', '=', id).executeTakeFirst()
-
 type Holder = { nim: string; email: string; phone_number: string | null; line_id: string | null }
 
 /** Accounts that hold one of these values already, and the majors picked, in one statement. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, invalid } from '#kit/errors/errors.ts'
 import { digest, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
@@ -81,10 +81,6 @@ async function firstLook(deps: Deps, caller: Caller, given: SignUpInput, askedAt
     ...(found.is_used ? { proof: [{ key: 'fields.proofOfOthers' }] } : {}),
   })
   return { regionId, terms }
-}
-
-function expectNoProblems(problems: FieldProblems): void {
-  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 /** The short transaction. The shift is locked as late as may be, since everybody who wants it waits for it. */

@@ -1,6 +1,5 @@
 /** The welcoming party: signing up for a shift, and the committee's look at who did. */
 import { z } from 'zod'
-import { recycleOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
@@ -20,11 +19,11 @@ import {
   written,
   yesNo,
 } from '#kit/endpoint/fields.ts'
+import { bulkConfirmed, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { lineId, phoneNumber } from '#features/account/contract.ts'
 import { onlyAdmin, students } from '#roles.ts'
 import { participantTypes } from '#features/account/rules.ts'
-import { asSeen } from '#features/toefl/payments/contract.ts'
-import { missingOfBinusian, signUpStatuses } from './rules.ts'
+import { missingOfBinusian } from './rules.ts'
 
 /** As people write it: with or without the sign in front, or as the address of the profile. */
 const instagram = () =>
@@ -95,7 +94,7 @@ export const signUp = z
     instagram: z.string(),
     /** The key of the proof; its picture is at `files/{key}`. */
     proof: z.string(),
-    status: z.enum(signUpStatuses),
+    status: z.enum(reviewStatuses),
     reject_reason: z.string().nullable(),
     /** Told to the committee only. */
     decided_by: z.number().nullable(),
@@ -136,7 +135,7 @@ export const createSignUp = endpoint({
       user_id: z.number(),
       name: z.string(),
       type: z.number(),
-      status: z.enum(signUpStatuses),
+      status: z.enum(reviewStatuses),
     }),
   ),
   status: 201,
@@ -168,8 +167,7 @@ const narrowing = {
 
 export const signUpFilters = listQuery.extend({
   ...narrowing,
-  status: z.enum(signUpStatuses).optional(),
-  trashed: z.enum(['only', 'with']).optional(),
+  ...tabFilters,
 })
 export type SignUpFilters = z.output<typeof signUpFilters>
 
@@ -180,10 +178,7 @@ export const listSignUps = endpoint({
   tag,
   access: onlyAdmin,
   query: signUpFilters,
-  reply: many(signUp).extend({
-    /** How many there are per tab under the same filters but the status. */
-    counts: z.object({ PENDING: z.number(), CONFIRMED: z.number(), REJECTED: z.number(), bin: z.number() }),
-  }),
+  reply: many(signUp).extend({ counts: tabCounts }),
 })
 
 export const exportSignUps = exportOf({ path, tag, access: onlyAdmin, query: signUpFilters })
@@ -198,33 +193,18 @@ export const readSignUp = endpoint({
   reply: one(signUp),
 })
 
-const decision = (name: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `${path}/:id/${name}` as `/${string}`,
-    summary,
-    tag,
-    access: onlyAdmin,
-    params: idParams,
-    reply: written(signUp),
-  })
-
-export const confirmSignUp = endpoint({
-  ...decision('confirm', 'Confirm: a mail with place, time and LINE group goes out'),
-  body: z.object(asSeen),
-})
-export const cancelDecision = decision('cancel', 'Take a decision back: pending again')
-export const restoreSignUp = decision('restore', 'Back from the recycle bin, if the seat is still free')
-
-export const rejectSignUp = endpoint({
-  method: 'POST',
-  path: `${path}/:id/reject`,
-  summary: 'Reject with a reason: the seat is free again and a mail tells why',
+export const signUpDecisions = reviewOf({
+  path,
   tag,
   access: onlyAdmin,
-  params: idParams,
-  body: z.object({ reason: text(500), ...asSeen }),
-  reply: written(signUp),
+  record: signUp,
+  summaries: {
+    confirm: 'Confirm: a mail with place, time and LINE group goes out',
+    cancel: 'Take a decision back: pending again',
+    reject: 'Reject with a reason: the seat is free again and a mail tells why',
+    recycle: 'To the recycle bin, freeing the seat; with force=1 from the bin for good',
+    restore: 'Back from the recycle bin, if the seat is still free',
+  },
 })
 
 /** Which pending sign-ups `all` means; without any of these, every one. */
@@ -240,18 +220,5 @@ export const confirmSignUps = endpoint({
   body: confirmScope
     .extend({ ids: optional(listOf(id(), 0, 1000)), all: optional(yesNo()) })
     .refine(({ ids, all }) => Boolean(all) || (ids?.length ?? 0) > 0, { path: ['ids'], error: 'fields.required' }),
-  reply: written(
-    z.object({
-      confirmed: z.array(z.number()),
-      /** Those that were not, each with the reason. */
-      refused: z.array(z.object({ id: z.number(), message: z.string() })),
-    }),
-  ),
-})
-
-export const recycleSignUp = recycleOf({
-  path,
-  summary: 'To the recycle bin, freeing the seat; with force=1 from the bin for good',
-  tag,
-  access: onlyAdmin,
+  reply: written(bulkConfirmed),
 })

@@ -1,4 +1,5 @@
-/** The welcoming party: who may sign up, what may be changed, and the states of a sign-up. */
+/** The welcoming party: who may sign up, and what may be changed. */
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import type { FieldProblems } from '#kit/errors/errors.ts'
 import { binusian } from '#features/account/rules.ts'
 
@@ -7,36 +8,7 @@ export { binusian, nonBinusian } from '#features/account/rules.ts'
 /** Asked of Binusians only; of others they are not kept. */
 export const binusianFields = ['campus_location', 'nim', 'major_id'] as const
 
-export const signUpStatuses = ['PENDING', 'CONFIRMED', 'REJECTED'] as const
-export type SignUpStatus = (typeof signUpStatuses)[number]
-
-export type SignUpEvent = 'confirm' | 'reject' | 'cancel'
-
-const table: Record<SignUpStatus, Partial<Record<SignUpEvent, SignUpStatus>>> = {
-  PENDING: { confirm: 'CONFIRMED', reject: 'REJECTED' },
-  CONFIRMED: { cancel: 'PENDING' },
-  // Undoing a rejection takes the seat again, so it can fail when none is left.
-  REJECTED: { cancel: 'PENDING' },
-}
-
-/** The state after an event, or null when the event is not possible in this state. */
-export const nextStatus = (status: SignUpStatus, event: SignUpEvent): SignUpStatus | null =>
-  table[status][event] ?? null
-
-const refusals: Record<SignUpEvent, Partial<Record<SignUpStatus, string>>> = {
-  confirm: { CONFIRMED: 'welcoming.refused.confirmed', REJECTED: 'welcoming.refused.confirmRejected' },
-  reject: { CONFIRMED: 'welcoming.refused.rejectConfirmed', REJECTED: 'welcoming.refused.rejected' },
-  cancel: { PENDING: 'welcoming.refused.pending' },
-}
-
-type State = { status: SignUpStatus; deleted_at: string | null }
-
-/** Why an event is not possible, as a sentence key; null when it is. */
-export function refusalOf(signUp: State, event: SignUpEvent): string | null {
-  if (signUp.deleted_at !== null) return 'welcoming.refused.inBin'
-  if (nextStatus(signUp.status, event)) return null
-  return refusals[event][signUp.status] ?? 'errors.conflict'
-}
+type State = { status: ReviewStatus; deleted_at: string | null }
 
 /** Whether a sign-up takes a seat of its shift. */
 export const holdsSeat = ({ status, deleted_at }: State): boolean => deleted_at === null && status !== 'REJECTED'
@@ -56,18 +28,21 @@ export function shiftProblem(shift: Shift | undefined, termIds: readonly number[
 }
 
 /** Why the owner cannot change a sign-up (any more), as a sentence key; null when they can. */
-export function ownerRefusal({ status, starts_at }: { status: SignUpStatus; starts_at: string }, now: Date) {
+export function ownerRefusal({ status, starts_at }: { status: ReviewStatus; starts_at: string }, now: Date) {
   if (status === 'REJECTED') return 'welcoming.refused.editRejected'
   return hasBegun({ starts_at }, now) ? 'welcoming.refused.begun' : null
 }
 
 /** Who comes, as the committee judged it beside the proof. */
-type Identity = { type: number; name: string; nim: string | null; proof_id: number }
-const identity = ['type', 'name', 'nim', 'proof_id'] as const
+type Identity = { type: number; name: string; nim: string | null }
+const identity = ['type', 'name', 'nim'] as const
 
 /** A confirmation is about a person and a proof: when the owner changes either, it waits to be looked at again. */
-export const needsReview = (before: Identity & { status: SignUpStatus }, after: Identity): boolean =>
-  before.status === 'CONFIRMED' && identity.some((field) => before[field] !== after[field])
+export const needsReview = (
+  before: Identity & { status: ReviewStatus },
+  after: Identity & { hasNewProof: boolean },
+): boolean =>
+  before.status === 'CONFIRMED' && (after.hasNewProof || identity.some((field) => before[field] !== after[field]))
 
 type Person = {
   type: number

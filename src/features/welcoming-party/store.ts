@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
+import type { Reviewed } from '#services/review/records.ts'
 import type { Programme, SeatShift } from '#services/seats/seats.ts'
-import type { SignUpStatus } from './rules.ts'
 
 /** A shift as it stands under the lock of its seats. */
 export type PartyShift = SeatShift & { place: string }
@@ -70,7 +70,8 @@ export async function findCurrentTerms(db: Db | Trx, userId: number): Promise<nu
   return rows[0]?.terms ?? []
 }
 
-export type Columns = {
+/** What a person gives. */
+type Person = {
   shift_id: number
   term_id: number
   user_id: number
@@ -83,30 +84,11 @@ export type Columns = {
   phone_number: string
   line_id: string
   instagram: string
-  proof_id: number
-  status: SignUpStatus
-  reject_reason: string | null
-  decided_by: number | null
-  decided_at: string | null
-  deleted_at: string | null
 }
-export type LockedSignUp = Columns & { id: number; updated_at: string }
+export type LockedSignUp = Reviewed & Person
 
-type NewSignUp = Omit<Columns, 'status' | 'reject_reason' | 'decided_by' | 'decided_at' | 'deleted_at'>
-
-/** The sign-up, and that its owner may see the proof: one statement. */
-export async function insertSignUp(trx: Trx, values: NewSignUp): Promise<number> {
-  const { id } = await trx
-    .with('viewer', (db) => db.insertInto('file_viewer').values({ file_id: values.proof_id, user_id: values.user_id }))
-    .insertInto('welcoming_party')
-    .values({ ...values, proof_id: claimed(values.proof_id, [values.user_id], 'proof_of_others') })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-const columns = [
-  'id',
+/** The columns of a sign-up beside those of every record under review. */
+export const signUpColumns: readonly (keyof Person)[] = [
   'shift_id',
   'term_id',
   'user_id',
@@ -119,35 +101,18 @@ const columns = [
   'phone_number',
   'line_id',
   'instagram',
-  'proof_id',
-  'status',
-  'reject_reason',
-  'decided_by',
-  'decided_at',
-  'deleted_at',
-  'updated_at',
-] as const
+]
 
-/** The sign-ups, locked in ascending order until the transaction ends. Always before any shift. */
-export async function lockSignUps(trx: Trx, ids: readonly number[]): Promise<LockedSignUp[]> {
-  const rows = await trx
-    .selectFrom('welcoming_party')
-    .select(columns)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows as LockedSignUp[] // the database checks the status
+/** The sign-up, and that its owner may see the proof: one statement. */
+export async function insertSignUp(trx: Trx, values: Person & { proof_id: number }): Promise<number> {
+  const { id } = await trx
+    .with('viewer', (db) => db.insertInto('file_viewer').values({ file_id: values.proof_id, user_id: values.user_id }))
+    .insertInto('welcoming_party')
+    .values({ ...values, proof_id: claimed(values.proof_id, [values.user_id], 'proof_of_others') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
-
-export const updateSignUps = (trx: Trx, ids: readonly number[], values: Partial<Columns>) =>
-  trx
-    .updateTable('welcoming_party')
-    .set(values)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute()
-
-export const deleteSignUp = (trx: Trx, id: number) => trx.deleteFrom('welcoming_party').where('id', '=', id).execute()
 
 /** A shift without its lock. */
 export const findShift = (db: Db | Trx, id: number) =>

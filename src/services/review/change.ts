@@ -1,4 +1,4 @@
-/** Changing how a payment was made, perhaps with a new picture of its proof. */
+/** Changing a record under review, perhaps with a new picture of its proof. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -6,39 +6,40 @@ import type { Upload } from '#kit/endpoint/fields.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { checkPicture } from '#services/files/pictures.ts'
-import { copyViewers, deleteFileRow, type Payment, updatePayments } from './payments.ts'
 import { claimProof } from '#services/payment-review/proofs.ts'
-import type { PaymentReview } from './review.ts'
+import { copyViewers, deleteFileRow, type Reviewed, updateRecords } from './records.ts'
+import type { Review } from './review.ts'
 
-/** What is written of a locked payment. Throws to refuse, and then nothing has changed. */
-type Change<P> = (payment: P, trx: Trx) => Promise<{ action: string; values: Partial<Omit<Payment, 'id'>> }>
+/** What is written of a locked record. Throws to refuse, and then nothing has changed. */
+type Change<R> = (record: R, trx: Trx) => Promise<{ action: string; values: Partial<Omit<R, 'id'>> }>
 
-type Given = { caller: Caller; id: number; proof: Upload | null }
+type Field = 'payment_proof' | 'proof'
+type Given = { caller: Caller; id: number; proof: Upload | null; field?: Field }
 
 /**
- * Changes a payment in one transaction with its audit row; a new proof takes the place of the old one, for the
+ * Changes a record in one transaction with its audit row; a new proof takes the place of the old one, for the
  * same viewers. The picture is decoded first, so refuse before what can be refused without a lock.
- * @throws 404 for an unknown payment, 422 of `payment_proof`, and whatever `change` throws
+ * @throws 404 for an unknown record, 422 of the proof's field, and whatever `change` throws
  */
-export async function changePayment<P extends Payment>(
+export async function changeRecord<R extends Reviewed>(
   deps: Deps,
-  review: PaymentReview<P>,
-  { caller, id, proof }: Given,
-  change: Change<P>,
+  review: Review<R>,
+  { caller, id, proof, field = 'payment_proof' }: Given,
+  change: Change<R>,
 ): Promise<void> {
-  const stored = proof ? await keepProof(deps, proof) : null
+  const stored = proof ? await keepProof(deps, proof, field) : null
   let isWritten = false
   try {
     const replaced = await deps.db.transaction().execute(async (trx) => {
-      const payment = await review.lockKnown(trx, id)
-      const { action, values } = await change(payment, trx)
-      const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : payment.proof_id
+      const record = await review.lockKnown(trx, id)
+      const { action, values } = await change(record, trx)
+      const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : record.proof_id
       const written = { ...values, proof_id }
       // The office sees for itself whose proof it files.
-      if (stored && caller.role !== 'ADMIN') await claimProof(trx, proof_id, [caller.id])
-      await updatePayments(trx, review.table, [id], written)
-      await recordAudit(trx, review.entry(caller, action, payment, written))
-      const key = stored ? await replaceProof(trx, payment.proof_id, proof_id) : null
+      if (stored && caller.role !== 'ADMIN') await claimProof(trx, proof_id, [caller.id], `${field}_of_others`)
+      await updateRecords<R>(trx, review.table, [id], written)
+      await recordAudit(trx, review.entry(caller, action, record, written))
+      const key = stored ? await replaceProof(trx, record.proof_id, proof_id) : null
       isWritten = true
       return key
     })
@@ -49,8 +50,8 @@ export async function changePayment<P extends Payment>(
   }
 }
 
-async function keepProof(deps: Deps, upload: Upload): Promise<StoredFile> {
-  const contentType = await checkPicture(upload, 'payment_proof')
+async function keepProof(deps: Deps, upload: Upload, field: Field): Promise<StoredFile> {
+  const contentType = await checkPicture(upload, field)
   return deps.files.store(upload, contentType)
 }
 

@@ -1,193 +1,200 @@
 /**
- * Deciding on payments, the same way in every programme. Each deed is one transaction: the payment's row is
- * locked first; then state, what hangs on it (seats, roles), audit row and mails change together or not at all.
+ * Deciding on records under review, the same way in every programme. Each action is one transaction: the record's row
+ * is locked first; then state, what hangs on it (seats, roles), audit row and mails change together or not at all.
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { nextStatus, refusalOf, type ReviewEvent, type ReviewStatus } from '#kit/endpoint/review.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
-import {
-  deleteFileRow,
-  deletePayment,
-  lockPayments,
-  type Payment,
-  type PaymentStatus,
-  type PaymentTable,
-  updatePayments,
-} from './payments.ts'
-
-export type PaymentEvent = 'confirm' | 'reject' | 'cancel'
+import { deleteFileRow, deleteRecord, lockRecords, type Reviewed, type ReviewTable, updateRecords } from './records.ts'
 
 /**
- * The `updated_at` of the payment that the reviewer decides on, where the caller tells it. An owner may put a new
+ * The `updated_at` of the record that the reviewer decides on, where the caller gives it. An owner may put a new
  * proof in the place of the old one at any moment, and nobody has looked at that one.
  */
 export type Seen = string | null
 
-/** A deed that is being written; the payments are as they were before it. */
-export type Deed<P extends Payment> = { deps: Deps; trx: Trx; caller: Caller; payments: readonly P[]; at: string }
+/** What is being written; the records are as they were before it. */
+export type Context<R extends Reviewed> = { deps: Deps; trx: Trx; caller: Caller; records: readonly R[]; at: string }
 
-/** A programme whose payments are reviewed. */
-export type ReviewedProgramme<P extends Payment> = {
-  table: PaymentTable
-  /** Columns that its payments have beside the common ones. */
-  more: readonly Exclude<keyof P & string, keyof Payment>[]
-  /** The state after an event; null where the event is not possible. */
-  nextStatus: (status: PaymentStatus, event: PaymentEvent) => PaymentStatus | null
-  /** Why an event is not possible, as a sentence key; null when it is. */
-  refusalOf: (payment: P, event: PaymentEvent) => string | null
-  /** Refusals that are the same for every event, as sentence keys. */
-  refusals: { binned: string; notInBin: string; deleteOutside: string; unknown: string; changed: string }
-  /** What follows from a decision, in its transaction and after the state was written. */
-  decided: (deed: Deed<P>, event: PaymentEvent, reason: string | null) => Promise<void>
-  recycled: (deed: Deed<P>) => Promise<void>
-  restored: (deed: Deed<P>) => Promise<void>
-  /** Removes what refers to the payment, and gives what the audit keeps of it. */
-  beforeDelete: (deed: Deed<P>) => Promise<Record<string, unknown>>
+/** A programme whose records are reviewed. */
+export type ReviewedProgramme<R extends Reviewed> = {
+  table: ReviewTable
+  /** Columns that its records have beside the common ones. */
+  more: readonly Exclude<keyof R & string, keyof Reviewed>[]
+  /** Where its refusals stand among the words: `payments.refused`. */
+  refusals: string
+  /** Refusals that stand elsewhere, by their name. */
+  otherRefusals?: Readonly<Record<string, string>>
+  /** Takes again what rejected or binned records gave away (seats). Before the state is written; throws to refuse. */
+  takeBack?: (context: Context<R>, from: 'rejection' | 'bin') => Promise<void>
+  /** What follows from a decision, after the state was written. */
+  decided: (context: Context<R>, event: ReviewEvent, reason: string | null) => Promise<void>
+  recycled?: (context: Context<R>) => Promise<void>
+  restored?: (context: Context<R>) => Promise<void>
+  /** Removes what refers to the record, and gives what the audit keeps of it. */
+  beforeDelete?: (context: Context<R>) => Promise<Record<string, unknown>>
 }
 
 export type BulkResult = { done: number[]; refused: { id: number; key: string }[] }
 
-export type PaymentReview<P extends Payment> = ReturnType<typeof paymentReview<P>>
+export type Review<R extends Reviewed> = ReturnType<typeof reviewOfProgramme<R>>
 
-type Decision = Pick<Payment, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
-
-const past: Record<PaymentEvent, string> = { confirm: 'confirmed', reject: 'rejected', cancel: 'decision cancelled' }
-const goals: Record<PaymentEvent, PaymentStatus> = { confirm: 'CONFIRMED', reject: 'REJECTED', cancel: 'PENDING' }
+const past: Record<ReviewEvent, string> = { confirm: 'confirmed', reject: 'rejected', cancel: 'decision cancelled' }
+const goals: Record<ReviewEvent, ReviewStatus> = { confirm: 'CONFIRMED', reject: 'REJECTED', cancel: 'PENDING' }
 
 /** Whether this is no longer what was looked at. Moments go out and come back in milliseconds. */
-export const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Seen): boolean =>
+const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Seen): boolean =>
   seen !== null && Date.parse(seen) !== Date.parse(updated_at)
 
-/** The deeds of a programme's review. All throw 404 for an unknown payment and 409 `conflict` in a wrong state. */
-export function paymentReview<P extends Payment>(programme: ReviewedProgramme<P>) {
-  const { table, nextStatus, refusalOf, refusals } = programme
+/** The actions of a programme's review. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
+export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgramme<R>) {
+  const { table } = programme
 
-  /** The locked payment. Throws 404 for an unknown one. */
-  async function lockKnown(trx: Trx, id: number): Promise<P> {
-    const [payment] = await lockPayments<P>(trx, programme, [id])
-    if (!payment) throw notFound()
-    return payment
+  /** The sentence of a refusal. */
+  const sentence = (name: string): string => programme.otherRefusals?.[name] ?? `${programme.refusals}.${name}`
+
+  /** The locked record. Throws 404 for an unknown one. */
+  async function lockKnown(trx: Trx, id: number): Promise<R> {
+    const [record] = await lockRecords<R>(trx, programme, [id])
+    if (!record) throw notFound()
+    return record
   }
 
   /** The audit entry of a change of some columns. */
-  const entry = (caller: Caller, action: string, payment: P, change: Partial<P> | Partial<Payment>): AuditEntry => ({
+  const entry = (caller: Caller, action: string, record: R, change: Partial<R> | Partial<Reviewed>): AuditEntry => ({
     caller,
     action,
     entity: table,
-    entityId: payment.id,
-    ...changesBetween(payment, { ...payment, ...change }),
+    entityId: record.id,
+    ...changesBetween(record, { ...record, ...change }),
   })
 
-  /** Writes one decision on payments that are locked and allow it, with an audit row for each. */
-  async function decide(deed: Deed<P>, event: PaymentEvent, reason: string | null): Promise<void> {
-    const { trx, caller, payments, at } = deed
+  /** Writes one decision on records that are locked and allow it, with an audit row for each. */
+  async function decide(context: Context<R>, event: ReviewEvent, reason: string | null): Promise<void> {
+    const { trx, caller, records, at } = context
     const status = goals[event]
-    const wrong = payments.find((payment) => nextStatus(payment.status, event) !== status)
+    const wrong = records.find((record) => nextStatus(record.status, event) !== status)
     if (wrong) throw new Error(`${event} does not lead from ${wrong.status} to ${status}`)
-    const decision: Decision =
+    const rejected = records.filter((record) => record.status === 'REJECTED')
+    if (rejected.length > 0) await programme.takeBack?.({ ...context, records: rejected }, 'rejection')
+    const decision =
       status === 'PENDING'
         ? { status, reject_reason: null, decided_by: null, decided_at: null }
         : { status, reject_reason: reason, decided_by: caller.id, decided_at: at }
-    const ids = payments.map((payment) => payment.id)
-    await updatePayments(trx, table, ids, decision)
+    const ids = records.map((record) => record.id)
+    await updateRecords<Reviewed>(trx, table, ids, decision)
     await recordAudit(
       trx,
-      payments.map((payment) => entry(caller, past[event], payment, decision)),
+      records.map((record) => entry(caller, past[event], record, decision)),
     )
-    await programme.decided(deed, event, reason)
+    await programme.decided(context, event, reason)
   }
 
-  type One = { id: number; event: PaymentEvent; seen?: Seen; reason?: string }
+  type One = { id: number; event: ReviewEvent; seen?: Seen; reason?: string }
 
   const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, reason }: One) =>
     deps.db.transaction().execute(async (trx) => {
-      const payment = await lockKnown(trx, id)
-      const refusal = refusalOf(payment, event)
-      if (refusal) throw conflict(refusal)
-      if (hasChangedSince(payment, seen)) throw conflict(refusals.changed)
-      await decide({ deps, trx, caller, payments: [payment], at: deps.now().toISOString() }, event, reason ?? null)
+      const record = await lockKnown(trx, id)
+      const refusal = refusalOf(record, event)
+      if (refusal) throw conflict(sentence(refusal))
+      if (hasChangedSince(record, seen)) throw conflict(sentence('changed'))
+      await decide({ deps, trx, caller, records: [record], at: deps.now().toISOString() }, event, reason ?? null)
     })
 
-  /** Decides on as many of the payments as allow it, in one transaction; the others are named with the reason. */
-  const decideMany = (
+  type Many = { event: ReviewEvent; reason?: string }
+
+  /** Decides on as many of the records as allow it; the others are named with the reason. */
+  async function decideThese(
     deps: Deps,
+    trx: Trx,
     caller: Caller,
     ids: readonly number[],
-    { event, reason = null }: { event: PaymentEvent; reason?: string | null },
-  ): Promise<BulkResult> =>
-    deps.db.transaction().execute(async (trx) => {
-      const wanted = [...new Set(ids)]
-      const locked = new Map((await lockPayments<P>(trx, programme, wanted)).map((one) => [one.id, one]))
-      const refused = wanted.flatMap((id) => {
-        const payment = locked.get(id)
-        const key = payment ? refusalOf(payment, event) : refusals.unknown
-        return key ? [{ id, key }] : []
-      })
-      for (const { id } of refused) locked.delete(id)
-      const payments = [...locked.values()]
-      if (payments.length > 0) {
-        await decide({ deps, trx, caller, payments, at: deps.now().toISOString() }, event, reason)
-      }
-      return { done: [...locked.keys()], refused }
+    { event, reason }: Many,
+  ): Promise<BulkResult> {
+    const wanted = [...new Set(ids)]
+    const locked = new Map((await lockRecords<R>(trx, programme, wanted)).map((one) => [one.id, one]))
+    const refused = wanted.flatMap((id) => {
+      const record = locked.get(id)
+      const refusal = record ? refusalOf(record, event) : 'unknown'
+      return refusal ? [{ id, key: sentence(refusal) }] : []
     })
+    for (const { id } of refused) locked.delete(id)
+    const records = [...locked.values()]
+    if (records.length > 0) {
+      await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, reason ?? null)
+    }
+    return { done: [...locked.keys()], refused }
+  }
+
+  const decideMany = (deps: Deps, caller: Caller, ids: readonly number[], many: Many): Promise<BulkResult> =>
+    deps.db.transaction().execute((trx) => decideThese(deps, trx, caller, ids, many))
 
   return {
     lockKnown,
     entry,
     table,
 
-    /** The money is there. */
     confirm: (deps: Deps, caller: Caller, id: number, seen: Seen): Promise<void> =>
       decideOne(deps, caller, { id, event: 'confirm', seen }),
 
-    /** Rejects with a reason. */
     reject: (deps: Deps, caller: Caller, id: number, seen: Seen, reason: string): Promise<void> =>
       decideOne(deps, caller, { id, event: 'reject', seen, reason }),
 
-    /** Takes a decision back: the payment waits again. */
+    /** Takes a decision back: the record waits again. */
     cancel: (deps: Deps, caller: Caller, id: number): Promise<void> => decideOne(deps, caller, { id, event: 'cancel' }),
 
-    /** Confirms as many of the payments as are pending. */
+    /** Confirms as many of the records as are pending, in one transaction. */
     confirmMany: (deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> =>
       decideMany(deps, caller, ids, { event: 'confirm' }),
 
-    /** Rejects as many of the payments as are pending, with one reason. */
+    /** Rejects as many of the records as are pending, with one reason and in one transaction. */
     rejectMany: (deps: Deps, caller: Caller, ids: readonly number[], reason: string): Promise<BulkResult> =>
       decideMany(deps, caller, ids, { event: 'reject', reason }),
 
-    /** Moves a payment to the recycle bin, and what hangs on it. */
+    /** Confirms every pending record that `find` gives. */
+    confirmFound: (deps: Deps, caller: Caller, find: (trx: Trx) => Promise<number[]>): Promise<BulkResult> =>
+      deps.db.transaction().execute(async (trx) => {
+        const { done } = await decideThese(deps, trx, caller, await find(trx), { event: 'confirm' })
+        // Decided by somebody else between the look and the lock: they were not pending any more.
+        return { done, refused: [] }
+      }),
+
+    /** Moves a record to the recycle bin, and what hangs on it. */
     recycle: (deps: Deps, caller: Caller, id: number): Promise<void> =>
       deps.db.transaction().execute(async (trx) => {
         const at = deps.now().toISOString()
-        const payment = await lockKnown(trx, id)
-        if (payment.deleted_at !== null) throw conflict(refusals.binned)
-        await updatePayments(trx, table, [id], { deleted_at: at })
-        await programme.recycled({ deps, trx, caller, payments: [payment], at })
-        await recordAudit(trx, entry(caller, 'recycled', payment, { deleted_at: at }))
+        const record = await lockKnown(trx, id)
+        if (record.deleted_at !== null) throw conflict(sentence('binned'))
+        await updateRecords<Reviewed>(trx, table, [id], { deleted_at: at })
+        await programme.recycled?.({ deps, trx, caller, records: [record], at })
+        await recordAudit(trx, entry(caller, 'recycled', record, { deleted_at: at }))
       }),
 
-    /** Takes a payment out of the bin, with exactly what went there with it. */
+    /** Takes a record out of the bin, with exactly what went there with it. */
     restore: (deps: Deps, caller: Caller, id: number): Promise<void> =>
       deps.db.transaction().execute(async (trx) => {
-        const payment = await lockKnown(trx, id)
-        if (payment.deleted_at === null) throw conflict(refusals.notInBin)
-        await updatePayments(trx, table, [id], { deleted_at: null })
-        await programme.restored({ deps, trx, caller, payments: [payment], at: deps.now().toISOString() })
-        await recordAudit(trx, entry(caller, 'restored', payment, { deleted_at: null }))
+        const record = await lockKnown(trx, id)
+        if (record.deleted_at === null) throw conflict(sentence('notInBin'))
+        const context = { deps, trx, caller, records: [record], at: deps.now().toISOString() }
+        await programme.takeBack?.(context, 'bin')
+        await updateRecords<Reviewed>(trx, table, [id], { deleted_at: null })
+        await programme.restored?.(context)
+        await recordAudit(trx, entry(caller, 'restored', record, { deleted_at: null }))
       }),
 
-    /** Deletes a payment of the bin for good, with its proof. The accounts stay. */
+    /** Deletes a record of the bin for good, with its proof. The accounts stay. */
     async remove(deps: Deps, caller: Caller, id: number): Promise<void> {
       const key = await deps.db.transaction().execute(async (trx) => {
-        const payment = await lockKnown(trx, id)
-        if (payment.deleted_at === null) throw conflict(refusals.deleteOutside)
-        const deed = { deps, trx, caller, payments: [payment], at: deps.now().toISOString() }
-        const before = { ...payment, ...(await programme.beforeDelete(deed)) }
-        await deletePayment(trx, table, id)
+        const record = await lockKnown(trx, id)
+        if (record.deleted_at === null) throw conflict(sentence('deleteOutside'))
+        const context = { deps, trx, caller, records: [record], at: deps.now().toISOString() }
+        const before = { ...record, ...(await programme.beforeDelete?.(context)) }
+        await deleteRecord(trx, table, id)
         await recordAudit(trx, { caller, action: 'deleted', entity: table, entityId: id, before })
-        return deleteFileRow(trx, payment.proof_id)
+        return deleteFileRow(trx, record.proof_id)
       })
       // After the commit: a crash in between leaves a file that the sweep removes, never a row without its file.
       await deps.files.remove(key)

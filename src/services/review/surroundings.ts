@@ -1,10 +1,11 @@
 /** SQL of what stands beside a payment that is opened for review, whichever programme it belongs to. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import type { PaymentTable } from './payments.ts'
+import type { QueueScope } from '#kit/endpoint/review.ts'
+import type { ReviewTable } from './records.ts'
 
-/** The part of all payments that a queue is about. */
-type Scope = { term_id?: number | undefined; region_id?: number | undefined }
+/** Those with a term and a region of their own. */
+type PaymentTable = Exclude<ReviewTable, 'welcoming_party'>
 
 type HistoryEntry = {
   id: number
@@ -27,26 +28,31 @@ export async function findSameProof(db: Db, table: PaymentTable, id: number, amo
 }
 
 /** A queue's part as a condition on any table with term and region. */
-export const inScope = ({ term_id, region_id }: Scope) =>
+const inScope = ({ term_id, region_id }: QueueScope) =>
   sql`(${term_id ?? null}::int is null or term_id = ${term_id ?? null})
     and (${region_id ?? null}::int is null or region_id = ${region_id ?? null})`
 
-/** The pending payments that come next to this one in the queue, which begins with the oldest and is a ring. */
-export async function findNeighbours(db: Db, table: PaymentTable, id: number, scope: Scope) {
-  const pending = sql`from ${sql.table(table)}
-    where status = 'PENDING' and deleted_at is null and id <> ${id} and ${inScope(scope)}`
+/**
+ * The queue of pending payments as it is around this one: how many they are, and which come next to it. It begins with
+ * the oldest and is a ring.
+ */
+export async function findQueue(db: Db, table: PaymentTable, id: number, scope: QueueScope) {
+  const pending = sql`from ${sql.table(table)} where status = 'PENDING' and deleted_at is null and ${inScope(scope)}`
+  const others = sql`${pending} and id <> ${id}`
   // Moments come to us in milliseconds; the row itself knows its own to the microsecond.
   const here = sql`(select created_at, id from ${sql.table(table)} where id = ${id})`
-  const { rows } = await sql<Record<'next' | 'first' | 'previous' | 'last', number | null>>`
+  const { rows } = await sql<Record<'next' | 'first' | 'previous' | 'last', number | null> & { pending: number }>`
     select
-      (select id ${pending} and (created_at, id) > ${here} order by created_at, id limit 1) as next,
-      (select id ${pending} order by created_at, id limit 1) as first,
-      (select id ${pending} and (created_at, id) < ${here} order by created_at desc, id desc limit 1) as previous,
-      (select id ${pending} order by created_at desc, id desc limit 1) as last`.execute(db)
+      (select count(*) ${pending}) as pending,
+      (select id ${others} and (created_at, id) > ${here} order by created_at, id limit 1) as next,
+      (select id ${others} order by created_at, id limit 1) as first,
+      (select id ${others} and (created_at, id) < ${here} order by created_at desc, id desc limit 1) as previous,
+      (select id ${others} order by created_at desc, id desc limit 1) as last`.execute(db)
   const found = rows[0]
   return {
     next_pending_id: found?.next ?? found?.first ?? null,
     previous_pending_id: found?.previous ?? found?.last ?? null,
+    pending: found?.pending ?? 0,
   }
 }
 
@@ -62,3 +68,13 @@ export const findHistory = (db: Db, table: PaymentTable, id: number): Promise<Hi
     // The two are written as objects or null.
     .$castTo<HistoryEntry>()
     .execute()
+
+type Referring = { provider_id?: number | null | undefined; receiver_id?: number | null | undefined }
+
+/** The provider and receiver that a payment would point to, where they exist. */
+export async function findReferences(db: Db, { provider_id = null, receiver_id = null }: Referring) {
+  const { rows } = await sql<{ provider: { type: string } | null; receiver: { id: number } | null }>`select
+    (select to_jsonb(p) from (select type from payment_provider where id = ${provider_id}::int) p) as provider,
+    (select to_jsonb(c) from (select id from contact_person where id = ${receiver_id}::int) c) as receiver`.execute(db)
+  return rows[0] ?? { provider: null, receiver: null }
+}

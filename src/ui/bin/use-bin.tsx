@@ -5,7 +5,7 @@
  *
  * @example
  * const bin = useBin({
- *   ...useBinCalls({ recycle: recyclePayment, restore: restorePayment }, ['/toefl-payments', '/toefl-shifts']),
+ *   ...useBinCalls(paymentDecisions, ['/toefl-payments', '/toefl-shifts']),
  *   question: (payment) => words('deleteText', { name: nameOf(payment) }),
  * })
  * renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}

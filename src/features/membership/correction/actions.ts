@@ -1,16 +1,17 @@
 /** Changing a payment: its owner mends it, the committee corrects it. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, type FieldProblems, invalid, notFound } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { changePayment } from '#services/review/change.ts'
-import { paymentProblems } from '#features/toefl/rules.ts'
-import type { MemberPayment, MembershipCorrection } from '../contract.ts'
+import { changeRecord } from '#services/review/change.ts'
+import { findReferences } from '#services/review/surroundings.ts'
+import type { PaymentCorrection } from '#features/payments/contract.ts'
+import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
+import type { MemberPayment } from '../contract.ts'
 import { submittedMail } from '../mail.ts'
 import { mendRefusal } from '../rules.ts'
-import { memberReview } from '../review/actions.ts'
+import { memberReview, readMemberPayment } from '../review/actions.ts'
 import * as store from '../review/store.ts'
-import { readMemberPayment } from '../single/actions.ts'
 
 /**
  * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is or
@@ -22,13 +23,15 @@ export async function changeMemberPayment(
   deps: Deps,
   caller: Caller,
   id: number,
-  given: MembershipCorrection,
+  given: PaymentCorrection,
 ): Promise<void> {
   const isOffice = caller.role === 'ADMIN'
   const payment = await readMemberPayment(deps, caller, id)
   await refuseState(deps, payment, isOffice)
-  await refuseProblems(deps, payment, given)
-  await changePayment(deps, memberReview, { caller, id, proof: given.payment_proof ?? null }, async (locked, trx) => {
+  // Before any picture work, and without a lock: a price hardly ever changes, and the catalogue's references are
+  // checked by the database again.
+  expectNoProblems(correctionProblems(given, payment, await findReferences(deps.db, given)))
+  await changeRecord(deps, memberReview, { caller, id, proof: given.payment_proof ?? null }, async (locked, trx) => {
     // Decided on or removed since the first look.
     if (isOffice) expectOutside(locked)
     else if (locked.deleted_at !== null) throw notFound()
@@ -59,23 +62,3 @@ function expectMendable(payment: Parameters<typeof mendRefusal>[0], termId: numb
   const refusal = mendRefusal(payment, termId)
   if (refusal) throw conflict(refusal)
 }
-
-// Before any picture work, and without a lock: a price hardly ever changes, and the catalogue's references are
-// checked by the database again.
-async function refuseProblems(deps: Deps, payment: MemberPayment, given: MembershipCorrection): Promise<void> {
-  const { provider_id = null, receiver_id = null } = given
-  const isLeft = given.payment_amount === payment.payment_amount
-  const asked = isLeft ? { ...given, payment_amount: null } : given
-  const price = payment.expected_amount ?? payment.payment_amount
-  const found = await store.findReferences(deps.db, { provider_id, receiver_id })
-  const problems: FieldProblems = paymentProblems(asked, price, found)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-}
-
-const columnsOf = (given: MembershipCorrection) => ({
-  payment_type: given.payment_type,
-  provider_id: given.provider_id ?? null,
-  account_name: given.account_name ?? null,
-  account_number: given.account_number ?? null,
-  receiver_id: given.receiver_id ?? null,
-})

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { pageMeta } from '#kit/endpoint/fields.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
-import { paymentTypes } from '#features/toefl/rules.ts'
+import { paymentTypes } from '#features/payments/rules.ts'
 import type { exportMemberPayments as declared, MemberPaymentFilters, MemberPaymentRow } from '../contract.ts'
 import { countTabs, findIds, findRows } from './store.ts'
 

@@ -1,8 +1,8 @@
 /** SQL of the committee's list of membership payments. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import { invalidField } from '#kit/errors/errors.ts'
-import type { PaymentStatus } from '#features/toefl/payments/rules.ts'
 import type { MemberPaymentFilters, MemberPaymentRow } from '../contract.ts'
 
 type Condition = RawBuilder<boolean>
@@ -72,7 +72,7 @@ export async function findIds(
   return rows.map((row) => row.id)
 }
 
-type Part = { status: PaymentStatus; in_bin: boolean; payments: number }
+type Part = { status: ReviewStatus; in_bin: boolean; payments: number }
 
 /** How many there are on each tab under the filters, and on the one that is open. */
 export async function countTabs(db: Db, filters: Filters) {
@@ -81,7 +81,7 @@ export async function countTabs(db: Db, filters: Filters) {
     from ${payments} where ${both(narrowedBy(filters))} group by 1, 2`.execute(db)
   const sum = (fits: (part: Part) => boolean) =>
     rows.filter(fits).reduce((total, { payments: count }) => total + count, 0)
-  const outside = (status: PaymentStatus) => sum((part) => part.status === status && !part.in_bin)
+  const outside = (status: ReviewStatus) => sum((part) => part.status === status && !part.in_bin)
   const { status, trashed } = filters
   return {
     counts: {

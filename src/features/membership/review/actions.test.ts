@@ -11,11 +11,11 @@ import {
   type Student,
 } from '#tests/support/members.ts'
 import {
-  paymentEvents,
-  type PaymentEvent,
-  paymentStatuses,
-  type PaymentStatus,
-} from '#features/toefl/payments/rules.ts'
+  reviewEvents as paymentEvents,
+  type ReviewEvent as PaymentEvent,
+  reviewStatuses as paymentStatuses,
+  type ReviewStatus as PaymentStatus,
+} from '#kit/endpoint/review.ts'
 
 let portal: TestApp
 let world: World

@@ -1,37 +1,78 @@
 /**
- * Deciding on membership payments: what a decision means for the role, and whom it is told. The decision itself,
- * with its lock and audit row, is the review's (services/payment-review).
+ * One membership payment: for its owner or for review, and what a decision means for the role and who hears of it. The
+ * decision itself, with its lock and audit row, is the review's (services/review).
  */
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
+import { notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import type { Payment } from '#services/review/payments.ts'
-import { type Deed, paymentReview, type PaymentEvent } from '#services/review/review.ts'
-import { nextStatus } from '#features/toefl/payments/rules.ts'
+import { type Payment, paymentColumns } from '#services/review/records.ts'
+import { type Context, reviewOfProgramme } from '#services/review/review.ts'
+import { findHistory, findQueue, findSameProof } from '#services/review/surroundings.ts'
+import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
+import { findRows } from '../list/store.ts'
 import { memberCancelledMail, memberMail, memberRejectedMail } from '../mail.ts'
-import { refusalOf, roleAfter } from '../rules.ts'
+import { roleAfter } from '../rules.ts'
 import { lockHolders, setRole } from '../store.ts'
-import { findRecipients } from './store.ts'
+import * as store from './store.ts'
 
-export type OwnedPayment = Payment & { user_id: number; kind: string }
+const table = 'member_payment'
 
-/** The committee's deeds with membership payments; accounts are locked after the payment, in ascending order. */
-export const memberReview = paymentReview<OwnedPayment>({
-  table: 'member_payment',
-  more: ['user_id', 'kind'],
-  nextStatus,
-  refusalOf,
-  refusals: {
-    binned: 'payments.refused.binned',
-    notInBin: 'payments.refused.notInBin',
-    deleteOutside: 'payments.refused.deleteOutside',
-    unknown: 'payments.refused.unknown',
-    changed: 'payments.refused.changed',
-  },
+/** Throws 404 for everybody but ADMIN and the owner, to whom a payment in the bin is gone. */
+export async function readMemberPayment(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  id: number,
+  scope: QueueScope = {},
+): Promise<MemberPayment> {
+  const [[row], place] = await Promise.all([findRows(db, [id]), store.findPlace(db, id, now())])
+  const isOffice = caller.role === 'ADMIN'
+  if (!row || (!isOffice && (row.user_id !== caller.id || row.deleted_at !== null))) throw notFound()
+  if (!place) throw notFound()
+  const { role, until, email, phone_number, line_id, batch, major, ...names } = place
+  const member = { role, until, email, phone_number, line_id, batch, major }
+  if (!isOffice) return { ...row, ...names, member, ...withheld }
+  return { ...row, ...names, member, ...(await officePart({ db }, row, scope)) }
+}
+
+/** What only the committee gets, as its owner sees it. */
+const withheld = {
+  decided_by: null,
+  decided_by_name: null,
+  same_proof: [],
+  same_proof_toefl: [],
+  next_pending_id: null,
+  previous_pending_id: null,
+  pending: 0,
+  history: [],
+  others: [],
+}
+
+async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope: QueueScope) {
+  const [same_proof, same_proof_toefl, queue, history, others] = await Promise.all([
+    findSameProof(db, table, row.id),
+    findSameProof(db, table, row.id, 'toefl_payment'),
+    findQueue(db, table, row.id, scope),
+    findHistory(db, table, row.id),
+    store.findOthers(db, row),
+  ])
+  return { same_proof, same_proof_toefl, ...queue, history, others }
+}
+
+type OwnedPayment = Payment & { user_id: number; kind: string }
+
+/** The committee's actions on membership payments; accounts are locked after the payment, in ascending order. */
+export const memberReview = reviewOfProgramme<OwnedPayment>({
+  table,
+  more: [...paymentColumns, 'user_id', 'kind'],
+  refusals: 'payments.refused',
+  otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
   // What lies in the bin makes nobody a member.
-  recycled: (deed) => settleRoles(deed, deed.payments.filter(isConfirmed)),
-  restored: (deed) => settleRoles(deed, deed.payments.filter(isConfirmed)),
-  beforeDelete: async () => ({}),
+  recycled: (context) => settleRoles(context, context.records.filter(isConfirmed)),
+  restored: (context) => settleRoles(context, context.records.filter(isConfirmed)),
 })
 
 const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
@@ -39,11 +80,11 @@ const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
 const letters = { confirm: memberMail, reject: memberRejectedMail, cancel: memberCancelledMail }
 
 /** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
-async function decided(deed: Deed<OwnedPayment>, event: PaymentEvent, reason: string | null): Promise<void> {
-  const { trx, deps, payments } = deed
-  await settleRoles(deed, event === 'confirm' ? payments : payments.filter(isConfirmed))
-  const was = new Map(payments.map(({ id, status }) => [id, status]))
-  const recipients = await findRecipients(trx, [...was.keys()])
+async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
+  const { trx, deps, records } = context
+  await settleRoles(context, event === 'confirm' ? records : records.filter(isConfirmed))
+  const was = new Map(records.map(({ id, status }) => [id, status]))
+  const recipients = await store.findRecipients(trx, [...was.keys()])
   await queueMails(
     trx,
     deps.jobs,
@@ -62,7 +103,7 @@ async function decided(deed: Deed<OwnedPayment>, event: PaymentEvent, reason: st
 
 /** Gives the owners the role that their confirmed payments stand for now, with an audit row for each change. */
 async function settleRoles(
-  { trx, deps, caller }: Deed<OwnedPayment>,
+  { trx, deps, caller }: Context<OwnedPayment>,
   payments: readonly OwnedPayment[],
 ): Promise<void> {
   if (payments.length === 0) return

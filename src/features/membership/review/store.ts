@@ -2,8 +2,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { memberUntil, roleAt } from '#services/accounts/roles.ts'
-import { inScope } from '#services/review/surroundings.ts'
-import type { QueueScope } from '#features/toefl/payments/contract.ts'
 import type { MemberPayment } from '../contract.ts'
 
 /** Names, today's price, and who pays. */
@@ -28,23 +26,6 @@ export async function findOthers(db: Db, payment: { id: number; user_id: number 
     where p.user_id = ${payment.user_id} and p.id <> ${payment.id} and p.deleted_at is null
     order by p.id desc limit 20`.execute(db)
   return rows
-}
-
-export async function countPending(db: Db, scope: QueueScope): Promise<number> {
-  const { rows } = await sql<{ pending: number }>`
-    select count(*) as pending from member_payment
-    where status = 'PENDING' and deleted_at is null and ${inScope(scope)}`.execute(db)
-  return rows[0]?.pending ?? 0
-}
-
-/** The provider and receiver that a payment would point to, where they exist. */
-export async function findReferences(db: Db, given: { provider_id: number | null; receiver_id: number | null }) {
-  const { rows } = await sql<{ provider: { type: string } | null; receiver: { id: number } | null }>`select
-    (select to_jsonb(p) from (select type from payment_provider where id = ${given.provider_id}::int) p) as provider,
-    (select to_jsonb(c) from (select id from contact_person where id = ${given.receiver_id}::int) c) as receiver`.execute(
-    db,
-  )
-  return { provider: rows[0]?.provider ?? undefined, receiver: rows[0]?.receiver ?? undefined }
 }
 
 /** The region's current term, in which alone a payment can be mended. */

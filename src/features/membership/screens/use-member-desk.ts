@@ -1,27 +1,12 @@
 /** The desk of the membership payments. */
 import { useWords } from '#words/Words.tsx'
-import type { Desk } from '#features/payments/widgets/review/desk.ts'
-import {
-  cancelMemberDecision,
-  confirmMemberPayment,
-  confirmMemberPayments,
-  readMemberPayment,
-  readMemberReceipt,
-  recycleMemberPayment,
-  rejectMemberPayment,
-  restoreMemberPayment,
-  updateMemberPayment,
-} from '../contract.ts'
+import { type Desk, useUsualReasons } from '#features/payments/widgets/review/desk.ts'
+import { memberDecisions, readMemberPayment, readMemberReceipt, updateMemberPayment } from '../contract.ts'
 
 const endpoints = {
+  ...memberDecisions,
   read: readMemberPayment,
-  confirm: confirmMemberPayment,
-  cancel: cancelMemberDecision,
-  reject: rejectMemberPayment,
-  confirmMany: confirmMemberPayments,
   update: updateMemberPayment,
-  recycle: recycleMemberPayment,
-  restore: restoreMemberPayment,
   receipt: readMemberReceipt,
 }
 
@@ -40,10 +25,13 @@ export function useMemberDesk(): Desk {
       inBin: (moment) => words('review.inBin', { moment }),
       cancelConfirmed: words('review.cancelConfirmed'),
       cancelRejected: words('review.cancelRejected'),
-      rejectLead: words('review.rejectLead'),
-      rejectReason: words('review.rejectReason'),
-      rejectPlaceholder: words('review.rejectPlaceholder'),
-      rejectSubmit: words('review.rejectSubmit'),
+      reject: {
+        ...useUsualReasons(),
+        lead: words('review.rejectLead'),
+        reason: words('review.rejectReason'),
+        placeholder: words('review.rejectPlaceholder'),
+        submit: words('review.rejectSubmit'),
+      },
       bulkHint: words('review.bulkHint'),
       amountHint: (price) => words('review.amountHint', { price }),
       amountHintNone: words('review.amountHintNone'),

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { fieldProblems } from '#kit/endpoint/problems.ts'
 import type { FieldProblems } from '#kit/errors/errors.ts'
-import { checkPayment, paymentFields, type PaymentInput } from '#features/toefl/contract.ts'
-import { paymentTypes, type PaymentType } from '#features/toefl/rules.ts'
+import { checkPayment, paymentFields } from '../contract.ts'
+import { type PaymentInput, paymentTypes, type PaymentType } from '../rules.ts'
 
 // Kept drafts may come from an older form: what is missing is empty.
 const text = z.string().catch('')

@@ -1,5 +1,5 @@
 /** When attendance can be kept. */
-import type { PaymentStatus } from '../payments/rules.ts'
+import type { PaymentStatus } from '#features/payments/rules.ts'
 
 /** Why no attendance can be kept for this seat, as a sentence key; null when it can. */
 export function attendRefusal(seat: { deleted_at: string | null; status: PaymentStatus }): string | null {

@@ -17,7 +17,7 @@ import {
   yesNo,
 } from '#kit/endpoint/fields.ts'
 import { onlyAdmin, type Role } from '#roles.ts'
-import { paymentStatuses } from '../payments/rules.ts'
+import { paymentStatuses } from '#features/payments/rules.ts'
 import { editStatuses, highestScore, lowestScore } from './rules.ts'
 
 export const detailRow = z

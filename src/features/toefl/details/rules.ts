@@ -1,5 +1,5 @@
 /** A registrant's seat: what a list is ordered by, what a score is, and when something cannot be done. */
-import type { PaymentStatus } from '../payments/rules.ts'
+import type { PaymentStatus } from '#features/payments/rules.ts'
 
 /** The scores that the test can give. */
 export const lowestScore = 310

@@ -1,8 +1,8 @@
 /** SQL of changing seats. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { lockPayments, type Payment } from '#services/review/payments.ts'
-import type { PaymentStatus } from '../payments/rules.ts'
+import { lockRecords, type Payment, paymentColumns } from '#services/review/records.ts'
+import type { PaymentStatus } from '#features/payments/rules.ts'
 import type { BinReason, EditStatus } from './rules.ts'
 
 export type LockedDetail = {
@@ -54,9 +54,9 @@ export async function lockDetails(trx: Trx, ids: readonly number[]): Promise<Loc
   const isWanted = sql<boolean>`id = any(${ids}::int[])`
   // A seat never changes its payment, so this needs no lock.
   const paymentIds = await trx.selectFrom('toefl_detail').select('payment_id').distinct().where(isWanted).execute()
-  const payments = await lockPayments<Payment>(
+  const payments = await lockRecords<Payment>(
     trx,
-    { table: 'toefl_payment', more: [] },
+    { table: 'toefl_payment', more: paymentColumns },
     paymentIds.map((row) => row.payment_id),
   )
   const rows = await trx.selectFrom('toefl_detail').select(locked).where(isWanted).orderBy('id').forUpdate().execute()

@@ -1,5 +1,5 @@
 /** A change of shift that a student asks for: the states as a table, when it is possible, and who gets the seats. */
-import type { PaymentStatus } from '../payments/rules.ts'
+import type { PaymentStatus } from '#features/payments/rules.ts'
 import type { EditStatus } from '../details/rules.ts'
 
 export const editEvents = ['request', 'withdraw', 'accept', 'reject'] as const

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
-import { paymentEvents, type PaymentEvent, paymentStatuses, type PaymentStatus } from './rules.ts'
+import {
+  reviewEvents as paymentEvents,
+  type ReviewEvent as PaymentEvent,
+  reviewStatuses as paymentStatuses,
+  type ReviewStatus as PaymentStatus,
+} from '#kit/endpoint/review.ts'
 
 let portal: TestApp
 let world: World

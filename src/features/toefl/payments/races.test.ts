@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups, seatsTaken } from '#tests/support/groups.ts'
-import { nextStatus, type PaymentEvent, type PaymentStatus } from './rules.ts'
+import {
+  nextStatus,
+  type ReviewEvent as PaymentEvent,
+  type ReviewStatus as PaymentStatus,
+} from '#kit/endpoint/review.ts'
 
 let portal: TestApp
 let world: World

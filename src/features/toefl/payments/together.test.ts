@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
-import { forgetSenders } from './store.ts'
+import { forgetSenders } from './review/store.ts'
 
 let portal: TestApp
 let world: World

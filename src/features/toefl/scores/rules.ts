@@ -1,7 +1,7 @@
 /** What the rows of a file of scores mean. Knows neither files nor the database. */
 import type { Sentence } from '#kit/errors/errors.ts'
 import { highestScore, lowestScore, scoreRefusal } from '../details/rules.ts'
-import type { PaymentStatus } from '../payments/rules.ts'
+import type { PaymentStatus } from '#features/payments/rules.ts'
 
 export const outcomes = ['new', 'changed', 'same', 'empty', 'wrong'] as const
 export type Outcome = (typeof outcomes)[number]

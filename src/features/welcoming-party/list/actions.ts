@@ -1,16 +1,15 @@
-/** Reading sign-ups: the committee's list, and one for its owner or the committee. */
+/** The committee's list of sign-ups, on the screen and as a file. */
 import type { Deps } from '#deps.ts'
-import type { Caller } from '#kit/endpoint/caller.ts'
 import { pageMeta } from '#kit/endpoint/fields.ts'
-import { notFound } from '#kit/errors/errors.ts'
-import type { SignUp, SignUpFilters } from '../contract.ts'
-import type { SignUpStatus } from '../rules.ts'
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { momentRange } from '#words/format.ts'
+import type { exportSignUps as declared, SignUp, SignUpFilters } from '../contract.ts'
 import * as store from './store.ts'
 
-type Needs = Pick<Deps, 'db'>
-
 /** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listSignUps({ db }: Needs, filters: SignUpFilters) {
+export async function listSignUps({ db }: Pick<Deps, 'db'>, filters: SignUpFilters) {
   const [data, parts] = await Promise.all([store.findPage(db, filters), store.countParts(db, filters)])
   return { data, meta: pageMeta(filters, totalOf(parts, filters)), counts: countsOf(parts) }
 }
@@ -25,7 +24,7 @@ const totalOf = (parts: readonly store.Part[], { status, trashed }: SignUpFilter
   )
 
 function countsOf(parts: readonly store.Part[]) {
-  const outside = (status: SignUpStatus) => sumOf(parts.filter((part) => part.status === status && !part.in_bin))
+  const outside = (status: ReviewStatus) => sumOf(parts.filter((part) => part.status === status && !part.in_bin))
   return {
     PENDING: outside('PENDING'),
     CONFIRMED: outside('CONFIRMED'),
@@ -34,15 +33,49 @@ function countsOf(parts: readonly store.Part[]) {
   }
 }
 
-/**
- * One sign-up for this caller.
- * @throws 404 for an unknown one, one of somebody else, and for the owner one in the recycle bin
- */
-export async function readSignUp({ db }: Needs, caller: Caller, id: number): Promise<SignUp> {
-  const found = await store.findSignUp(db, id)
-  if (!found) throw notFound()
-  if (caller.role === 'ADMIN') return found
-  if (found.user_id !== caller.id || found.deleted_at !== null) throw notFound()
-  const line_group = found.status === 'CONFIRMED' ? found.line_group : null
-  return { ...found, line_group, decided_by: null, decided_by_name: null }
-}
+/** Answers with all that the list holds under the same filters. */
+export const exportSignUps = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
+  sendExport(deps, call, {
+    name: 'welcoming-parties',
+    ids: () => store.findAllIds(deps.db, call.query),
+    rows: (ids) => store.findRows(deps.db, ids),
+    columns,
+  })
+
+const columns: ColumnsOf<SignUp> = (words, language) => [
+  { header: words('welcoming.list.number'), kind: 'number', value: (row) => row.id },
+  {
+    header: words('welcoming.list.status'),
+    kind: 'text',
+    value: (row) => words(`common.status.${row.status}`),
+    width: 12,
+  },
+  { header: words('welcoming.list.shift'), kind: 'text', value: (row) => row.shift, width: 26 },
+  {
+    header: words('welcoming.list.when'),
+    kind: 'text',
+    value: (row) => momentRange(row.starts_at, row.ends_at, language),
+    width: 40,
+  },
+  { header: words('welcoming.list.place'), kind: 'text', value: (row) => row.place, width: 30 },
+  { header: words('welcoming.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
+  {
+    header: words('welcoming.list.type'),
+    kind: 'text',
+    value: (row) => words(row.type === 1 ? 'welcoming.types.binusian' : 'welcoming.types.nonBinusian'),
+    width: 14,
+  },
+  { header: words('welcoming.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
+  { header: words('welcoming.list.major'), kind: 'text', value: (row) => row.major, width: 24 },
+  { header: words('welcoming.list.campus'), kind: 'text', value: (row) => row.campus_location },
+  { header: words('welcoming.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
+  { header: words('welcoming.list.email'), kind: 'text', value: (row) => row.email, width: 30 },
+  { header: words('welcoming.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
+  { header: words('welcoming.list.line'), kind: 'text', value: (row) => row.line_id },
+  { header: words('welcoming.list.instagram'), kind: 'text', value: (row) => row.instagram },
+  { header: words('welcoming.list.signedUp'), kind: 'moment', value: (row) => row.created_at },
+  { header: words('welcoming.list.decided'), kind: 'moment', value: (row) => row.decided_at },
+  { header: words('welcoming.list.decidedBy'), kind: 'text', value: (row) => row.decided_by_name },
+  { header: words('welcoming.list.reason'), kind: 'text', value: (row) => row.reject_reason, width: 30 },
+  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+]

@@ -1,9 +1,9 @@
 /** SQL of the committee's list of sign-ups. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import { invalidField } from '#kit/errors/errors.ts'
 import type { ConfirmScope, SignUp, SignUpFilters } from '../contract.ts'
-import type { SignUpStatus } from '../rules.ts'
 
 type Condition = RawBuilder<boolean>
 const both = (conditions: Condition[]): Condition =>
@@ -101,7 +101,7 @@ export async function findSignUp(db: Db | Trx, id: number): Promise<SignUp | und
   return rows[0]
 }
 
-export type Part = { status: SignUpStatus; in_bin: boolean; sign_ups: number }
+export type Part = { status: ReviewStatus; in_bin: boolean; sign_ups: number }
 
 /** How many there are of each state, in and outside the recycle bin, under the filters but the status. */
 export async function countParts(db: Db, filters: SignUpFilters): Promise<Part[]> {

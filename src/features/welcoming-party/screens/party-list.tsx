@@ -8,8 +8,8 @@ import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
-import { exportSignUps, listSignUps, recycleSignUp, restoreSignUp } from '../contract.ts'
-import { signUpStatuses } from '../rules.ts'
+import { reviewStatuses } from '#kit/endpoint/review.ts'
+import { exportSignUps, listSignUps, signUpDecisions } from '../contract.ts'
 import { changed } from './changed.ts'
 import { useSignUpColumns } from './list/columns.tsx'
 import { ConfirmAll, ConfirmChosen } from './list/Confirm.tsx'
@@ -18,12 +18,12 @@ import { ReviewDialog } from './list/ReviewDialog.tsx'
 import { RowButtons } from './list/RowButtons.tsx'
 import { useOpened } from './list/use-opened.ts'
 
-const endpoints = { list: listSignUps, export: exportSignUps, recycle: recycleSignUp, restore: restoreSignUp }
+const endpoints = { ...signUpDecisions, list: listSignUps, export: exportSignUps }
 
 export default function PartyList() {
   const words = useWords('welcoming.list')
   const { answer, list, tab, table, bin, binOf } = useOfficeList(endpoints, {
-    states: signUpStatuses,
+    states: reviewStatuses,
     filters: ['term_id', 'region_id', 'shift_id', 'type'],
     within: { shift_id: ['term_id'] },
     start: { status: 'PENDING' },

@@ -4,7 +4,7 @@ import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { readMemberReceipt } from '#features/membership/contract.ts'
 import { readReceipt } from '#features/toefl/payments/contract.ts'
-import { ReceiptButton } from '#features/toefl/widgets/card/ReceiptButton.tsx'
+import { ReceiptButton } from '#features/payments/widgets/ReceiptButton.tsx'
 import { type PastRecord, readHistory } from '../../past/contract.ts'
 import classes from '../dashboard.module.css'
 

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import type { ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import type { ReviewedPayment } from '../../contract.ts'
 import { reviewAddress } from './desk.ts'
 import classes from './review.module.css'
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget } from '#api/api.ts'
-import { type Desk, reviewAddress, useDeskCalls } from './desk.ts'
+import { forget, useApi } from '#api/api.ts'
+import { type Desk, reviewAddress } from './desk.ts'
 
 type Props = { desk: Desk; ids: number[]; amountOf: (id: number) => number; onDone: () => void }
 
@@ -15,7 +15,7 @@ const strong = (text: ReactNode) => <strong>{text}</strong>
 
 export function BulkConfirm({ desk, ids, amountOf, onDone }: Props) {
   const words = useWords('payments.bulk')
-  const calls = useDeskCalls(desk.endpoints)
+  const api = useApi()
   const client = useQueryClient()
   const count = ids.length
   const total = rupiah(ids.reduce((sum, id) => sum + amountOf(id), 0))
@@ -38,7 +38,7 @@ export function BulkConfirm({ desk, ids, amountOf, onDone }: Props) {
       // In parts, so that there is progress to see and a lost connection loses little.
       part={100}
       send={async (some) => {
-        const { data } = await calls.confirmMany(some)
+        const { data } = await api.call(desk.endpoints.confirmMany, { body: { ids: some } })
         return { done: data.confirmed.length, refused: data.refused }
       }}
       nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}

@@ -7,24 +7,26 @@ import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useRead } from '#api/api.ts'
+import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders } from '#features/catalogue/resources.ts'
-import { paymentTypes } from '#features/toefl/rules.ts'
-import { type ReviewedPayment, updatePayment } from '#features/toefl/payments/contract.ts'
-import { type Desk, type DeskTexts, useDeskCalls } from './desk.ts'
+import { paymentTypes } from '../../rules.ts'
+import { correctedPayment, type ReviewedPayment } from '../../contract.ts'
+import type { Desk } from './desk.ts'
 
 type Props = { desk: Desk; payment: ReviewedPayment; opened: boolean; onClose: () => void }
 
 export function CorrectionDialog({ desk, payment, opened, onClose }: Props) {
   const words = useWords('payments.edit')
-  const calls = useDeskCalls(desk.endpoints)
+  const api = useApi()
   const client = useQueryClient()
   return (
     <Modal opened={opened} onClose={onClose} title={words('title', { id: String(payment.id) })} size="lg" centered>
       <FormShell
-        schema={updatePayment.body}
+        schema={correctedPayment}
         initial={valuesOf(payment)}
-        submit={(body, onProgress) => calls.correct(payment.id, body, onProgress)}
+        submit={(body, onProgress) =>
+          api.call(desk.endpoints.update, { params: { id: payment.id }, body }, { onProgress })
+        }
         onDone={({ message }) => {
           notify.success(message)
           void forget(client, desk.changed)
@@ -50,7 +52,7 @@ const valuesOf = (payment: ReviewedPayment) => ({
   payment_proof: null as File | null, // typed for the file that may be chosen later
 })
 
-type FieldProps = { form: UseFormReturnType<Values>; payment: ReviewedPayment; texts: DeskTexts }
+type FieldProps = { form: UseFormReturnType<Values>; payment: ReviewedPayment; texts: Desk['texts'] }
 
 function Fields({ form, payment, texts }: FieldProps) {
   const words = useWords('payments')

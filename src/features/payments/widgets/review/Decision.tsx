@@ -1,14 +1,14 @@
 /** The decision on the payment that is open: the buttons, and the keys that do the same. */
-import { Button, Group, Kbd, Paper, Text } from '@mantine/core'
+import { Group, Kbd, Paper, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '#words/Words.tsx'
-import type { ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
+import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
+import type { ReviewedPayment } from '../../contract.ts'
 import type { Desk } from './desk.ts'
-import { OtherDeeds } from './OtherDeeds.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
+import { OtherActions } from './OtherActions.tsx'
 import { useQueueLinks } from './Queue.tsx'
 import classes from './review.module.css'
 import { useDecisions } from './use-decisions.ts'
@@ -27,48 +27,26 @@ export function Decision({ desk, payment, loss }: Props) {
   const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
   useShortcuts(desk, payment, {
-    accept: () => (canDecide ? void decisions.accept() : undefined),
+    confirm: () => (canDecide ? void decisions.confirm() : undefined),
     reject: () => (canDecide ? setRejecting(payment) : undefined),
   })
   return (
     <Paper withBorder className={classes.decision} component="section" aria-label={words('decision')}>
-      {canDecide ? (
-        <div className={classes.verdicts}>
-          <Button
-            size="md"
-            color="teal.9"
-            loading={decisions.isBusy}
-            leftSection={<IconCheck size={20} aria-hidden />}
-            onClick={() => void decisions.accept()}
-          >
-            {words('confirm')}
-          </Button>
-          <Button
-            size="md"
-            color="red"
-            variant="light"
-            disabled={decisions.isBusy}
-            leftSection={<IconX size={20} aria-hidden />}
-            onClick={() => setRejecting(payment)}
-          >
-            {words('reject')}
-          </Button>
-        </div>
-      ) : payment.deleted_at === null ? (
-        <Button
-          variant="default"
-          fullWidth
-          loading={decisions.isBusy}
-          leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          onClick={() => void decisions.cancel()}
-        >
-          {words(payment.status === 'REJECTED' ? 'cancelRejection' : 'cancelConfirmation')}
-        </Button>
+      {payment.deleted_at === null ? (
+        <Verdicts
+          status={payment.status}
+          isBusy={decisions.isBusy}
+          label={(name) => words(name)}
+          className={classes.verdicts}
+          onConfirm={() => void decisions.confirm()}
+          onReject={() => setRejecting(payment)}
+          onCancel={() => void decisions.cancel()}
+        />
       ) : null}
-      <OtherDeeds desk={desk} payment={payment} loss={loss} />
+      <OtherActions desk={desk} payment={payment} loss={loss} />
       <Keys canDecide={canDecide} />
       <RejectDialog
-        texts={desk.texts}
+        texts={desk.texts.reject}
         opened={rejecting !== null}
         onClose={() => setRejecting(null)}
         send={(reason) => decisions.reject(rejecting ?? payment, reason)}
@@ -81,21 +59,21 @@ export function Decision({ desk, payment, loss }: Props) {
   )
 }
 
-type Deeds = { accept: () => void; reject: () => void }
+type Actions = { confirm: () => void; reject: () => void }
 
 /** The keys; silent while a dialog is open or something is typed. */
-function useShortcuts(desk: Desk, payment: ReviewedPayment, { accept, reject }: Deeds): void {
+function useShortcuts(desk: Desk, payment: ReviewedPayment, { confirm, reject }: Actions): void {
   const navigate = useNavigate()
   const { next, previous } = useQueueLinks(desk, payment)
-  const unless = (deed: () => void) => () => {
-    if (!document.querySelector('[role="dialog"]')) deed()
+  const unless = (action: () => void) => () => {
+    if (!document.querySelector('[role="dialog"]')) action()
   }
   const goTo = (to: string | null) =>
     unless(() => {
       if (to !== null) void navigate(to)
     })
   useHotkeys([
-    ['c', unless(accept)],
+    ['c', unless(confirm)],
     ['r', unless(reject)],
     ['j', goTo(next)],
     ['ArrowRight', goTo(next)],

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { paymentTypes } from '#features/toefl/rules.ts'
-import type { ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import { paymentTypes } from '../../rules.ts'
+import type { ReviewedPayment } from '../../contract.ts'
 import classes from './review.module.css'
 
 /** How it was paid, and what else is known about the payment. */

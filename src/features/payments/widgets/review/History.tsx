@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { HistoryEntry } from '#features/toefl/payments/contract.ts'
+import type { HistoryEntry } from '../../contract.ts'
 import classes from './review.module.css'
 
 const icons = {

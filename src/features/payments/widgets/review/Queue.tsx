@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '#words/Words.tsx'
-import type { ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import type { ReviewedPayment } from '../../contract.ts'
 import { type Desk, reviewAddress } from './desk.ts'
 import classes from './review.module.css'
 

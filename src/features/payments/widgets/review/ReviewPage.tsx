@@ -12,7 +12,8 @@ import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
-import type { QueueScope, ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import type { QueueScope } from '#kit/endpoint/review.ts'
+import type { ReviewedPayment } from '../../contract.ts'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
 import type { Desk } from './desk.ts'
@@ -46,7 +47,7 @@ type Props<P extends ReviewedPayment> = Parts<P> & {
 export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
   const { desk, id, scope, payment, error, onRetry, isOld } = props
   const words = useWords('payments.review')
-  usePrefetchedNext(desk.endpoints.read, payment, scope)
+  usePrefetchedNext(desk, payment, scope)
   return (
     <Page
       title={words('title', { id: String(id) })}

@@ -1,36 +1,32 @@
-/** The desk at which payments are reviewed: the same for every programme that is paid, with its calls and sentences. */
+/** The desk at which payments are reviewed: the same for every programme that is paid, with its endpoints and sentences. */
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
-import { useApi } from '#api/api.ts'
-import type { updatePayment } from '#features/toefl/payments/contract.ts'
-import type { z } from 'zod'
+import type { idParams, one, written } from '#kit/endpoint/fields.ts'
+import type { queueScope, reviewOf } from '#kit/endpoint/review.ts'
+import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import { useWords } from '#words/Words.tsx'
+import type { correctedPayment, reviewedPayment } from '../../contract.ts'
 
-export type Told = { message: string }
-type Progress = { onProgress?: (share: number) => void }
+type Reviewed = typeof reviewedPayment
 
-/** The endpoints of a programme's payments, which all have the same shape. */
-export type DeskEndpoints = {
-  read: Endpoint
-  confirm: Endpoint
-  cancel: Endpoint
-  reject: Endpoint
-  confirmMany: Endpoint
-  update: Endpoint
-  recycle: Endpoint
-  restore: Endpoint
+/** The endpoints of a programme's payments. */
+type DeskEndpoints = ReturnType<typeof reviewOf<Reviewed>> & {
+  read: Endpoint & { params: typeof idParams; query: typeof queueScope; reply: ReturnType<typeof one<Reviewed>> }
+  update: Endpoint & {
+    params: typeof idParams
+    body: typeof correctedPayment
+    reply: ReturnType<typeof written<Reviewed>>
+  }
   receipt: Endpoint
 }
 
 /** What the programme says in its own words. */
-export type DeskTexts = {
+type DeskTexts = {
   /** Of the list, to which the breadcrumb leads. */
   list: string
   inBin: (moment: string) => string
   cancelConfirmed: string
   cancelRejected: string
-  rejectLead: string
-  rejectReason: string
-  rejectPlaceholder: string
-  rejectSubmit: string
+  reject: RejectTexts
   /** What follows a confirmation of many. */
   bulkHint: string
   amountHint: (price: string) => string
@@ -45,33 +41,20 @@ export type Desk = {
   /** The payments' table, by which their history is found. */
   entity: string
   endpoints: DeskEndpoints
-  /** Kept answers that change with every decision on a payment. */
+  /** Cached answers that change with every decision on a payment. */
   changed: readonly string[]
   texts: DeskTexts
 }
 
-/** What is decided on is what is on the screen: were it changed meanwhile, the server would refuse. */
-type Seen = { id: number; updated_at: string }
+const usual = ['missing', 'amount', 'unreadable', 'reused', 'wrong'] as const
 
-export type Correction = z.input<typeof updatePayment.body>
-
-/** The calls of a desk, made of its endpoints. */
-export function useDeskCalls({ confirm, cancel, reject, confirmMany, update }: DeskEndpoints) {
-  const api = useApi()
-  // Every programme's endpoints take and answer the same; only the compiler's table of each is set aside.
-  const ask = async <Reply = Told>(declared: Endpoint, input: object, options: Progress = {}) =>
-    (await api.call(declared, input, options)) as Reply
+/** The usual reasons for which a payment is rejected. */
+export function useUsualReasons() {
+  const words = useWords('payments.reject')
   return {
-    confirm: ({ id, updated_at }: Seen) => ask(confirm, { params: { id }, body: { seen_updated_at: updated_at } }),
-    cancel: (id: number) => ask(cancel, { params: { id } }),
-    reject: ({ id, updated_at }: Seen, reason: string) =>
-      ask(reject, { params: { id }, body: { reason, seen_updated_at: updated_at } }),
-    correct: (id: number, body: Correction, onProgress: (share: number) => void) =>
-      ask(update, { params: { id }, body }, { onProgress }),
-    confirmMany: (ids: number[]) =>
-      ask<{ data: { confirmed: number[]; refused: { id: number; message: string }[] } }>(confirmMany, {
-        body: { ids },
-      }),
+    title: words('title'),
+    presets: words('presets'),
+    usual: usual.map((name) => ({ short: words(`short.${name}`), reason: words(`reasons.${name}`) })),
   }
 }
 

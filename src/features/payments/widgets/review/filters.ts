@@ -1,7 +1,7 @@
 /** The filter that every programme's list of payments has beside its place. */
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { useWords } from '#words/Words.tsx'
-import { paymentTypes } from '#features/toefl/rules.ts'
+import { paymentTypes } from '../../rules.ts'
 
 /** The filter `payment_type`. */
 export function useTypeFilter(): Filter {

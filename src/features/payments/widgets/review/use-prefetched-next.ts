@@ -2,11 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keyOf, useApi } from '#api/api.ts'
 import { pictureQuery } from '#api/protected-file.ts'
-import type { Endpoint } from '#kit/endpoint/endpoint.ts'
-import type { QueueScope, ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import type { QueueScope } from '#kit/endpoint/review.ts'
+import type { ReviewedPayment } from '../../contract.ts'
+import type { Desk } from './desk.ts'
 
 /** Fetches the next payment of the queue and its proof while this one is looked at. */
-export function usePrefetchedNext(read: Endpoint, payment: ReviewedPayment | undefined, scope: QueueScope): void {
+export function usePrefetchedNext(
+  { endpoints: { read } }: Desk,
+  payment: ReviewedPayment | undefined,
+  scope: QueueScope,
+): void {
   const api = useApi()
   const client = useQueryClient()
   const next = payment?.next_pending_id
@@ -17,7 +22,7 @@ export function usePrefetchedNext(read: Endpoint, payment: ReviewedPayment | und
     const query = { queryKey: keyOf(read, input), queryFn: () => api.call(read, input) }
     void client
       .fetchQuery({ ...query, staleTime: 10_000 })
-      .then((answer) => client.prefetchQuery(pictureQuery((answer as { data: ReviewedPayment }).data.payment_proof)))
+      .then((answer) => client.prefetchQuery(pictureQuery(answer.data.payment_proof)))
       // Only a head start: what fails here is asked for again when it is needed.
       .catch(() => undefined)
   }, [api, client, read, next, term_id, region_id])

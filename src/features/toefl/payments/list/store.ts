@@ -6,7 +6,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
-import { type PaymentSort, paymentSorts, type PaymentStatus } from '../rules.ts'
+import type { PaymentStatus } from '#features/payments/rules.ts'
+import { type PaymentSort, paymentSorts } from '../rules.ts'
 
 /** How many payments of one state there are, in and outside the recycle bin. */
 type Part = { status: PaymentStatus; in_bin: boolean; payments: number }

@@ -1,35 +1,134 @@
-/** Reading payments: the list, and one of them with all that helps to decide. */
+/**
+ * One TOEFL payment: what helps to decide, and what a decision means for the seats and who hears of it. The decision
+ * itself, with its lock and audit row, is the review's (services/review).
+ */
 import type { Deps } from '#deps.ts'
-import { pageMeta } from '#kit/endpoint/fields.ts'
-import { notFound } from '#kit/errors/errors.ts'
-import { findHistory, findNeighbours, findSameProof } from '#services/review/surroundings.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
+import { conflict, notFound } from '#kit/errors/errors.ts'
+import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import { lastTold } from '#services/mail/told.ts'
+import { type Payment, paymentColumns } from '#services/review/records.ts'
+import { type Context, reviewOfProgramme } from '#services/review/review.ts'
+import { findHistory, findQueue, findSameProof } from '#services/review/surroundings.ts'
+import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import { priceOf } from '../../rules.ts'
-import type { PaymentFilters, PaymentReview, QueueScope } from '../contract.ts'
-import { findPage, findRows } from '../list/store.ts'
+import { forgetRegistrations } from '../../store.ts'
+import type { PaymentReview } from '../contract.ts'
+import { findRows } from '../list/store.ts'
+import { cancelledMail, confirmedMail, rejectedMail } from '../mail.ts'
 import * as store from './store.ts'
 
-type Needs = Pick<Deps, 'db'>
-
-/** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listPayments({ db }: Needs, filters: PaymentFilters) {
-  const { ids, total, counts } = await findPage(db, filters)
-  return { data: await findRows(db, ids), meta: pageMeta(filters, total), counts }
-}
+const table = 'toefl_payment'
 
 /** One payment for review, in the bin or not. Throws 404 when there is none. */
-export async function readPayment({ db }: Needs, id: number, scope: QueueScope = {}): Promise<PaymentReview> {
-  const [row] = await findRows(db, [id])
-  const place = await store.findPlace(db, id)
+export async function readPayment(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  scope: QueueScope = {},
+): Promise<PaymentReview> {
+  const [[row], place, registrants, same_proof, same_sender, queue, history] = await Promise.all([
+    findRows(db, [id]),
+    store.findPlace(db, id),
+    store.findGroup(db, id),
+    findSameProof(db, table, id),
+    store.findSameSender(db, id),
+    findQueue(db, table, id, scope),
+    findHistory(db, table, id),
+  ])
   if (!row || !place) throw notFound()
   const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
-  const [registrants, same_proof, same_sender, neighbours, pending, history] = await Promise.all([
-    store.findGroup(db, id),
-    findSameProof(db, 'toefl_payment', id),
-    store.findSameSender(db, id),
-    findNeighbours(db, 'toefl_payment', id, scope),
-    store.countPending(db, scope),
-    findHistory(db, 'toefl_payment', id),
-  ])
   const expected_amount = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.group_size)
-  return { ...row, ...names, ...neighbours, registrants, expected_amount, same_proof, same_sender, pending, history }
+  return { ...row, ...names, ...queue, registrants, expected_amount, same_proof, same_sender, history }
 }
+
+/** The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order. */
+export const toeflReview = reviewOfProgramme<Payment>({
+  table,
+  more: paymentColumns,
+  refusals: 'payments.refused',
+  // With exactly the seats that were freed with it.
+  takeBack: async ({ trx, records }, from) => {
+    for (const payment of records) await takeSeatsBack(trx, payment, from === 'bin' ? 'PAYMENT' : 'REJECTED')
+  },
+  decided,
+  recycled: async ({ trx, records, at }) => {
+    const ids = records.map(({ id }) => id)
+    await store.binDetails(trx, ids, 'PAYMENT', at)
+    await forgetRegistrations(trx, ids)
+  },
+  beforeDelete: async ({ trx, records: [payment] }) => ({
+    details: payment ? await store.deleteDetails(trx, payment.id) : [],
+  }),
+})
+
+/**
+ * The money is there: receipt, shift and links go to everybody who holds a seat. A rejection frees the seats and
+ * writes to everybody who had one. Who was told a decision is told that it was taken back.
+ */
+async function decided(context: Context<Payment>, event: ReviewEvent, reason: string | null): Promise<void> {
+  const { trx, deps, records, at } = context
+  if (event === 'cancel') {
+    for (const payment of records) await mailTakenBack(context, payment)
+    return
+  }
+  const ids = records.map(({ id }) => id)
+  const recipients = await store.findRecipients(trx, ids)
+  if (event === 'confirm') return queueMails(trx, deps.jobs, recipients.map(confirmation))
+  await store.binDetails(trx, ids, 'REJECTED', at)
+  await forgetRegistrations(trx, ids)
+  await queueMails(
+    trx,
+    deps.jobs,
+    recipients.map((to) => ({ ...address(to, rejectedMail), data: dataOf(to, reason ?? '') })),
+  )
+}
+
+async function mailTakenBack({ trx, deps }: Context<Payment>, { id, status }: Payment): Promise<void> {
+  const recipients = await store.findRecipients(trx, [id])
+  const told = await lastTold(trx, {
+    field: 'detail_id',
+    ids: recipients.map((to) => to.detail_id),
+    userIds: recipients.map((to) => to.user_id),
+    among: [confirmedMail, rejectedMail, cancelledMail],
+  })
+  const decision = status === 'REJECTED' ? rejectedMail : confirmedMail
+  const mails = recipients
+    .filter((to) => told.get(to.detail_id) === decision.name)
+    .map((to) => ({ ...address(to, cancelledMail), data: { ...dataOf(to), was: status } }))
+  await queueMails(trx, deps.jobs, mails)
+}
+
+/** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */
+async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReason): Promise<void> {
+  // Those whose account is in the bin come back with the account.
+  await store.leaveToAccounts(trx, payment.id, because)
+  const details = await store.findBinned(trx, payment.id, because)
+  if (details.length === 0) return
+  await lockSeats(trx, wantedSeats(details.map((detail) => detail.shift_id)))
+  // Asked under the locks for a plain sentence; the unique index has the last word.
+  const anew = await store.findRegisteredAnew(
+    trx,
+    details.map((detail) => detail.user_id),
+    payment.term_id,
+  )
+  if (anew) throw conflict('payments.refused.registeredAnew', { name: anew.name, payment: String(anew.payment_id) })
+  await store.takeBack(
+    trx,
+    details.map((detail) => detail.id),
+  )
+}
+
+const address = (to: store.Recipient, template: Outgoing['template']): Outgoing => ({
+  template,
+  to: to.email,
+  userId: to.user_id,
+})
+
+const dataOf = (to: store.Recipient, reason?: string) => ({
+  payment_id: to.payment_id,
+  detail_id: to.detail_id,
+  ...(reason === undefined ? {} : { reason }),
+})
+
+const confirmation = (to: store.Recipient): Outgoing => ({ ...address(to, confirmedMail), data: dataOf(to) })

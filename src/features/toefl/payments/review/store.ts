@@ -1,8 +1,7 @@
-/** SQL of one payment opened for review: what stands beside the row of the list. */
+/** SQL of one payment under review: what stands beside the row of the list, and the seats that it holds. What writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Db } from '#kit/database/connect.ts'
-import { inScope } from '#services/review/surroundings.ts'
-import type { PaymentReview, QueueScope } from '../contract.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import type { PaymentReview } from '../contract.ts'
 
 export const findPlace = (db: Db, paymentId: number) =>
   db
@@ -36,9 +35,72 @@ export const findGroup = (db: Db, paymentId: number): Promise<PaymentReview['reg
     .orderBy('d.id')
     .execute()
 
-export async function countPending(db: Db, scope: QueueScope): Promise<number> {
-  const { rows } = await sql<{ pending: number }>`
-    select coalesce(sum(payments), 0) as pending from toefl_payment_tally
-    where status = 'PENDING' and not in_bin and ${inScope(scope)}`.execute(db)
-  return rows[0]?.pending ?? 0
-}
+export type BinReason = 'REJECTED' | 'PAYMENT'
+
+/** Moves the seats of these payments to the recycle bin; in one statement, which frees them in the order of the shifts. */
+export const binDetails = (trx: Trx, paymentIds: readonly number[], because: BinReason, now: string) =>
+  trx
+    .updateTable('toefl_detail')
+    .set({ deleted_at: now, deleted_because: because })
+    .where(sql<boolean>`payment_id = any(${paymentIds}::int[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Seats of people whose account is in the bin wait for that one instead. */
+export const leaveToAccounts = (trx: Trx, paymentId: number, because: BinReason) =>
+  sql`
+    update toefl_detail d set deleted_because = 'ACCOUNT' from account a
+    where a.id = d.user_id and a.deleted_at is not null and d.payment_id = ${paymentId}
+      and d.deleted_because = ${because}`.execute(trx)
+
+export type BinnedDetail = { id: number; user_id: number; shift_id: number }
+
+/** The payment's seats that went to the bin for this reason. */
+export const findBinned = (trx: Trx, paymentId: number, because: BinReason): Promise<BinnedDetail[]> =>
+  trx
+    .selectFrom('toefl_detail')
+    .select(['id', 'user_id', 'shift_id'])
+    .where('payment_id', '=', paymentId)
+    .where('deleted_because', '=', because)
+    .execute()
+
+export const takeBack = (trx: Trx, detailIds: readonly number[]) =>
+  trx
+    .updateTable('toefl_detail')
+    .set({ deleted_at: null, deleted_because: null })
+    .where(sql<boolean>`id = any(${detailIds}::int[])`)
+    .execute()
+
+/** Of these people, one who holds another seat in the term by now. */
+export const findRegisteredAnew = (trx: Trx, userIds: readonly number[], termId: number) =>
+  trx
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .select(['a.name', 'd.payment_id'])
+    .where(sql<boolean>`d.user_id = any(${userIds}::int[])`)
+    .where('d.term_id', '=', termId)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type Recipient = { payment_id: number; detail_id: number; user_id: number; email: string }
+
+/** Everybody who holds a seat through these payments, group by group. */
+export const findRecipients = (trx: Trx, ids: readonly number[]): Promise<Recipient[]> =>
+  trx
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .select(['d.payment_id', 'd.id as detail_id', 'd.user_id', 'a.email'])
+    .where(sql<boolean>`d.payment_id = any(${ids}::int[])`)
+    .where('d.deleted_at', 'is', null)
+    .orderBy('d.payment_id')
+    .orderBy('d.id')
+    .execute()
+
+export const deleteDetails = (trx: Trx, paymentId: number) =>
+  trx.deleteFrom('toefl_detail').where('payment_id', '=', paymentId).returning(['id', 'user_id', 'shift_id']).execute()
+
+/** From which address a registration came is of use while it is reviewed, and then forgotten. */
+export const forgetSenders = (db: Db) =>
+  sql`update toefl_payment set sender = null where sender is not null and created_at < now() - interval '90 days'`.execute(
+    db,
+  )

@@ -7,7 +7,7 @@ import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { rejectPayments } from '../contract.ts'
 import { type Desk, reviewAddress } from '#features/payments/widgets/review/desk.ts'
-import { ReasonField } from '#features/payments/widgets/review/ReasonField.tsx'
+import { ReasonField } from '#features/review/widgets/ReasonField.tsx'
 
 type Props = { desk: Desk; ids: number[]; onDone: () => void }
 
@@ -30,7 +30,7 @@ export function BulkReject({ desk, ids, onDone }: Props) {
         <Stack gap="sm">
           <Text size="sm">{words('lead')}</Text>
           <ReasonField
-            texts={desk.texts}
+            texts={desk.texts.reject}
             value={reason}
             onPick={setReason}
             input={{ value: reason, onChange: (event) => setReason(event.currentTarget.value) }}

@@ -6,7 +6,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
-import type { PaymentStatus } from '../rules.ts'
+import type { PaymentStatus } from '#features/payments/rules.ts'
 import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import { home } from './use-toefl-desk.ts'
 

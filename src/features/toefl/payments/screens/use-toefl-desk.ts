@@ -1,29 +1,9 @@
 /** The desk of the TOEFL payments. */
 import { useWords } from '#words/Words.tsx'
-import {
-  cancelDecision,
-  confirmPayment,
-  confirmPayments,
-  readPayment,
-  readReceipt,
-  recyclePayment,
-  rejectPayment,
-  restorePayment,
-  updatePayment,
-} from '../contract.ts'
-import type { Desk } from '#features/payments/widgets/review/desk.ts'
+import { type Desk, useUsualReasons } from '#features/payments/widgets/review/desk.ts'
+import { paymentDecisions, readPayment, readReceipt, updatePayment } from '../contract.ts'
 
-const endpoints = {
-  read: readPayment,
-  confirm: confirmPayment,
-  cancel: cancelDecision,
-  reject: rejectPayment,
-  confirmMany: confirmPayments,
-  update: updatePayment,
-  recycle: recyclePayment,
-  restore: restorePayment,
-  receipt: readReceipt,
-}
+const endpoints = { ...paymentDecisions, read: readPayment, update: updatePayment, receipt: readReceipt }
 
 export const home = '/toefl-payments'
 const changed = [home, '/toefl-shifts', '/dashboard-admin', '/emails']
@@ -41,10 +21,13 @@ export function useToeflDesk(): Desk {
       inBin: (moment) => words('review.inBin', { moment }),
       cancelConfirmed: words('review.cancelConfirmed'),
       cancelRejected: words('review.cancelRejected'),
-      rejectLead: words('reject.lead'),
-      rejectReason: words('reject.reason'),
-      rejectPlaceholder: words('reject.placeholder'),
-      rejectSubmit: words('reject.submit'),
+      reject: {
+        ...useUsualReasons(),
+        lead: words('reject.lead'),
+        reason: words('reject.reason'),
+        placeholder: words('reject.placeholder'),
+        submit: words('reject.submit'),
+      },
       bulkHint: words('bulk.hint'),
       amountHint: (price) => words('edit.amountHint', { price }),
       amountHintNone: words('edit.amountHintNone'),

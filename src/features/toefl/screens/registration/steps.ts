@@ -1,7 +1,8 @@
 /** The steps of the registration forms: which there are, what is wrong in one, and whose a problem is. */
 import { fieldProblems } from '#kit/endpoint/problems.ts'
 import type { FieldProblems, Sentence } from '#kit/errors/errors.ts'
-import { paymentFields, registrant } from '../../contract.ts'
+import { paymentFields } from '#features/payments/contract.ts'
+import { registrant } from '../../contract.ts'
 import { birthDateProblems } from '../../rules.ts'
 import { paymentProblems } from '#features/payments/widgets/payment-values.ts'
 import type { AgainValues, GroupValues } from './values.ts'

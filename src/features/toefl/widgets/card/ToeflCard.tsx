@@ -10,7 +10,7 @@ import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/re
 import { MomentCountdown, RegistrationCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { changeNow } from './change.ts'
 import { attentionOf, canRegister, type NextStep, nextStep, type ToeflDetail } from './next-step.ts'
-import { ReceiptButton } from './ReceiptButton.tsx'
+import { ReceiptButton } from '#features/payments/widgets/ReceiptButton.tsx'
 
 type Props = { detail: ToeflDetail | null; registration: CurrentWindow; change: CurrentWindow; now: Date }
 

@@ -1,7 +1,7 @@
 /** One sign-up over the list: its proof large, what it says, and the decision. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowLeft, IconArrowRight, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
@@ -10,11 +10,14 @@ import { moment, momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
-import type { SignUp } from '../../contract.ts'
+import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
+import { useDecisions } from '#features/review/widgets/use-decisions.ts'
+import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
+import { type SignUp, signUpDecisions } from '../../contract.ts'
 import { binusian } from '../../rules.ts'
-import { RejectDialog } from './RejectDialog.tsx'
+import { changed } from '../changed.ts'
 import classes from './review.module.css'
-import { useDecisions } from './use-decisions.ts'
 import type { Opened } from './use-opened.ts'
 
 export function ReviewDialog({ opened }: { opened: Opened }) {
@@ -96,11 +99,12 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   // The sign-up as it was when the dialog was opened over it: what came since has not been seen.
   const [rejecting, setRejecting] = useState<SignUp | null>(null)
   const { next, previous, open } = opened
-  const decisions = useDecisions(signUp, () => open(next))
+  const decisions = useDecisions({ endpoints: signUpDecisions, changed, goOn: () => open(next) })
+  const reject = useRejectTexts()
   const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
-  const unlessAsking = (deed: () => void) => () => (rejecting ? undefined : deed())
+  const unlessAsking = (action: () => void) => () => (rejecting ? undefined : action())
   useHotkeys([
-    ['c', unlessAsking(() => (canDecide ? decisions.confirm() : undefined))],
+    ['c', unlessAsking(() => (canDecide ? void decisions.confirm(signUp) : undefined))],
     ['r', unlessAsking(() => (canDecide ? setRejecting(signUp) : undefined))],
     ['ArrowRight', unlessAsking(() => (next === null ? undefined : open(next)))],
     ['ArrowLeft', unlessAsking(() => (previous === null ? undefined : open(previous)))],
@@ -108,39 +112,15 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   if (signUp.deleted_at !== null) return null
   return (
     <section aria-label={words('decision')} className={classes.decision}>
-      {canDecide ? (
-        <div className={classes.verdicts}>
-          <Button
-            size="md"
-            color="teal.9"
-            loading={decisions.isBusy}
-            leftSection={<IconCheck size={20} aria-hidden />}
-            onClick={decisions.confirm}
-          >
-            {words('confirm')}
-          </Button>
-          <Button
-            size="md"
-            color="red"
-            variant="light"
-            disabled={decisions.isBusy}
-            leftSection={<IconX size={20} aria-hidden />}
-            onClick={() => setRejecting(signUp)}
-          >
-            {words('reject')}
-          </Button>
-        </div>
-      ) : (
-        <Button
-          variant="default"
-          fullWidth
-          loading={decisions.isBusy}
-          leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          onClick={decisions.cancel}
-        >
-          {words(signUp.status === 'REJECTED' ? 'cancelRejection' : 'cancelConfirmation')}
-        </Button>
-      )}
+      <Verdicts
+        status={signUp.status}
+        isBusy={decisions.isBusy}
+        label={(name) => words(name)}
+        className={classes.verdicts}
+        onConfirm={() => void decisions.confirm(signUp)}
+        onReject={() => setRejecting(signUp)}
+        onCancel={() => void decisions.cancel(signUp, () => open(next))}
+      />
       <Group gap="xs">
         <Button
           component={Link}
@@ -162,6 +142,7 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
         </Text>
       )}
       <RejectDialog
+        texts={reject}
         opened={rejecting !== null}
         onClose={() => setRejecting(null)}
         send={(reason) => decisions.reject(rejecting ?? signUp, reason)}
@@ -172,6 +153,21 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
       />
     </section>
   )
+}
+
+const usual = ['unreadable', 'wrong', 'incomplete', 'person'] as const
+
+function useRejectTexts(): RejectTexts {
+  const words = useWords('welcoming.reject')
+  return {
+    title: words('title'),
+    lead: words('lead'),
+    presets: words('presets'),
+    usual: usual.map((name) => ({ short: words(`short.${name}`), reason: words(`reasons.${name}`) })),
+    reason: words('reason'),
+    placeholder: words('placeholder'),
+    submit: words('submit'),
+  }
 }
 
 function Facts({ signUp }: { signUp: SignUp }) {

@@ -5,9 +5,10 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../contract.ts'
-import { binusian, type SignUpStatus } from '../../rules.ts'
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
+import { binusian } from '../../rules.ts'
 
-type Tab = SignUpStatus | 'bin'
+type Tab = ReviewStatus | 'bin'
 
 export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column<SignUp>[] {
   const words = useWords('welcoming.list')

@@ -1,32 +1,30 @@
 import { Modal, Text } from '@mantine/core'
+import { rejection } from '#kit/endpoint/review.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { useWords } from '#words/Words.tsx'
-import { rejectPayment } from '#features/toefl/payments/contract.ts'
-import type { DeskTexts, Told } from './desk.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField, type RejectTexts } from './ReasonField.tsx'
 
+type Answer = { message: string }
 type Props = {
-  texts: DeskTexts
+  texts: RejectTexts
   opened: boolean
   onClose: () => void
-  send: (reason: string) => Promise<Told>
-  onDone: (answer: Told) => void
+  send: (reason: string) => Promise<Answer>
+  onDone: (answer: Answer) => void
 }
 
-/** Asks for the reason that the group will read: a usual one, changed or not, or one's own words. */
+/** Asks for the reason that the student will read. */
 export function RejectDialog({ texts, opened, onClose, send, onDone }: Props) {
-  const words = useWords('payments.reject')
   return (
-    <Modal opened={opened} onClose={onClose} title={words('title')} size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title={texts.title} size="lg" centered>
       <Text size="sm" c="dimmed" mb="md">
-        {texts.rejectLead}
+        {texts.lead}
       </Text>
       <FormShell
-        schema={rejectPayment.body}
+        schema={rejection}
         initial={{ reason: '' }}
         submit={({ reason }) => send(reason)}
         onDone={onDone}
-        submitLabel={texts.rejectSubmit}
+        submitLabel={texts.submit}
       >
         {(form) => (
           <ReasonField

@@ -1,25 +1,16 @@
-/** SQL of payments under review, whichever programme they belong to. What locks or writes demands the transaction. */
+/** SQL of records under review, whichever programme they belong to. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
 
-/** The tables that hold payments; each has the columns of `Payment`, and perhaps more. */
-export type PaymentTable = 'toefl_payment' | 'member_payment'
+/** The tables that hold records under review; each has the columns of `Reviewed`, and more. */
+export type ReviewTable = 'toefl_payment' | 'member_payment' | 'welcoming_party'
 
-export type PaymentStatus = 'PENDING' | 'CONFIRMED' | 'REJECTED'
-
-/** What every programme's payments have. */
-export type Payment = {
+/** What every record under review has. */
+export type Reviewed = {
   id: number
-  region_id: number
-  term_id: number
-  payment_type: string
-  provider_id: number | null
-  account_name: string | null
-  account_number: string | null
-  receiver_id: number | null
-  payment_amount: number
   proof_id: number
-  status: PaymentStatus
+  status: ReviewStatus
   reject_reason: string | null
   decided_by: number | null
   decided_at: string | null
@@ -28,16 +19,20 @@ export type Payment = {
   updated_at: string
 }
 
-const common: readonly (keyof Payment)[] = [
+/** A payment under review. */
+export type Payment = Reviewed & {
+  region_id: number
+  term_id: number
+  payment_type: string
+  provider_id: number | null
+  account_name: string | null
+  account_number: string | null
+  receiver_id: number | null
+  payment_amount: number
+}
+
+const common: readonly (keyof Reviewed)[] = [
   'id',
-  'region_id',
-  'term_id',
-  'payment_type',
-  'provider_id',
-  'account_name',
-  'account_number',
-  'receiver_id',
-  'payment_amount',
   'proof_id',
   'status',
   'reject_reason',
@@ -47,38 +42,50 @@ const common: readonly (keyof Payment)[] = [
   'updated_at',
 ]
 
+/** The columns of payments beside those of every record. */
+export const paymentColumns: readonly Exclude<keyof Payment, keyof Reviewed>[] = [
+  'region_id',
+  'term_id',
+  'payment_type',
+  'provider_id',
+  'account_name',
+  'account_number',
+  'receiver_id',
+  'payment_amount',
+]
+
 /**
- * The payments, locked in ascending order until the transaction ends. Always before anything that a decision
+ * The records, locked in ascending order until the transaction ends. Always before anything that a decision
  * changes beside them (shifts, accounts), so that nobody waits in a circle.
- * @param more columns of this table beside those of every payment
+ * @param more columns of this table beside those of every record
  */
-export async function lockPayments<P extends Payment>(
+export async function lockRecords<R extends Reviewed>(
   trx: Trx,
-  { table, more }: { table: PaymentTable; more: readonly string[] },
+  { table, more }: { table: ReviewTable; more: readonly string[] },
   ids: readonly number[],
-): Promise<P[]> {
+): Promise<R[]> {
   const columns = sql.join([...common, ...more].map((name) => sql.ref(name)))
-  const { rows } = await sql<P>`
+  const { rows } = await sql<R>`
     select ${columns} from ${sql.table(table)} where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return rows
 }
 
-/** Sets the same columns of all these payments. */
-export async function updatePayments(
+/** Sets the same columns of all these records. */
+export async function updateRecords<R extends Reviewed>(
   trx: Trx,
-  table: PaymentTable,
+  table: ReviewTable,
   ids: readonly number[],
-  values: Partial<Omit<Payment, 'id'>>,
+  values: Partial<Omit<R, 'id'>>,
 ): Promise<void> {
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = any(${ids}::int[])`.execute(trx)
 }
 
-export async function deletePayment(trx: Trx, table: PaymentTable, id: number): Promise<void> {
+export async function deleteRecord(trx: Trx, table: ReviewTable, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(trx)
 }
 
-/** Who may see a proof goes with the payment, not with the picture. */
+/** Who may see a proof goes with the record, not with the picture. */
 export const copyViewers = (trx: Trx, from: number, to: number) =>
   trx
     .insertInto('file_viewer')

@@ -4,21 +4,21 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useWords } from '#words/Words.tsx'
-import { ReceiptButton } from '#features/toefl/widgets/card/ReceiptButton.tsx'
+import { ReceiptButton } from '../ReceiptButton.tsx'
 import { useBin } from '#ui/bin/use-bin.tsx'
 import { useBinCalls } from '#api/bin-calls.ts'
-import type { ReviewedPayment } from '#features/toefl/payments/contract.ts'
+import type { ReviewedPayment } from '../../contract.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import type { Desk } from './desk.ts'
 
 type Props = { desk: Desk; payment: ReviewedPayment; loss: string }
 
-export function OtherDeeds({ desk, payment, loss }: Props) {
+export function OtherActions({ desk, payment, loss }: Props) {
   const words = useWords('payments.review')
   const navigate = useNavigate()
   const calls = useBinCalls(desk.endpoints, desk.changed)
   const bin = useBin<ReviewedPayment>({ ...calls, question: () => loss })
-  const gone = useBin<ReviewedPayment>({ ...calls, question: () => loss, onDone: () => void navigate(desk.home) })
+  const deletion = useBin<ReviewedPayment>({ ...calls, question: () => loss, onDone: () => void navigate(desk.home) })
   const [isCorrecting, correcting] = useDisclosure(false)
   if (payment.deleted_at !== null) {
     return (
@@ -34,7 +34,7 @@ export function OtherDeeds({ desk, payment, loss }: Props) {
           variant="subtle"
           color="red"
           leftSection={<IconTrashX size={18} aria-hidden />}
-          onClick={() => void gone.remove(payment)}
+          onClick={() => void deletion.remove(payment)}
         >
           {words('delete')}
         </Button>

@@ -1,0 +1,101 @@
+/** Payments of any programme: the fields of paying, and the columns of the review. */
+import { z } from 'zod'
+import { beside, id, money, optional, text, upload } from '#kit/endpoint/fields.ts'
+import { reviewStatuses } from '#kit/endpoint/review.ts'
+import { type PaymentInput, paymentTypes } from './rules.ts'
+
+const accountNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((value) => value.replaceAll(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{3,30}$/, { error: 'fields.accountNumber' }))
+
+/** How it was paid; provider and sender's account for everything but cash, receiver for cash. */
+export const paymentFields = {
+  payment_type: z.enum(paymentTypes),
+  provider_id: optional(id()),
+  account_name: optional(text(120).transform((name) => name.toUpperCase())),
+  account_number: optional(accountNumber),
+  receiver_id: optional(id()),
+  payment_amount: optional(money()),
+  payment_proof: upload(),
+}
+
+/** Adds what depends on the payment type; usable by every form with payment fields. */
+export function checkPayment(value: PaymentInput, context: z.RefinementCtx): void {
+  if (!paymentTypes.includes(value.payment_type)) return
+  const blame = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  const isGiven = (field: keyof PaymentInput) => value[field] !== null && value[field] !== undefined
+  const transfer = ['provider_id', 'account_name', 'account_number'] as const
+  if (value.payment_type === 'CASH') {
+    for (const field of transfer) if (isGiven(field)) blame(field, 'fields.notForCash')
+  } else {
+    for (const field of transfer) if (!isGiven(field)) blame(field, 'fields.required')
+    if (isGiven('receiver_id')) blame('receiver_id', 'fields.onlyForCash')
+  }
+}
+
+/** How a payment was made, corrected; without a new proof the old one stays. */
+export const correctedPayment = z
+  .object({ ...paymentFields, payment_proof: optional(paymentFields.payment_proof) })
+  .superRefine(checkPayment, beside)
+export type PaymentCorrection = z.output<typeof correctedPayment>
+
+/** What every programme's payments have. */
+export const paymentColumns = {
+  id: z.number(),
+  region_id: z.number(),
+  region_init: z.string(),
+  term_id: z.number(),
+  payment_type: z.string(),
+  provider_id: z.number().nullable(),
+  provider: z.string().nullable(),
+  account_name: z.string().nullable(),
+  account_number: z.string().nullable(),
+  receiver_id: z.number().nullable(),
+  payment_amount: z.number(),
+  /** The key of the proof; its picture is at `files/{key}`. */
+  payment_proof: z.string(),
+  status: z.enum(reviewStatuses),
+  reject_reason: z.string().nullable(),
+  decided_by: z.number().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}
+
+/** Who did what to the payment, and what that changed. */
+const historyEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+/** What stands beside a payment that is opened for review, and its neighbours in the queue. */
+export const reviewColumns = {
+  region: z.string(),
+  semester: z.string(),
+  year: z.number(),
+  receiver: z.string().nullable(),
+  /** The region's price today; null when it is no longer offered. */
+  expected_amount: z.number().nullable(),
+  /** Other payments of the programme outside the bin whose proof is the very same file. */
+  same_proof: z.array(z.number()),
+  /** The neighbours in the queue of pending payments, which begins with the one that waits longest. */
+  next_pending_id: z.number().nullable(),
+  previous_pending_id: z.number().nullable(),
+  /** How many are pending in that queue. */
+  pending: z.number(),
+  /** What happened to it, the latest first. */
+  history: z.array(historyEntry),
+}
+export const reviewedPayment = z.object({ ...paymentColumns, ...reviewColumns })
+/** A payment of any programme, opened for review. */
+export type ReviewedPayment = z.output<typeof reviewedPayment>

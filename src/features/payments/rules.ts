@@ -1,0 +1,54 @@
+/** Payments of any programme: how they are made, and what is wrong with one. */
+import type { FieldProblems } from '#kit/errors/errors.ts'
+
+export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus } from '#kit/endpoint/review.ts'
+
+export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** How it was paid, as a form gives it. */
+export type PaymentInput = {
+  payment_type: PaymentType
+  provider_id?: number | null | undefined
+  account_name?: string | null | undefined
+  account_number?: string | null | undefined
+  receiver_id?: number | null | undefined
+}
+type Payment = PaymentInput & { payment_amount?: number | null | undefined }
+type References = { provider?: { type: string } | null | undefined; receiver?: object | null | undefined }
+
+/** The server's price is the price, and what the payment points to exists and fits its type. */
+export function paymentProblems(payment: Payment, price: number, found: References): FieldProblems {
+  const problems: FieldProblems = {}
+  const { payment_amount: amount } = payment
+  if (amount !== null && amount !== undefined && amount !== price) {
+    problems['payment_amount'] = [{ key: 'fields.amount', values: { amount: price.toLocaleString('id-ID') } }]
+  }
+  if (payment.provider_id && found.provider?.type !== payment.payment_type) {
+    problems['provider_id'] = [{ key: 'fields.unknown' }]
+  }
+  if (payment.receiver_id && !found.receiver) problems['receiver_id'] = [{ key: 'fields.unknown' }]
+  return problems
+}
+
+/** Other people's proof is nobody's; whose it is stays unsaid. */
+export const proofProblems = (isOfOthers: boolean): FieldProblems =>
+  isOfOthers ? { payment_proof: [{ key: 'fields.proofOfOthers' }] } : {}
+
+/** How it was paid, as the columns of a payment. */
+export const columnsOf = (given: PaymentInput) => ({
+  payment_type: given.payment_type,
+  provider_id: given.provider_id ?? null,
+  account_name: given.account_name ?? null,
+  account_number: given.account_number ?? null,
+  receiver_id: given.receiver_id ?? null,
+})
+
+type Corrected = { payment_amount: number; expected_amount: number | null }
+
+/** What is wrong with a correction. The amount may stay as it is or become the price, nothing else. */
+export function correctionProblems(given: Payment, payment: Corrected, found: References): FieldProblems {
+  const isLeft = given.payment_amount === payment.payment_amount
+  const asked = isLeft ? { ...given, payment_amount: null } : given
+  return paymentProblems(asked, payment.expected_amount ?? payment.payment_amount, found)
+}

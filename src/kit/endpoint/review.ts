@@ -1,0 +1,112 @@
+/**
+ * A record under review: it waits, is confirmed or rejected, and a decision can be taken back. Here are its states and
+ * the endpoints of deciding, for both sides. The server's part is `services/review`.
+ */
+import { z } from 'zod'
+import { recycleOf } from './bin.ts'
+import { type Access, endpoint } from './endpoint.ts'
+import { id, idParams, listOf, moment, optional, text, written } from './fields.ts'
+
+export const reviewStatuses = ['PENDING', 'CONFIRMED', 'REJECTED'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+export const reviewEvents = ['confirm', 'reject', 'cancel'] as const
+export type ReviewEvent = (typeof reviewEvents)[number]
+
+const table: Record<ReviewStatus, Partial<Record<ReviewEvent, ReviewStatus>>> = {
+  PENDING: { confirm: 'CONFIRMED', reject: 'REJECTED' },
+  CONFIRMED: { cancel: 'PENDING' },
+  // Undoing a rejection takes the seats again, so it can fail when they are gone.
+  REJECTED: { cancel: 'PENDING' },
+}
+
+/** The state after an event, or null when the event is not possible in this state. */
+export const nextStatus = (status: ReviewStatus, event: ReviewEvent): ReviewStatus | null =>
+  table[status][event] ?? null
+
+const refusals = {
+  confirm: { PENDING: null, CONFIRMED: 'confirmed', REJECTED: 'confirmRejected' },
+  reject: { PENDING: null, CONFIRMED: 'rejectConfirmed', REJECTED: 'rejected' },
+  cancel: { PENDING: 'pending', CONFIRMED: null, REJECTED: null },
+} as const
+
+/** Why an event is not possible, as the name of a sentence (`inBin`, `confirmed`, ...); null when it is. */
+export const refusalOf = (record: { status: ReviewStatus; deleted_at: string | null }, event: ReviewEvent) =>
+  record.deleted_at === null ? refusals[event][record.status] : 'inBin'
+
+/** What was looked at, as its `updated_at`: a decision on what has changed since is refused. Optional. */
+const asSeen = { seen_updated_at: optional(moment()) }
+
+/** A rejection: the reason, and what was looked at. */
+export const rejection = z.object({ reason: text(500), ...asSeen })
+
+/** Of a bulk confirmation. */
+export const bulkConfirmed = z.object({
+  confirmed: z.array(z.number()),
+  /** Those that were not, each with the reason. */
+  refused: z.array(z.object({ id: z.number(), message: z.string() })),
+})
+
+/** How many records there are per tab under the same filters but the status. */
+export const tabCounts = z.object({
+  PENDING: z.number(),
+  CONFIRMED: z.number(),
+  REJECTED: z.number(),
+  bin: z.number(),
+})
+
+/** The filter of a list's tabs. */
+export const tabFilters = {
+  status: z.enum(reviewStatuses).optional(),
+  trashed: z.enum(['only', 'with']).optional(),
+}
+
+/** The part of all records that a queue of review is about. */
+export const queueScope = z.object({ term_id: id().optional(), region_id: id().optional() })
+export type QueueScope = z.output<typeof queueScope>
+
+type Spec<Record extends z.ZodType> = {
+  path: `/${string}`
+  tag: string
+  access: Access
+  /** What a decision answers with. */
+  record: Record
+  summaries: { confirm: string; cancel: string; reject: string; recycle: string; restore: string }
+}
+
+/** Declares the endpoints of reviewing `record`; `serveReview` serves them. */
+export function reviewOf<const Record extends z.ZodType>({ path, tag, access, record, summaries }: Spec<Record>) {
+  const decision = (name: 'confirm' | 'cancel' | 'reject' | 'restore') =>
+    endpoint({
+      method: 'POST',
+      path: `${path}/:id/${name}` as `/${string}`,
+      summary: summaries[name],
+      tag,
+      access,
+      params: idParams,
+      query: queueScope,
+      reply: written(record),
+    })
+  return {
+    confirm: endpoint({ ...decision('confirm'), body: z.object(asSeen) }),
+    cancel: decision('cancel'),
+    reject: endpoint({ ...decision('reject'), body: rejection }),
+    restore: decision('restore'),
+    recycle: recycleOf({ path, tag, access, summary: summaries.recycle }),
+    confirmMany: endpoint({
+      method: 'POST',
+      path: `${path}/confirm` as `/${string}`,
+      summary: 'Confirm many at once',
+      tag,
+      access,
+      body: z.object({ ids: listOf(id(), 1, 1000) }),
+      reply: written(bulkConfirmed),
+    }),
+  }
+}
+
+/** The endpoints of deciding on one record, which every programme has. */
+export type ReviewEndpoints<Record extends z.ZodType = z.ZodType> = Omit<
+  ReturnType<typeof reviewOf<Record>>,
+  'confirmMany'
+>
