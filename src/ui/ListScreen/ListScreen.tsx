@@ -1,4 +1,4 @@
-/** The list screen of any declarative list. Data and deeds come as props. */
+/** The list screen of any declarative list. Data and actions come as props; what a list has of its own fills the slots. */
 import { Anchor, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,77 +12,70 @@ import { FieldCell } from '../kinds/FieldCell.tsx'
 import { type ResourceWords, useResourceWords } from '../kinds/resource-words.ts'
 import { Page as Screen } from '../Page.tsx'
 import type { Column } from '../ResourceTable/columns.ts'
-import type { SomeListAddress } from '../ResourceTable/list-address.ts'
 import type { Chosen } from '../ResourceTable/selection.ts'
-import type { Page } from '../ResourceTable/page.ts'
-import { ResourceTable } from '../ResourceTable/ResourceTable.tsx'
+import { ResourceTable, type TableProps } from '../ResourceTable/ResourceTable.tsx'
+import type { Filter } from '../ResourceTable/Toolbar.tsx'
 import { RowAction } from '../RowAction.tsx'
 
 export type RecordRow = Record<string, unknown> & { id: number }
 
-type Props = {
+/** What `usePagedList` gives for a list. */
+export type ListTable<Row> = Pick<TableProps<Row>, 'list' | 'page' | 'isFetching' | 'error' | 'onRetry' | 'tools'>
+
+type Props<Row> = {
   resource: Resource
-  list: SomeListAddress
-  page: Page<RecordRow> | undefined
-  isFetching: boolean
-  error: unknown
-  onRetry: () => void
-  /** The records behind each reference, by field. */
-  options: Record<string, readonly Option[] | undefined>
-  onDelete: (record: RecordRow) => void
-  /** Buttons for the chosen rows, and further ones for the list. */
+  table: ListTable<Row>
+  onDelete: (record: Row) => void
   renderBulk: (chosen: Chosen) => ReactNode
-  tools: ReactNode
+  /** The records behind each reference, by field. */
+  options?: Record<string, readonly Option[] | undefined>
   /** What stands where a record has no picture. */
-  renderStandIn?: (record: RecordRow) => ReactNode
+  renderStandIn?: (record: Row) => ReactNode
+  /** Other columns than those of the declaration, a narrower name, filters, and what stands above and in an empty list. */
+  columns?: readonly Column<Row>[]
+  label?: string
+  filters?: readonly Filter[]
+  actions?: ReactNode
+  empty?: string
+  /** Where a record is made. */
+  createAt?: string
+  /** Buttons of a row before those that change and delete it. */
+  renderActions?: (record: Row) => ReactNode
 }
 
-export function ListScreen({
-  resource,
-  list,
-  page,
-  isFetching,
-  error,
-  onRetry,
-  options,
-  onDelete,
-  renderBulk,
-  tools,
-  renderStandIn,
-}: Props) {
+export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
+  const { resource, table, onDelete, renderBulk, options = {}, renderStandIn, renderActions } = props
   const words = useResourceWords(resource)
   const office = useWords('office')
   const base = `/${resource.key}`
-  const nameOf = (record: RecordRow) => words.nameOf(resource, record)
+  const nameOf = (record: Row) => words.nameOf(resource, record)
   const create = (
-    <Button component={Link} to={`${base}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={props.createAt ?? `${base}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
       {words.create}
     </Button>
   )
   return (
-    <Screen title={words.title} lead={words.about} actions={create}>
+    <Screen
+      title={words.title}
+      lead={words.about}
+      actions={
+        <>
+          {props.actions}
+          {create}
+        </>
+      }
+    >
       <ResourceTable
+        {...table}
         name={resource.key}
-        label={words.title}
-        columns={columnsOf(resource, words, base, renderStandIn)}
-        list={list}
-        page={page}
-        isFetching={isFetching}
-        error={error}
-        onRetry={onRetry}
+        label={props.label ?? words.title}
+        columns={props.columns ?? columnsOf(resource, words, base, renderStandIn)}
         {...(resource.search.length > 0 ? { search: office('list.search', { list: words.title }) } : {})}
-        filters={resource.filters.map((name) => ({
-          name,
-          label: words.field(name),
-          options: filterOptions(resource.fields[name], words, options[name], [
-            office('field.yes'),
-            office('field.no'),
-          ]),
-        }))}
-        tools={tools}
+        filters={props.filters ?? filtersOf(resource, words, options, [office('field.yes'), office('field.no')])}
         renderBulk={renderBulk}
         renderActions={(record) => (
           <>
+            {renderActions?.(record)}
             <RowAction
               label={office('list.edit')}
               full={office('list.editNamed', { name: nameOf(record) })}
@@ -100,22 +93,22 @@ export function ListScreen({
             </RowAction>
           </>
         )}
-        empty={<EmptyState title={office('table.empty')} action={create} />}
+        empty={<EmptyState title={props.empty ?? office('table.empty')} action={create} />}
       />
     </Screen>
   )
 }
 
-function columnsOf(
+function columnsOf<Row extends RecordRow>(
   resource: Resource,
   words: ResourceWords,
   base: string,
-  renderStandIn: Props['renderStandIn'] = () => null,
-): Column<RecordRow>[] {
+  renderStandIn: (record: Row) => ReactNode = () => null,
+): Column<Row>[] {
   const [heading] = resource.show
   const all = [...Object.keys(resource.fields), ...Object.keys(resource.computed ?? {})]
   const others = all.filter((name) => !resource.columns.includes(name))
-  return [...resource.columns, ...others].map((name): Column<RecordRow> => {
+  return [...resource.columns, ...others].map((name): Column<Row> => {
     const field = resource.fields[name]
     const isNumber = !field || field.kind === 'money' || field.kind === 'wholeNumber'
     return {
@@ -127,8 +120,8 @@ function columnsOf(
       ...(isNumber ? { align: 'right' as const } : {}),
       cell: (record) => {
         if (!field) return workedOut(record[name])
-        const drawn = field.kind === 'image' && !record[name] ? renderStandIn(record) : null
-        if (drawn) return drawn
+        const standIn = field.kind === 'image' && !record[name] ? renderStandIn(record) : null
+        if (standIn) return standIn
         if (name !== heading) return <FieldCell name={name} field={field} words={words} record={record} />
         return (
           <Anchor component={Link} to={`${base}/${record.id}/edit`} fw={600}>
@@ -142,6 +135,18 @@ function columnsOf(
 
 /** What the server works out for a record: a number or a text. */
 const workedOut = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : '–')
+
+const filtersOf = (
+  resource: Resource,
+  words: ResourceWords,
+  options: Record<string, readonly Option[] | undefined>,
+  yesAndNo: [string, string],
+): Filter[] =>
+  resource.filters.map((name) => ({
+    name,
+    label: words.field(name),
+    options: filterOptions(resource.fields[name], words, options[name], yesAndNo),
+  }))
 
 function filterOptions(
   field: Field | undefined,

@@ -6,7 +6,7 @@ import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { findPeople, type Person } from '../contract.ts'
-import type { AuditList } from './audit.tsx'
+import type { AuditList } from './audit-list.ts'
 import classes from './audit.module.css'
 
 /** Whose deeds, and of which days. */

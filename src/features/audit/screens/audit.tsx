@@ -1,33 +1,33 @@
 /** The audit trail: who did what to which record, and what that changed. */
 import { Alert, Group, Pill, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
-import { type ListAddress, useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useDownload, useRead } from '#api/api.ts'
-import { type AuditEntry, auditFilters, exportAudit, listAudit } from '../contract.ts'
+import { usePagedList } from '#api/office-list.tsx'
+import { type AuditEntry, exportAudit, listAudit } from '../contract.ts'
 import { deedOf, kindOf, recordName, type Reader } from '../difference/rules.ts'
 import { reach } from '../rules.ts'
 import { useColumns } from './columns.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
+import type { AuditList } from './audit-list.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { useReader } from './use-reader.ts'
 
 export default function AuditTrail() {
   const t = useWords('audit')
   const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const list = useListAddress(auditFilters, { sort: '-at' })
-  // Every deed on any screen adds to it, so a kept answer is only shown until the new one is there.
-  const trail = useRead(
-    listAudit,
-    { query: list.request },
-    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: 30_000 },
+  const { answer, list, table } = usePagedList(
+    { list: listAudit, export: exportAudit },
+    {
+      sort: '-at',
+      // Every action on any screen adds to it, so an earlier answer is only shown until the new one is there.
+      staleTime: 0,
+      refetchInterval: 30_000,
+    },
   )
-  const { entities = [], actions = [], actor = null, names = {}, has_more = false } = trail.data ?? {}
+  const { entities = [], actions = [], actor = null, names = {}, has_more = false } = answer ?? {}
   const reader = useReader(names)
   const choices = (values: readonly string[], wordOf: (value: string, said: Reader['said']) => string) =>
     values
@@ -37,15 +37,12 @@ export default function AuditTrail() {
     <Page title={t('title')} lead={t('lead')}>
       <OnlyOf list={list} reader={reader} />
       <ResourceTable
+        {...table}
         name="audit"
         label={t('title')}
         columns={useColumns(reader, setOpened)}
         // The number belongs to its kind: it goes with it.
-        list={{ ...list, set: (patch) => list.set('entity' in patch ? { ...patch, entity_id: '' } : patch) }}
-        page={trail.data}
-        isFetching={trail.isPlaceholderData}
-        error={trail.error}
-        onRetry={() => void trail.refetch()}
+        list={{ ...table.list, set: (patch) => list.set('entity' in patch ? { ...patch, entity_id: '' } : patch) }}
         search={t('search')}
         filters={[
           {
@@ -56,20 +53,18 @@ export default function AuditTrail() {
           { name: 'action', label: t('columns.action'), options: withChosen(choices(actions, deedOf), list, 'action') },
         ]}
         moreFilters={<MoreFilters list={list} actor={actor} />}
-        tools={<ExportMenu download={useDownload(exportAudit, list.request)} />}
         empty={
           <EmptyState title={t('emptyTitle')} picture="empty">
             {t('empty')}
           </EmptyState>
         }
       />
-      {has_more && <Beyond isSearch={list.request.q !== undefined} page={trail.data} />}
+      {has_more && <Beyond isSearch={list.request.q !== undefined} page={answer} />}
       <EntryDrawer entry={opened} reader={reader} onClose={() => setOpened(null)} />
     </Page>
   )
 }
 
-export type AuditList = ListAddress<typeof auditFilters>
 type Option = { value: string; label: string }
 
 /** A value that a link brought along is shown even when nothing like it has happened yet. */

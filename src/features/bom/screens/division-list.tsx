@@ -1,21 +1,17 @@
 /** /bom-divisions/KMG: the divisions of one region, with how often each is preferred. */
-import { Button, Select } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { Select } from '@mantine/core'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
 import { NotFound } from '#ui/NotFound.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { ListScreen } from '#ui/ListScreen/ListScreen.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { useListAddress } from '#ui/ResourceTable/list-address.ts'
-import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
-import { RowAction } from '#ui/RowAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
+import { usePagedList } from '#api/office-list.tsx'
 import { regions } from '#features/catalogue/resources.ts'
-import { useListActions } from '#features/catalogue/widgets/use-list-actions.tsx'
+import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'
 import { bomDivisions } from '../resources.ts'
 
 export default function DivisionList() {
@@ -31,100 +27,39 @@ export default function DivisionList() {
 }
 
 type Region = { id: number; region: string; region_init: string }
-type Division = {
-  id: number
-  name: string
-  div_init: string
-  first_count: number
-  second_count: number
-  third_count: number
-}
+type Division = z.output<typeof bomDivisions.record>
 
 function OfRegion({ region, all }: { region: Region; all: readonly Region[] }) {
   const words = useWords('catalogue.lists.bom-divisions')
   const t = useWords('bom.divisions')
-  const office = useWords('office.list')
   const navigate = useNavigate()
-  const list = useListAddress(bomDivisions.list.query, { sort: 'name' })
-  const request = { ...list.request, region_id: region.id }
-  const found = useRead(bomDivisions.list, { query: request }, { placeholderData: keepPreviousData })
-  const actions = useListActions<Division>({
+  const { table } = usePagedList(bomDivisions, { sort: 'name', ask: () => ({ region_id: region.id }) })
+  const deletion = useResourceDeletion<Division>({
     path: '/bom-divisions',
     remove: bomDivisions.remove,
-    file: bomDivisions.export,
-    request,
     nameOf: ({ name }) => name,
   })
   return (
-    <Page
-      title={words('title')}
-      lead={words('about')}
+    <ListScreen
+      resource={bomDivisions}
+      table={table}
+      label={`${words('title')}, ${region.region}`}
+      columns={useColumns()}
+      filters={[]}
+      createAt={`/bom-divisions/create/${region.region_init}`}
+      empty={t('empty')}
+      onDelete={deletion.remove}
+      renderBulk={deletion.renderBulk}
       actions={
-        <>
-          <Select
-            aria-label={t('regions')}
-            data={all.map(({ region_init, region: name }) => ({ value: region_init, label: name }))}
-            value={region.region_init}
-            onChange={(value) => value && void navigate(`/bom-divisions/${value}`)}
-            allowDeselect={false}
-          />
-          <Button
-            component={Link}
-            to={`/bom-divisions/create/${region.region_init}`}
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            {words('create')}
-          </Button>
-        </>
+        <Select
+          aria-label={t('regions')}
+          data={all.map(({ region_init, region: name }) => ({ value: region_init, label: name }))}
+          value={region.region_init}
+          onChange={(value) => value && void navigate(`/bom-divisions/${value}`)}
+          allowDeselect={false}
+        />
       }
-    >
-      <ResourceTable
-        name="bom-divisions"
-        label={`${words('title')}, ${region.region}`}
-        columns={useColumns()}
-        list={list}
-        page={found.data}
-        isFetching={found.isPlaceholderData}
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        search={office('search', { list: words('title') })}
-        tools={actions.tools}
-        renderBulk={actions.renderBulk}
-        renderActions={(row) => (
-          <>
-            <RowAction
-              label={office('edit')}
-              full={office('editNamed', { name: row.name })}
-              to={`/bom-divisions/${row.id}/edit`}
-            >
-              <IconPencil size={18} aria-hidden />
-            </RowAction>
-            <RowAction
-              label={office('delete')}
-              full={office('deleteNamed', { name: row.name })}
-              onClick={() => actions.remove(row)}
-              color="red"
-            >
-              <IconTrash size={18} aria-hidden />
-            </RowAction>
-          </>
-        )}
-        empty={
-          <EmptyState
-            title={t('empty')}
-            action={
-              <Button
-                component={Link}
-                to={`/bom-divisions/create/${region.region_init}`}
-                leftSection={<IconPlus size={18} aria-hidden />}
-              >
-                {words('create')}
-              </Button>
-            }
-          />
-        }
-      />
-    </Page>
+    />
   )
 }
 

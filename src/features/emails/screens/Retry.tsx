@@ -9,7 +9,7 @@ import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi, useWrite } from '#api/api.ts'
 import { type MailRow, retryMail, retryMails } from '../contract.ts'
-import type { MailList } from './emails.tsx'
+import type { MailList } from './mail-list.ts'
 
 const outOfDate = ['/emails', '/dashboard-admin']
 

@@ -1,18 +1,16 @@
 /** The outbox: what went out, what waits, what failed and why; a way to read it and to try again. */
 import { Alert } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
 import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
-import { type ListAddress, useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useDownload, useRead } from '#api/api.ts'
-import { exportMails, listMails, mailFilters, type MailRow } from '../contract.ts'
+import { usePagedList } from '#api/office-list.tsx'
+import { exportMails, listMails, type MailRow } from '../contract.ts'
 import { mailStatuses, retryRefusal } from '../rules.ts'
 import { useMailColumns } from './columns.tsx'
+import type { MailList } from './mail-list.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { RetryButton, RetryFailed, RetryMany } from './Retry.tsx'
 
@@ -20,18 +18,15 @@ export default function Emails() {
   const t = useWords('office.emails')
   const states = useWords('common.status')
   const [opened, setOpened] = useState<MailRow | null>(null)
-  const list = withoutState(useListAddress(mailFilters, { sort: '-created_at' }))
-  const mails = useRead(
-    listMails,
-    { query: list.request },
+  const { answer, list, table } = usePagedList(
+    { list: listMails, export: exportMails },
     {
-      placeholderData: keepPreviousData,
+      sort: '-created_at',
       // What waits is on its way: whoever has queued it wants to see it go.
       refetchInterval: ({ state }) => (state.data?.sends && state.data.counts.QUEUED > 0 ? 4000 : 15_000),
     },
   )
-  const download = useDownload(exportMails, list.request)
-  const { counts, sends = true, templates = [], data } = mails.data ?? {}
+  const { counts, sends = true, templates = [], data } = answer ?? {}
   const state = mailStatuses.find((status) => status === list.filter('status'))
   const addressOf = (id: number) => data?.find((mail) => mail.id === id)?.to_address
   return (
@@ -42,14 +37,11 @@ export default function Emails() {
         </Alert>
       )}
       <ResourceTable
+        {...table}
         name="emails"
         label={t('title')}
         columns={useMailColumns({ open: setOpened, sends, templates })}
-        list={list}
-        page={mails.data}
-        isFetching={mails.isPlaceholderData}
-        error={mails.error}
-        onRetry={() => void mails.refetch()}
+        list={withoutState(table.list)}
         search={t('search')}
         tabs={{
           filter: 'status',
@@ -75,9 +67,9 @@ export default function Emails() {
         tools={
           <>
             {sends && state === 'FAILED' && counts && counts.FAILED > 0 ? (
-              <RetryFailed count={counts.FAILED} request={list.request} />
+              <RetryFailed count={counts.FAILED} request={table.list.request} />
             ) : null}
-            <ExportMenu download={download} />
+            {table.tools}
           </>
         }
         canSelect={(mail) => retryRefusal(mail, sends) === null}
@@ -95,8 +87,6 @@ export default function Emails() {
     </Page>
   )
 }
-
-export type MailList = ListAddress<typeof mailFilters>
 
 /** The tabs are no narrowing: an empty tab says what it means, and clearing the filters stays in it. */
 function withoutState(list: MailList): MailList {

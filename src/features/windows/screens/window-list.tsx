@@ -1,19 +1,17 @@
 /** The registration windows: what is open, until when, and opening or closing it at once. */
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useRead } from '#api/api.ts'
-import { regions } from '#features/catalogue/resources.ts'
-import { useListActions } from '#features/catalogue/widgets/use-list-actions.tsx'
+import { usePagedList } from '#api/office-list.tsx'
+import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
+import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'
 import { deleteEnvironment, type Environment, exportEnvironments, listEnvironments } from '../contract.ts'
 import { isKnown, isOpen, windowStates } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
@@ -25,23 +23,14 @@ const path = '/environments'
 
 export default function WindowList() {
   const words = useWords('catalogue.windows')
-  const list = useListAddress(listEnvironments.query, { sort: 'id' })
-  const windows = useRead(
-    listEnvironments,
-    { query: list.request },
-    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  const { answer, updatedAt, table } = usePagedList(
+    { list: listEnvironments, export: exportEnvironments },
+    { sort: 'id', refetchInterval: 60_000 },
   )
-  const regionList = useRead(regions.list, { query: { per_page: 100 } })
-  const serverTime = windows.data?.data[0]?.server_time
-  const clock = useMemo(() => serverClock(serverTime, windows.dataUpdatedAt), [serverTime, windows.dataUpdatedAt])
+  const serverTime = answer?.data[0]?.server_time
+  const clock = useMemo(() => serverClock(serverTime, updatedAt), [serverTime, updatedAt])
   const deeds = useWindowDeeds(clock)
-  const actions = useListActions<Environment>({
-    path,
-    remove: deleteEnvironment,
-    file: exportEnvironments,
-    request: list.request,
-    nameOf: useWindowName(),
-  })
+  const deletion = useResourceDeletion<Environment>({ path, remove: deleteEnvironment, nameOf: useWindowName() })
   return (
     <Page
       title={words('title')}
@@ -53,14 +42,10 @@ export default function WindowList() {
       }
     >
       <ResourceTable
+        {...table}
         name="environments"
         label={words('title')}
         columns={useColumns(clock)}
-        list={list}
-        page={windows.data}
-        isFetching={windows.isPlaceholderData}
-        error={windows.error}
-        onRetry={() => void windows.refetch()}
         search={words('search')}
         filters={[
           {
@@ -68,20 +53,12 @@ export default function WindowList() {
             label: words('state'),
             options: windowStates.map((state) => ({ value: state, label: words(`states.${state}`) })),
           },
-          {
-            name: 'region_id',
-            label: words('region'),
-            options: (regionList.data?.data ?? []).map((region) => ({
-              value: String(region.id),
-              label: region.region,
-            })),
-          },
+          useRegionFilter(),
         ]}
-        tools={actions.tools}
         canSelect={isDeletable}
-        {...(windows.data?.data.some(isDeletable) ? { renderBulk: actions.renderBulk } : {})}
+        {...(answer?.data.some(isDeletable) ? { renderBulk: deletion.renderBulk } : {})}
         renderActions={(window) => (
-          <WindowActions window={window} clock={clock} deeds={deeds} onDelete={() => actions.remove(window)} />
+          <WindowActions window={window} clock={clock} deeds={deeds} onDelete={() => deletion.remove(window)} />
         )}
       />
     </Page>

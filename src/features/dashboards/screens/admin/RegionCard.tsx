@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { SeatsBar } from '#features/toefl/shifts/widgets/SeatsBar.tsx'
+import { SeatsBar } from '#features/catalogue/widgets/shifts/SeatsBar.tsx'
 import type { RegionNumbers, ShiftSeats } from '../../contract.ts'
 import { RegionTable } from './RegionTable.tsx'
 import classes from './dashboard-admin.module.css'

@@ -1,17 +1,14 @@
 /** /toefl-attendances: who came, shift by shift; mended by hand, and the way to the room's code. */
 import { Button, Text, VisuallyHidden } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { IconArrowBackUp, IconCheck, IconQrcode, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { oneByOne } from '#ui/bulk/each.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useDownload, useRead } from '#api/api.ts'
+import { usePagedList } from '#api/office-list.tsx'
 import { usePlaceChoices, useUsualTerm } from '../../widgets/place-choices.ts'
 import { exportAttendances, listAttendances } from '../contract.ts'
 import { useAttendanceColumns } from './columns.tsx'
@@ -21,39 +18,34 @@ import { useMarks } from './use-marks.ts'
 export default function AttendanceList() {
   const words = useWords('attendance.list')
   const usualTerm = useUsualTerm()
-  const list = useListAddress(listAttendances.query, { sort: 'name', start: { term_id: usualTerm ?? '' } })
-  const attendances = useRead(
-    listAttendances,
-    { query: list.request },
+  const { answer, list, table } = usePagedList(
+    { list: listAttendances, export: exportAttendances },
     {
-      placeholderData: keepPreviousData,
+      sort: 'name',
+      start: { term_id: usualTerm ?? '' },
+      isReady: ({ filter }) => usualTerm !== undefined || filter('term_id') !== undefined,
       // On test day people come in by the minute.
       refetchInterval: 5_000,
-      enabled: usualTerm !== undefined || list.filter('term_id') !== undefined,
     },
   )
-  const counts = attendances.data?.counts
+  const counts = answer?.counts
   const shiftId = list.filter('shift_id')
   const filters = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
-  const download = useDownload(exportAttendances, list.request)
   const marks = useMarks()
-  const rows = attendances.data?.data ?? []
+  const rows = answer?.data ?? []
   const nameOf = (id: number) => ({ name: rows.find((row) => row.id === id)?.name ?? `#${id}` })
   return (
     <Page title={words('title')} lead={words('about')} actions={<ToRoom shiftId={shiftId} />}>
       <ResourceTable
+        {...table}
         name="toefl-attendances"
         label={words('title')}
         columns={useAttendanceColumns()}
         list={{
-          ...list,
+          ...table.list,
           // A shift belongs to a term and perhaps a region.
           set: (patch) => list.set('term_id' in patch || 'region_id' in patch ? { ...patch, shift_id: '' } : patch),
         }}
-        page={attendances.data}
-        isFetching={attendances.isPlaceholderData}
-        error={attendances.error}
-        onRetry={() => void attendances.refetch()}
         search={words('search')}
         tabs={{
           filter: 'is_attend',
@@ -65,7 +57,6 @@ export default function AttendanceList() {
           ],
         }}
         filters={filters}
-        tools={<ExportMenu download={download} />}
         renderActions={(row) => (
           // With its words: the one thing to do here, often on a phone, where an icon tells nothing.
           <Button

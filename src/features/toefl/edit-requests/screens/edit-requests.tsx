@@ -1,16 +1,13 @@
 /** /toefl-details/edit-requests: who wants to sit in another shift, who asked first on top. */
 import { Kbd, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useListAddress } from '#ui/ResourceTable/list-address.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useDownload, useRead } from '#api/api.ts'
+import { usePagedList } from '#api/office-list.tsx'
 import { type DetailRow, exportDetails, listDetails } from '../../details/contract.ts'
 import { usePlaceChoices } from '../../widgets/place-choices.ts'
 import { BulkAnswers } from './BulkAnswers.tsx'
@@ -22,22 +19,25 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 const states = ['REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 
+const stateOf = (list: { filter: (name: 'edit_status') => string | undefined }) =>
+  states.find((one) => one === list.filter('edit_status')) ?? 'REQUESTED'
+
 export default function EditRequests() {
   const words = useWords('details.requests')
-  const list = useListAddress(listDetails.query, { start: { edit_status: 'REQUESTED' } })
-  const state = states.find((one) => one === list.filter('edit_status')) ?? 'REQUESTED'
-  const isOpen = state === 'REQUESTED'
-  const sort = list.request.sort ?? (isOpen ? 'edit_requested_at' : '-edit_requested_at')
-  const request = { ...list.request, edit_status: state, sort }
-  const requests = useRead(
-    listDetails,
-    { query: request },
-    { placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  const { answer, list, table } = usePagedList(
+    { list: listDetails, export: exportDetails },
+    {
+      start: { edit_status: 'REQUESTED' },
+      sort: (at) => (stateOf(at) === 'REQUESTED' ? 'edit_requested_at' : '-edit_requested_at'),
+      ask: (at) => ({ edit_status: stateOf(at) }),
+      refetchInterval: 30_000,
+    },
   )
-  const rows = requests.data?.data ?? []
+  const state = stateOf(list)
+  const isOpen = state === 'REQUESTED'
+  const rows = answer?.data ?? []
   const [rejecting, setRejecting] = useState<DetailRow | null>(null)
   const answers = useAnswers()
-  const download = useDownload(exportDetails, request)
   const current = useReviewKeys(isOpen ? rows : none, { accept: answers.accept, reject: setRejecting })
   const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
   const nameOf = (id: number) => ({
@@ -48,14 +48,10 @@ export default function EditRequests() {
     <Page title={words('title')} lead={words('about')} breadcrumb={[{ label: words('back'), to: '/toefl-details' }]}>
       <ResourceTable
         key={state}
+        {...table}
         name={`edit-requests-${state}`}
         label={words(`tabs.${state}`)}
         columns={useRequestColumns(isOpen)}
-        list={{ ...list, request: { ...list.request, sort } }}
-        page={requests.data}
-        isFetching={requests.isPlaceholderData}
-        error={requests.error}
-        onRetry={() => void requests.refetch()}
         search={words('search')}
         current={current?.id}
         tabs={{
@@ -64,11 +60,10 @@ export default function EditRequests() {
           options: states.map((value) => ({
             value,
             label: words(`tabs.${value}`),
-            count: requests.data?.edit_counts?.[value],
+            count: answer?.edit_counts?.[value],
           })),
         }}
         filters={places.filter(({ name }) => name !== 'shift_id')}
-        tools={<ExportMenu download={download} />}
         {...(isOpen
           ? {
               renderActions: (row: DetailRow) => (

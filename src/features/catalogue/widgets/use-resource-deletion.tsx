@@ -1,10 +1,9 @@
 /**
- * What the office does with the rows of a list without a recycle bin: delete one, delete the chosen ones, and take
- * the list away as a file.
+ * Deleting the rows of a list without a recycle bin: one, or the chosen ones.
  *
  * @example
- * const actions = useListActions({ path: '/terms', remove: terms.remove, file: terms.export, request: list.request, nameOf })
- * <ResourceTable tools={actions.tools} renderBulk={actions.renderBulk} ... onClick={() => actions.remove(row)} />
+ * const deletion = useResourceDeletion({ path: '/terms', remove: terms.remove, nameOf })
+ * <ResourceTable renderBulk={deletion.renderBulk} ... onClick={() => deletion.remove(row)} />
  */
 import { Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -14,32 +13,27 @@ import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { oneByOne } from '#ui/bulk/each.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import type { Chosen } from '#ui/ResourceTable/selection.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useDownload, useWrite } from '#api/api.ts'
+import { forget, useApi, useWrite } from '#api/api.ts'
 
 type Settings<Row> = {
   /** Of the list; its records are changed at `{path}/{id}/edit`. */
   path: `/${string}`
   remove: Endpoint
-  file: Endpoint
-  /** What the list is narrowed to. */
-  request: Record<string, unknown>
   nameOf: (row: Row) => string
 }
 
-/** Tools and deletion for a table; `forBulk` is what further buttons for the chosen rows share. */
-export function useListActions<Row extends { id: number }>({ path, remove, file, request, nameOf }: Settings<Row>) {
+/** `forBulk` is what further buttons for the chosen rows share. */
+export function useResourceDeletion<Row extends { id: number }>({ path, remove, nameOf }: Settings<Row>) {
   const words = useWords('office')
   const api = useApi()
   const client = useQueryClient()
   const confirm = useConfirm()
   const textOf = useProblemText()
   const removal = useWrite(remove, { invalidates: [path] })
-  const download = useDownload(file, request)
   // A chosen row may stand on a page that was left; its answer is still kept.
   const named = (id: number) => {
     const pages = client.getQueriesData<{ data: Row[] }>({ queryKey: [path] })
@@ -85,10 +79,5 @@ export function useListActions<Row extends { id: number }>({ path, remove, file,
       onDone={clear}
     />
   )
-  return {
-    forBulk,
-    renderBulk,
-    remove: (row: Row) => void askAndRemove(row),
-    tools: <ExportMenu download={download} />,
-  }
+  return { forBulk, renderBulk, remove: (row: Row) => void askAndRemove(row) }
 }
