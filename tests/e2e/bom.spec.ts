@@ -1,6 +1,7 @@
 import { plainPdf } from '../support/board.ts'
 import { mailTo } from '../support/mailbox.ts'
 import type { Api } from './support/api.ts'
+import { holdRequest } from './support/hold-request.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
 // Long forms, and mails to wait for.
@@ -88,6 +89,41 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await open('/dashboard')
   await expect(page.getByText('Welcome to Education!')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join your division’s LINE group' })).toBeVisible()
+})
+
+test('an application that arrives only after a reload is answered as if it had been sent once', async ({
+  page,
+  open,
+  office,
+  tokens,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'one member, one application')
+  await forgetApplications(office)
+  await holdToken(page, await tokens('MEMBER'))
+  await open('/dashboard/bom-registration')
+  const late = await holdRequest(page, '/bom-recruitments')
+  for (const [preference, label] of [
+    ['First preference', 'Events'],
+    ['Second preference', 'Education'],
+    ['Third preference', 'Public Relations'],
+  ] as const) {
+    await page.getByRole('combobox', { name: preference }).selectOption({ label })
+  }
+  const reasons = page.getByRole('textbox', { name: 'Why this division?' })
+  for (const at of [0, 1, 2]) await reasons.nth(at).fill(`It is my choice number ${at + 1}.`)
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await expect.poll(() => late.isHeld()).toBe(true)
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Try again – it is safe' })
+  await expect(again).toBeVisible()
+  await late.deliver()
+  const mine = () => office<unknown[]>('GET', '/bom-recruitments?q=Citra Maharani')
+  expect(await mine()).toHaveLength(1)
+  await again.click()
+  await expect(page).toHaveURL(/\/dashboard\/bom-task$/)
+  expect(await mine()).toHaveLength(1)
+  await forgetApplications(office)
 })
 
 test('a USER is told why members only, and how to become one', async ({ page, open, tokens }) => {

@@ -1,6 +1,7 @@
 import type { Download, Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
 import { changeTerm } from './support/change-term.ts'
+import { holdRequest } from './support/hold-request.ts'
 import { fillPayment } from './support/registration.ts'
 import { makeStudent, type Student } from './support/students.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -163,4 +164,33 @@ test('only the office reads membership payments', async ({ page, tokens, isMobil
     await page.goto('/member-payments')
     await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
   }
+})
+
+test('a payment that arrives only after a reload is answered as if it had been sent once', async ({
+  page,
+  campus,
+  visitor,
+  office,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every device')
+  const student = await makeStudent(visitor, campus)
+  await holdToken(page, student.token)
+  await page.goto('/dashboard/new-member-registration')
+  const late = await holdRequest(page, '/member-payments')
+  await fillPayment(page, student.person.name)
+  await page.getByRole('button', { name: 'Send my payment' }).click()
+  await expect.poll(() => late.isHeld()).toBe(true)
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Try again – it is safe' })
+  await expect(again).toBeVisible()
+  expect((await standing(student)).member_payment).toBeNull()
+  await late.deliver()
+  const stored = (await standing(student)).member_payment?.id
+  expect(stored).toBeGreaterThan(0)
+  await again.click()
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+  await expect(cardOf(page)).toContainText('The committee checks your payment and writes to you.')
+  expect(await office('GET', `/member-payments?region_id=${campus.id}`)).toHaveLength(1)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))).toEqual([])
 })

@@ -1,25 +1,9 @@
 /** The browser's side of the endpoint table: one typed way to call the server. */
 import { apiBase } from './api-base.ts'
+import { ApiError } from './api-error.ts'
 import type { CallInput, Endpoint, ReplyOf } from './endpoint.ts'
 
-export type ApiProblem = {
-  status: number
-  message: string
-  code?: string | undefined
-  errors: Record<string, string[]>
-  retryAfter?: number | undefined
-  body: Record<string, unknown>
-}
-
-/** Thrown for every answer that is not a success; status 0 means that no answer came at all. */
-export class ApiError extends Error {
-  readonly problem: ApiProblem
-  constructor(problem: ApiProblem) {
-    super(problem.message)
-    this.name = 'ApiError'
-    this.problem = problem
-  }
-}
+export { ApiError }
 
 type Options = {
   token?: string | undefined

@@ -8,7 +8,7 @@
  * <FormShell
  *   schema={updateProfile.body}
  *   initial={{ phone_number: user.phone_number ?? '', line_id: user.line_id ?? '' }}
- *   submit={(body, onProgress) => api.call(updateProfile, { body }, { onProgress })}
+ *   submit={(body, { onProgress }) => api.call(updateProfile, { body }, { onProgress })}
  *   onDone={() => void navigate('/dashboard')}
  *   submitLabel={words('save')}
  *   cancelTo="/dashboard"
@@ -21,15 +21,18 @@
  *   )}
  * </FormShell>
  */
-import { Alert, Button, Group, Progress, Stack } from '@mantine/core'
+import { Button, Group, Progress, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { IconHistory } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useWords } from '#words/Words.tsx'
-import { dropDraft, loadDraft, saveDraft } from './draft.ts'
+import { changesDraft, noDraft } from '../drafted-form/draft.ts'
+import { DraftRestored, type RestoredTexts } from '../drafted-form/DraftRestored.tsx'
+import { dropPicture, savePicture } from '../drafted-form/picture.ts'
+import { SendArea } from '../drafted-form/SendArea.tsx'
+import { type SendOptions, useSending } from '../drafted-form/use-sending.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { emptyToNull, useCheck, useRefusal } from './problems.ts'
@@ -40,48 +43,73 @@ type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Rep
   /** What the inputs hold at first; text inputs hold text, never null. */
   initial: Values
   /** Sends the values and throws when they are refused. `onProgress` takes the share sent, 0 to 1. */
-  submit: (body: z.input<Schema>, onProgress: (share: number) => void) => Promise<Reply>
+  submit: (body: z.input<Schema>, options: SendOptions) => Promise<Reply>
   onDone: (reply: Reply) => void
   submitLabel: string
   cancelTo?: string
-  /** What was typed is kept on the device by the form itself, so nobody is asked before leaving. */
-  keepsDraft?: boolean
   /** Keeps what was typed on the device under this name, which says whose it is: `change-shift:7`. */
   draft?: string
+  /** How the notice of a restored draft puts it; the shell's own words unless told. */
+  restored?: RestoredTexts
+  /** The picture that is kept beside the draft: its field, and what an earlier visit left. */
+  picture?: { field: keyof Values & string; stored: File | null }
+  /**
+   * The endpoint answers a repeated key with its first answer. Then the form is sent with a key that stays with the
+   * draft, and again by itself when the connection is lost.
+   */
+  isRepeatable?: boolean
   children: (form: UseFormReturnType<Values>) => ReactNode
 }
 
 export function FormShell<Schema extends z.ZodType, Values extends Record<string, unknown>, Reply>(
   props: Props<Schema, Values, Reply>,
 ) {
-  const { schema, initial, submit, onDone, submitLabel, cancelTo, keepsDraft = false, draft, children } = props
+  const { schema, initial, submit, onDone, submitLabel, cancelTo, draft, picture, isRepeatable = false } = props
   const words = useWords('office')
   const check = useCheck()
   const refusalOf = useRefusal()
   const summary = useRef<HTMLDivElement>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const [sent, setSent] = useState<number | null>(null)
-  // Refs, because a second click and a navigation ask before React has drawn anew.
-  const isSending = useRef(false)
+  // A ref, because a navigation asks before React has rendered again.
   const isSaved = useRef(false)
-  // Read once: what is kept from then on is what this very form holds.
-  const [kept, setKept] = useState(() => (draft === undefined ? null : loadDraft(draft, initial)))
   const [start] = useState(initial)
+  const [store] = useState(() => (draft === undefined ? noDraft : changesDraft(draft, start)))
+  // Read once: what is stored from then on is what this very form holds.
+  const [stored, setStored] = useState(() => store.load())
+  const savedPicture = useRef(picture?.stored ?? null)
+  const pictureIn = (values: Values) => (picture && (values[picture.field] as File | null)) ?? null
+  const sending = useSending<Values, Reply>({
+    earlier: stored?.attempt ?? null,
+    latest: () => store.load()?.attempt ?? null,
+    keep: (attempt) => store.save(form.getValues(), attempt),
+    // The schema has just accepted exactly these values.
+    send: ({ values }, options) => submit(emptyToNull(values) as z.input<Schema>, options),
+    isRepeatable,
+  })
+  const save = (values: Values) => {
+    const file = pictureIn(values)
+    store.save(values, sending.attempt.current, file !== null)
+    if (draft === undefined || file === savedPicture.current) return
+    savedPicture.current = file
+    void (file ? savePicture(draft, file) : dropPicture(draft))
+  }
   const form = useForm<Values>({
-    initialValues: { ...start, ...kept },
+    initialValues: { ...start, ...stored?.values, ...(picture && { [picture.field]: picture.stored }) },
     onValuesChange: (values) => {
       isSaved.current = false
-      if (draft !== undefined) saveDraft(draft, values, start)
+      save(values)
     },
   })
-  const drop = () => draft !== undefined && dropDraft(draft)
-  const isKept = keepsDraft || (draft !== undefined && !hasFile(form.getValues()))
+  const drop = () => {
+    store.drop()
+    if (draft !== undefined && picture) void dropPicture(draft)
+  }
+  const isStored = draft !== undefined && (picture !== undefined || !hasFile(form.getValues()))
 
   const refuse = (errors: Record<string, string>, reason: string | null) => {
     flushSync(() => {
       form.setErrors(errors)
       setMessage(reason)
-      setSent(null)
     })
     summary.current?.focus()
   }
@@ -90,47 +118,49 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
     event.preventDefault()
     // Forms inside dialogs are React children of the form behind them.
     event.stopPropagation()
-    if (isSending.current) return
     const values = form.getValues()
     const errors = check(schema, values)
     if (Object.keys(errors).length > 0) return refuse(errors, null)
-    isSending.current = true
     setMessage(null)
-    setSent(0)
-    try {
-      // The schema just accepted exactly these values.
-      const reply = await submit(emptyToNull(values) as z.input<Schema>, setSent)
+    const outcome = await sending.send({ values, picture: pictureIn(values) })
+    if (outcome?.kind === 'accepted') {
       isSaved.current = true
-      setSent(null)
-      setKept(null)
+      setStored(null)
       drop()
-      onDone(reply)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      refuse(refusal.errors, Object.keys(refusal.errors).length > 0 ? null : refusal.message)
-    } finally {
-      isSending.current = false
+      return onDone(outcome.reply)
     }
+    // What nobody answered is said below the form, where it can be sent again.
+    if (!outcome || (isRepeatable && outcome.kind === 'unknown')) return undefined
+    const refusal = refusalOf(outcome.error)
+    return refuse(refusal.errors, Object.keys(refusal.errors).length > 0 ? null : refusal.message)
   }
 
+  const startOver = () => {
+    setStored(null)
+    sending.reset()
+    form.setValues(start)
+    form.clearErrors()
+    drop()
+  }
+
+  const { status } = sending
+  const isOnItsWay = status.kind === 'sending'
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <LeaveGuard isUnsaved={() => !isKept && !isSaved.current && form.isDirty()} />
+      <LeaveGuard isUnsaved={() => !isStored && !isSaved.current && form.isDirty()} />
       <Stack gap="md">
-        {kept && (
-          <Restored
-            onStartOver={() => {
-              setKept(null)
-              form.setValues(start)
-              form.clearErrors()
-              drop()
-            }}
+        {stored && (
+          <DraftRestored
+            texts={props.restored ?? { restored: words('form.restored'), startOver: words('form.startOver') }}
+            onStartOver={startOver}
           />
         )}
         <ErrorSummary ref={summary} message={message} errors={form.errors} />
-        {children(form)}
-        {sent !== null && hasFile(form.values) ? (
-          <Progress value={sent * 100} aria-label={words('form.sending')} animated />
+        {props.children(form)}
+        {isRepeatable ? (
+          <SendArea status={status} />
+        ) : isOnItsWay && hasFile(form.values) ? (
+          <Progress value={status.share * 100} aria-label={words('form.sending')} animated />
         ) : null}
         <Group pt="sm" justify="end">
           {cancelTo ? (
@@ -138,27 +168,12 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
               {words('form.cancel')}
             </Button>
           ) : null}
-          <Button type="submit" loading={sent !== null}>
-            {submitLabel}
+          <Button type="submit" loading={isOnItsWay}>
+            {status.kind === 'unknown' ? words('sending.retry') : submitLabel}
           </Button>
         </Group>
       </Stack>
     </form>
-  )
-}
-
-/** Tells that an earlier visit's answers are back, and takes them away again. */
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  const words = useWords('office.form')
-  return (
-    <Alert role="status" color="blue" icon={<IconHistory aria-hidden />}>
-      <Group justify="space-between" gap="xs">
-        {words('restored')}
-        <Button variant="default" size="compact-sm" onClick={onStartOver}>
-          {words('startOver')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }
 

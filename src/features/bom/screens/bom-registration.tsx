@@ -1,8 +1,9 @@
 /** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { changesDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -12,12 +13,11 @@ import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
+import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
-import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { applyForBoard, readApplication, readChoices, updateApplication } from '../contract.ts'
-import classes from './form/bom-form.module.css'
 import { emptyValues, type Values, valuesOf } from './form/values.ts'
-import { WishInputs } from './form/WishInputs.tsx'
+import { PreferenceInputs } from './form/PreferenceInputs.tsx'
 
 export default function BomRegistration() {
   const t = useWords('bom.apply')
@@ -29,7 +29,7 @@ export default function BomRegistration() {
       lead={t('lead')}
       breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}
     >
-      <div className={classes.narrow}>
+      <div className={classes.narrowStack}>
         <FormOrReason id={id === undefined ? null : Number(id)} />
       </div>
     </Page>
@@ -80,25 +80,29 @@ function Apply({ user, divisions, current }: Part) {
       </EmptyState>
     )
   }
-  if (current.state !== 'open') return <Closed current={current} />
+  // What was sent and never answered is finished even after the end: the server knows its own.
+  const isUnanswered = changesDraft(draftOf(user), emptyValues).load()?.attempt?.state === 'unanswered'
+  if (current.state !== 'open' && !isUnanswered) return <Closed current={current} />
   if (divisions.length < 3) return <EmptyState title={t('none')} picture="closed" />
   return <New user={user} divisions={divisions} />
 }
+
+// Somebody else's draft on a shared computer is somebody else's.
+const draftOf = (user: CurrentUser) => `bom:${user.id}`
 
 function New({ user, divisions }: Omit<Part, 'current'>) {
   const t = useWords('bom.apply')
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  // One key for what is one application, however often it is sent.
-  const [key] = useState(() => `bom-${user.id}-${Date.now().toString(36)}`)
   return (
     <div className={classes.card}>
       <FormShell<typeof applyForBoard.body, Values, { message: string }>
         schema={applyForBoard.body}
         initial={emptyValues}
-        draft={`bom:${user.id}`}
-        submit={(body) => api.call(applyForBoard, { body }, { idempotencyKey: key })}
+        draft={draftOf(user)}
+        isRepeatable
+        submit={(body, options) => api.call(applyForBoard, { body }, options)}
         onDone={({ message }) => {
           notify.success(message)
           void forget(client, [currentUser.path, '/bom-recruitments'])
@@ -106,7 +110,7 @@ function New({ user, divisions }: Omit<Part, 'current'>) {
         }}
         submitLabel={t('submit')}
       >
-        {(form) => <WishInputs form={form} divisions={divisions} />}
+        {(form) => <PreferenceInputs form={form} divisions={divisions} />}
       </FormShell>
     </div>
   )
@@ -145,7 +149,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
         submitLabel={t('save')}
         cancelTo="/dashboard"
       >
-        {(form) => <WishInputs form={form} divisions={divisions} />}
+        {(form) => <PreferenceInputs form={form} divisions={divisions} />}
       </FormShell>
     </div>
   )
@@ -175,10 +179,12 @@ function Already({ application, isOpen }: { application: Application; isOpen: bo
 function Closed({ current }: { current: CurrentWindow }) {
   const t = useWords('bom.apply')
   return (
-    <EmptyState title={t('closed')} picture="closed" action={<Go to="/dashboard" label={t('toDashboard')} />}>
-      <Text>{t('closedText')}</Text>
-      {current.state === 'upcoming' ? <WindowCountdown current={current} label={t('opens')} /> : null}
-    </EmptyState>
+    <ClosedWindow
+      current={current}
+      title={t('closed')}
+      text={t('closedText')}
+      action={<Go to="/dashboard" label={t('toDashboard')} />}
+    />
   )
 }
 

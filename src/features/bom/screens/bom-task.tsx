@@ -19,14 +19,14 @@ import { type CurrentWindow, useWindows } from '#features/windows/widgets/regist
 import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { handIn, type OwnTasks, readTasks, type Task } from '../tasks/contract.ts'
 import { TaskFileButton } from '../widgets/TaskFileButton.tsx'
-import classes from './form/bom-form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 
 export default function BomTask() {
   const t = useWords('bom.task')
   const titles = useWords('common.titles')
   return (
     <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
-      <div className={classes.narrow}>
+      <div className={classes.narrowStack}>
         <Tasks />
       </div>
     </Page>
@@ -158,7 +158,7 @@ function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone:
       schema={handIn.body}
       initial={initial}
       draft={`bom-task:${own.recruitment_id}:${task.division_id}`}
-      submit={(body, onProgress) => api.call(handIn, { params: { id: own.recruitment_id }, body }, { onProgress })}
+      submit={(body, { onProgress }) => api.call(handIn, { params: { id: own.recruitment_id }, body }, { onProgress })}
       onDone={({ message }) => {
         notify.success(message)
         void forget(client, [currentUser.path, '/bom-recruitments'])

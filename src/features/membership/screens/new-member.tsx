@@ -4,10 +4,11 @@
  */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { changesDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -19,17 +20,13 @@ import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/resources.ts'
 import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
-import { paymentBody, type PaymentValues, paymentValues } from '#features/payments/widgets/payment-values.ts'
+import { paymentBody } from '#features/payments/widgets/payment-values.ts'
+import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
-import { dropDraft, saveDraft } from '#features/toefl/widgets/sending/keeping.ts'
-import { dropProof, saveProof } from '#features/toefl/widgets/sending/kept-proof.ts'
-import { type Kept, useKept } from '#features/toefl/widgets/sending/use-kept.ts'
-import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { payForMembership, readMemberPayment, updateMemberPayment } from '../contract.ts'
 import { isExtending } from '../rules.ts'
 import { PastMembership } from './PastMembership.tsx'
 import { emptyValues, type Values, valuesOf } from './pay/values.ts'
-import classes from './pay/pay.module.css'
 
 const all = { per_page: 100 } as const
 
@@ -44,7 +41,7 @@ export default function NewMember() {
       lead={t(id !== undefined ? 'editLead' : isExtension ? 'extendLead' : 'lead')}
       breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}
     >
-      <div className={classes.narrow}>
+      <div className={classes.narrowStack}>
         <FormOrReason id={id === undefined ? null : Number(id)} />
       </div>
     </Page>
@@ -98,7 +95,7 @@ const address = '/dashboard/new-member-registration'
 
 function Pay(part: Part) {
   const t = useWords('membership.pay')
-  const { user, current } = part
+  const { user } = part
   // Each reader has one of the two pages, whichever they came to.
   const own = isExtending(user) ? `${address}/extend` : address
   if (useLocation().pathname.replace(/\/$/, '') !== own) return <Navigate to={own} replace />
@@ -128,90 +125,54 @@ function Pay(part: Part) {
       </EmptyState>
     )
   }
-  if (current.state !== 'open') return <Closed current={current} />
   return <NewPayment {...part} />
 }
 
-function Closed({ current }: { current: CurrentWindow }) {
-  const t = useWords('membership.pay')
-  return (
-    <EmptyState title={t('closed')} picture="closed" action={<ToDashboard />}>
-      <Text>{t('closedText')}</Text>
-      {current.state === 'upcoming' ? <WindowCountdown current={current} label={t('opens')} /> : null}
-    </EmptyState>
-  )
-}
-
 function NewPayment(part: Part) {
-  const { user, region } = part
+  const t = useWords('membership.pay')
+  const { user, region, current } = part
   // Somebody else's draft on a shared computer is somebody else's.
   const id = `member:${user.id}:${region.current_term_id}`
-  const kept = useKept(id, paymentValues)
-  return kept ? <PayForm {...part} id={id} kept={kept} /> : <LoadingState kind="form" />
+  const initial = { ...emptyValues, payment_amount: String(region.member_price) }
+  const stored = useStoredDraft(id, changesDraft(id, initial).load)
+  if (!stored) return <LoadingState kind="form" />
+  // What was sent and never answered is finished even after the end: the server knows its own.
+  if (current.state !== 'open' && stored.draft?.attempt?.state !== 'unanswered') {
+    return <ClosedWindow current={current} title={t('closed')} text={t('closedText')} action={<ToDashboard />} />
+  }
+  return <PayForm {...part} id={id} initial={initial} proof={stored.picture} />
 }
 
-type PayFormProps = Part & { id: string; kept: Kept<PaymentValues> }
+type PayFormProps = Part & { id: string; initial: Values; proof: File | null }
 
-function PayForm({ user, region, facts, id, kept }: PayFormProps) {
+function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
   const t = useWords('membership.pay')
-  const shell = useWords('office.form')
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  // One key for what is one payment, however often it is sent.
-  const [key] = useState(() => `member-${user.id}-${Date.now().toString(36)}`)
-  const initial: Values = {
-    ...emptyValues,
-    ...kept.draft?.values,
-    payment_proof: kept.proof,
-    payment_amount: String(region.member_price),
-  }
   return (
     <>
       <PastMembership user={user} />
-      {kept.draft ? (
-        <Alert role="status" color="blue" icon={<IconHistory aria-hidden />}>
-          {shell('restored')}
-        </Alert>
-      ) : null}
       <div className={classes.card}>
         <FormShell<typeof payForMembership.body, Values, { message: string }>
           schema={payForMembership.body}
           initial={initial}
-          keepsDraft
-          submit={(body, onProgress) => api.call(payForMembership, { body }, { onProgress, idempotencyKey: key })}
+          draft={id}
+          picture={{ field: 'payment_proof', stored: proof }}
+          isRepeatable
+          submit={(body, options) => api.call(payForMembership, { body }, options)}
           onDone={({ message }) => {
-            dropDraft(id)
-            void dropProof(id)
             notify.success(message)
             void forget(client, [currentUser.path, '/member-payments'])
             void navigate('/dashboard')
           }}
           submitLabel={t('submit')}
         >
-          {(form) => (
-            <>
-              <Keeper id={id} values={form.values} />
-              <Fields form={form} region={region} facts={facts} />
-            </>
-          )}
+          {(form) => <Fields form={form} region={region} facts={facts} />}
         </FormShell>
       </div>
     </>
   )
-}
-
-/** Keeps what is filled in, and the picture beside it. */
-function Keeper({ id, values }: { id: string; values: Values }) {
-  const { payment_proof: proof } = values
-  const isStarted = values.payment_type !== '' || proof !== null
-  useEffect(() => {
-    if (isStarted) saveDraft(id, { values: paymentValues.parse(values), attempt: null, savedAt: Date.now() })
-  }, [id, isStarted, values])
-  useEffect(() => {
-    if (isStarted) void (proof ? saveProof(id, proof) : dropProof(id))
-  }, [id, isStarted, proof])
-  return null
 }
 
 function Mend({ id, region, facts }: Part & { id: number }) {
@@ -234,7 +195,7 @@ function Mend({ id, region, facts }: Part & { id: number }) {
   return (
     <div className={classes.card}>
       {payment.reject_reason ? (
-        <Alert color="red" title={t('rejected')} mb="md">
+        <Alert color="red" title={t('rejected')}>
           {payment.reject_reason}
         </Alert>
       ) : null}
@@ -242,7 +203,7 @@ function Mend({ id, region, facts }: Part & { id: number }) {
         schema={updateMemberPayment.body}
         initial={{ ...valuesOf(payment), payment_amount: String(region.member_price) }}
         draft={`member-edit:${id}`}
-        submit={(body, onProgress) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
+        submit={(body, { onProgress }) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
         onDone={({ message }) => {
           notify.success(message)
           void forget(client, [currentUser.path, '/member-payments'])

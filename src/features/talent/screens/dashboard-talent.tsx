@@ -13,7 +13,7 @@ import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import { ApplyForm } from './form/ApplyForm.tsx'
 import { ClosedTalent } from './form/ClosedTalent.tsx'
 import { useLists } from './form/lists.ts'
-import classes from './form/talent-form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import { valuesOfUser } from './form/values.ts'
 
 export default function DashboardTalent() {
@@ -21,7 +21,7 @@ export default function DashboardTalent() {
   const titles = useWords('common.titles')
   return (
     <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
-      <div className={classes.narrow}>
+      <div className={classes.narrowStack}>
         <FormOrReason />
       </div>
     </Page>

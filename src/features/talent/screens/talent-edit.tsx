@@ -16,7 +16,7 @@ import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import { applyAsTalent, readTalent, type TalentRecruitment, updateTalent } from '../contract.ts'
 import { useLists } from './form/lists.ts'
-import classes from './form/talent-form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import { TalentInputs } from './form/TalentInputs.tsx'
 import { type Values, valuesOfApplication } from './form/values.ts'
 
@@ -57,7 +57,7 @@ function Edit({ application, lists, isOpen }: Props) {
       breadcrumb={[back]}
       actions={isOffice && <HistoryLink entity="talent_recruitment" id={application.id} />}
     >
-      <div className={classes.narrow}>
+      <div className={classes.narrowStack}>
         {isOffice || isOpen ? (
           <Form application={application} lists={lists} back={back.to} isOffice={isOffice} />
         ) : (

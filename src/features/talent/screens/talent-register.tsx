@@ -14,7 +14,7 @@ import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import { ApplyForm } from './form/ApplyForm.tsx'
 import { ClosedTalent } from './form/ClosedTalent.tsx'
 import { useLists } from './form/lists.ts'
-import classes from './form/talent-form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import { emptyValues } from './form/values.ts'
 
 const never = () => () => undefined
@@ -32,7 +32,7 @@ export default function TalentRegister() {
   // Who is signed in applies with the account's own form.
   if (phase === 'in' && hasRole(user?.role, students)) return <Navigate to="/dashboard/talent-registration" replace />
   return (
-    <div className={classes.page}>
+    <div className={classes.pageStack}>
       <Title>{t('title')}</Title>
       <header>
         <Heading order={1}>{t('title')}</Heading>

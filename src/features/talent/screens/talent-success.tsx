@@ -13,7 +13,7 @@ import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
 import { contactPersons } from '#features/catalogue/resources.ts'
 import { toldGroup } from './form/success-address.ts'
-import classes from './form/talent-form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 
 export default function TalentSuccess() {
   const t = useWords('talent.success')
@@ -24,7 +24,7 @@ export default function TalentSuccess() {
   const regionId = Number.isInteger(asked) && asked > 0 ? asked : (user?.region?.id ?? null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={classes.page}>
+    <div className={classes.pageStack}>
       <Title>{t('title')}</Title>
       <div className={classes.card}>
         <Stack gap="md" align="flex-start">

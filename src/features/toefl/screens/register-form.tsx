@@ -2,9 +2,12 @@
 import { Anchor, Text, Title as Heading } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { NotFound } from '#ui/NotFound.tsx'
+import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { nothingStored, useAnswer, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
+import { NotFound } from '#ui/NotFound.tsx'
 import { Title } from '#ui/Title.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -16,9 +19,7 @@ import { answer } from './registration/answer.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useLists, useRegions, useShifts } from './registration/facts.ts'
 import { Finished, VisitorActions } from './registration/Finished.tsx'
-import classes from './registration/form.module.css'
 import { GroupForm } from './registration/GroupForm.tsx'
-import { useAnswer, useKept } from '../widgets/sending/use-kept.ts'
 import { groupValues } from './registration/values.ts'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
@@ -60,11 +61,11 @@ type Props = { region: Region; size: number; amount: number; onSeats: () => void
 
 function OfGroup({ region, size, amount, onSeats }: Props) {
   const id = `${region.id}:${size}`
-  const schema = useMemo(() => groupValues(size), [size])
+  const store = useMemo(() => wholeDraft(id, groupValues(size)), [id, size])
   const windows = useWindows()
   const { shifts, isPending, error, refetch } = useShifts(region)
   const lists = useLists(region.id)
-  const kept = useKept(id, schema)
+  const stored = useStoredDraft(id, store.load)
   const finished = useAnswer(id, answer)
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
@@ -78,7 +79,7 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
 
   if (finished.answer) {
     const another = () => {
-      finished.forget()
+      finished.drop()
       void navigate('/register')
     }
     return (
@@ -100,10 +101,10 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
       </Around>
     )
   }
-  if (!kept || finished.answer === undefined || windows.isPending || isPending || lists.isPending) return <Waiting />
+  if (!stored || finished.answer === undefined || windows.isPending || isPending || lists.isPending) return <Waiting />
   const current = windows.of('TOEFL_REGISTRATION', region.id)
   // What was sent and never answered is finished even after the end: the server knows its own.
-  const isUnanswered = round === 0 && kept.draft?.attempt?.state === 'unanswered'
+  const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
   const isClosed = isRefused || (current.state !== 'open' && !isUnanswered)
   const startOver = () => {
     setRound(round + 1)
@@ -114,7 +115,7 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
       <div className={classes.stack}>
         <FormHead region={region} size={size} amount={amount} />
         {isClosed ? (
-          <ClosedPanel current={current} hasDraft={kept.draft !== null || isRefused} />
+          <ClosedPanel current={current} hasDraft={stored.draft !== null || isRefused} />
         ) : (
           <GroupForm
             key={round}
@@ -125,7 +126,8 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
             shifts={shifts}
             isStale={error !== null}
             lists={lists}
-            kept={round === 0 ? kept : nothing}
+            store={store}
+            stored={round === 0 ? stored : nothingStored}
             onSeats={() => {
               void refetch()
               onSeats()
@@ -134,7 +136,7 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
               setRefused(true)
               void windows.refetch()
             }}
-            onAccepted={finished.keep}
+            onAccepted={finished.save}
             onStartOver={startOver}
           />
         )}
@@ -142,8 +144,6 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
     </Around>
   )
 }
-
-const nothing = { draft: null, proof: null }
 
 function FormHead({ region, size, amount }: Omit<Props, 'onSeats'>) {
   const t = useWords('toefl')

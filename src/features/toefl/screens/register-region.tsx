@@ -20,7 +20,7 @@ import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import cards from './registration/cards.module.css'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useRegions } from './registration/facts.ts'
-import classes from './registration/form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 
 export default function RegisterRegion() {
   const t = useWords('toefl')

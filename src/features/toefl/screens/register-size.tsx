@@ -14,7 +14,7 @@ import type { Route } from './+types/register-size'
 import { findRegion, isWellFormed, leadToAddress } from './registration/address.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useRegions } from './registration/facts.ts'
-import classes from './registration/form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import cards from './registration/cards.module.css'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)

@@ -1,9 +1,12 @@
 /** /dashboard/toefl-registration: a signed-in student registers for a test of the current term. */
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { nothingStored, useAnswer, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -16,8 +19,6 @@ import { answer } from './registration/answer.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useLists, useRegions, useShifts } from './registration/facts.ts'
 import { Finished } from './registration/Finished.tsx'
-import classes from './registration/form.module.css'
-import { useAnswer, useKept } from '../widgets/sending/use-kept.ts'
 import { againValues } from './registration/values.ts'
 
 export default function ToeflRegistration() {
@@ -73,7 +74,8 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   const windows = useWindows()
   const { shifts, isPending, error, refetch } = useShifts(region)
   const lists = useLists(region.id)
-  const kept = useKept(id, againValues)
+  const store = useMemo(() => wholeDraft(id, againValues), [id])
+  const stored = useStoredDraft(id, store.load)
   const finished = useAnswer(id, answer)
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
@@ -97,7 +99,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
     }
     return <ErrorState error={failed} onRetry={again} />
   }
-  if (!kept || finished.answer === undefined || windows.isPending || isPending || lists.isPending) {
+  if (!stored || finished.answer === undefined || windows.isPending || isPending || lists.isPending) {
     return <LoadingState kind="form" />
   }
   if (isRegistered(user)) {
@@ -108,9 +110,9 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
     )
   }
   const current = windows.of('TOEFL_REGISTRATION', region.id)
-  const isUnanswered = round === 0 && kept.draft?.attempt?.state === 'unanswered'
+  const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
   if (isRefused || (current.state !== 'open' && !isUnanswered)) {
-    return <ClosedPanel current={current} hasDraft={kept.draft !== null || isRefused} isSignedIn />
+    return <ClosedPanel current={current} hasDraft={stored.draft !== null || isRefused} isSignedIn />
   }
   return (
     <div className={classes.stack}>
@@ -124,7 +126,8 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
         shifts={shifts}
         isStale={error !== null}
         lists={lists}
-        kept={round === 0 ? kept : { draft: null, proof: null }}
+        store={store}
+        stored={round === 0 ? stored : nothingStored}
         onSeats={() => {
           void refetch()
           onSeats()
@@ -134,7 +137,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
           void windows.refetch()
         }}
         onAccepted={(given) => {
-          finished.keep(given)
+          finished.save(given)
           void forget(client, [currentUser.path])
         }}
         onStartOver={() => {

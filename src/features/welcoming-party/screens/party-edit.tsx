@@ -23,8 +23,8 @@ import { ownerRefusal } from '../rules.ts'
 import { type PartyShiftChoice, useMajors, usePartyShifts, useShiftsOfTerm } from './sign-up/facts.ts'
 import { PartyShiftField } from './sign-up/PartyShiftField.tsx'
 import { PersonFields } from './sign-up/PersonFields.tsx'
-import { Section } from './sign-up/Section.tsx'
-import classes from './sign-up/sign-up.module.css'
+import { Section } from '#ui/drafted-form/Section.tsx'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import { changedBody, changeProblems, type SignUpValues, valuesOfSignUp } from './sign-up/values.ts'
 
 export default function PartyEdit() {
@@ -143,7 +143,7 @@ function Form({ signUp, isOffice, backTo, shifts, isStale, majors }: FormProps) 
         schema={schema}
         initial={initial}
         {...(isOffice ? {} : { draft: `party-edit:${signUp.id}` })}
-        submit={({ proof, ...values }, onProgress) =>
+        submit={({ proof, ...values }, { onProgress }) =>
           api.call(
             updateSignUp,
             { params: { id: signUp.id }, body: changedBody(withoutNull(values), proof) },

@@ -1,7 +1,10 @@
 /** /dashboard/welcoming-party-registration: a signed-in student signs up for the welcoming party. */
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { nothingStored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -9,12 +12,10 @@ import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useRead } from '#api/api.ts'
 import { useWindows } from '#features/windows/widgets/registration-window.ts'
-import { useKept } from '#features/toefl/widgets/sending/use-kept.ts'
 import { readSignUp } from '../contract.ts'
 import { welcomingPartyShifts } from '../shifts/resources.ts'
 import { useMajors, usePartyShifts } from './sign-up/facts.ts'
 import { Already, type Chosen, Closed, Finished } from './sign-up/Outcome.tsx'
-import classes from './sign-up/sign-up.module.css'
 import { SignUpForm } from './sign-up/SignUpForm.tsx'
 import { signUpValues, valuesOfSignUp, valuesOfUser } from './sign-up/values.ts'
 
@@ -64,7 +65,8 @@ function Form({ user, onAccepted }: FormProps) {
   const windows = useWindows()
   const shifts = usePartyShifts(regionId)
   const majors = useMajors(regionId)
-  const kept = useKept(id, signUpValues)
+  const store = useMemo(() => wholeDraft(id, signUpValues), [id])
+  const stored = useStoredDraft(id, store.load)
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
@@ -77,13 +79,13 @@ function Form({ user, onAccepted }: FormProps) {
     }
     return <ErrorState error={failed} onRetry={again} />
   }
-  if (!kept || windows.isPending || shifts.isPending || majors.isPending || earlier.isLoading) {
+  if (!stored || windows.isPending || shifts.isPending || majors.isPending || earlier.isLoading) {
     return <LoadingState kind="form" />
   }
   const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
-  const isUnanswered = round === 0 && kept.draft?.attempt?.state === 'unanswered'
+  const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
   if (isRefused || (current.state !== 'open' && !isUnanswered)) {
-    return <Closed current={current} hasDraft={kept.draft !== null || isRefused} />
+    return <Closed current={current} hasDraft={stored.draft !== null || isRefused} />
   }
   return (
     <div className={classes.stack}>
@@ -92,7 +94,8 @@ function Form({ user, onAccepted }: FormProps) {
         key={round}
         id={id}
         initial={earlier.data ? { ...valuesOfSignUp(earlier.data.data), shift_id: '' } : valuesOfUser(user)}
-        kept={round === 0 ? kept : { draft: null, proof: null }}
+        store={store}
+        stored={round === 0 ? stored : nothingStored}
         shifts={shifts.shifts}
         isStale={shifts.isStale}
         majors={majors.majors}

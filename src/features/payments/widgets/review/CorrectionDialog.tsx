@@ -24,7 +24,7 @@ export function CorrectionDialog({ desk, payment, opened, onClose }: Props) {
       <FormShell
         schema={correctedPayment}
         initial={valuesOf(payment)}
-        submit={(body, onProgress) =>
+        submit={(body, { onProgress }) =>
           api.call(desk.endpoints.update, { params: { id: payment.id }, body }, { onProgress })
         }
         onDone={({ message }) => {

@@ -1,13 +1,13 @@
 /** The fields of an application. */
 import { Badge, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { Section } from '#ui/drafted-form/Section.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { fieldName } from '../../rules.ts'
 import { type Lists, useMajors } from './lists.ts'
-import classes from './talent-form.module.css'
 import type { FieldName, Values } from './values.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
     ...form.getInputProps(name),
   })
   return (
-    <>
+    <div className={classes.sections}>
       <Talents form={form} lists={lists} />
       <Section title={t('who')}>
         <TextInput {...text('name', 'name')} maxLength={120} />
@@ -66,7 +66,7 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
         <Textarea {...text('address', 'street-address')} autosize minRows={2} maxLength={500} />
         <TextInput {...text('allergy', 'off', true)} description={t('allergyHint')} maxLength={500} />
       </Section>
-    </>
+    </div>
   )
 }
 
@@ -157,14 +157,5 @@ function Study({ form, regions, text }: StudyProps) {
         ))}
       </NativeSelect>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>{title}</legend>
-      {children}
-    </fieldset>
   )
 }

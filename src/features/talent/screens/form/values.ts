@@ -1,5 +1,4 @@
 /** What the application's form holds: text throughout, as inputs give it. */
-import { z } from 'zod'
 import type { CurrentUser } from '#features/account/contract.ts'
 import type { TalentRecruitment } from '../../contract.ts'
 
@@ -22,12 +21,6 @@ const names = [
 ] as const
 export type FieldName = (typeof names)[number]
 export type Values = Record<FieldName, string>
-
-// Kept drafts may come from an older form: what is missing is empty.
-const text = z.string().catch('')
-export const valuesSchema = z.object(
-  Object.fromEntries(names.map((name) => [name, text])) as Record<FieldName, typeof text>,
-)
 
 const given = (source: Record<string, unknown>): Values =>
   Object.fromEntries(

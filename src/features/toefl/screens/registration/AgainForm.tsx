@@ -1,6 +1,8 @@
 /** The form of a signed-in student: a shift, the payment, the review. */
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import type { CurrentUser } from '#features/account/contract.ts'
@@ -15,9 +17,8 @@ import { crowded, shiftSeatProblem } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { againProblems, againSteps } from './steps.ts'
-import type { Kept } from '../../widgets/sending/use-kept.ts'
 import { useRegistration } from './use-registration.ts'
-import { againBody, againValues, type AgainValues, emptyAgain } from './values.ts'
+import { againBody, type AgainValues, emptyAgain } from './values.ts'
 
 type Props = {
   id: string
@@ -27,7 +28,8 @@ type Props = {
   shifts: readonly Shift[]
   isStale: boolean
   lists: ReturnType<typeof useLists>
-  kept: Kept<AgainValues>
+  store: DraftStore<AgainValues>
+  stored: Stored<AgainValues>
   onSeats: () => void
   onClosed: () => void
   onAccepted: (answer: Answer) => void
@@ -35,14 +37,14 @@ type Props = {
 }
 
 export function AgainForm(props: Props) {
-  const { id, user, region, amount, shifts, lists, kept } = props
+  const { id, user, region, amount, shifts, lists, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const nameOf = useStepName(againSteps)
   const registration = useRegistration<AgainValues, ReplyOf<typeof registerAgain>>(
     {
       id,
-      schema: againValues,
+      store: props.store,
       initial: emptyAgain,
       steps: againSteps,
       hasReceivers: lists.receivers.length > 0,
@@ -67,7 +69,7 @@ export function AgainForm(props: Props) {
         shift_id: t('shift.noSeat', { shift: shiftOf(values, shifts)?.shift ?? t('shift.unnamed') }),
       }),
     },
-    kept,
+    stored,
   )
   const { form, values, step, proof, status, goTo } = registration
   const isLocked = status.kind === 'sending'

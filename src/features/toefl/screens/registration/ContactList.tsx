@@ -1,7 +1,7 @@
 import { Anchor, Title as Heading } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
 import { type Contact, useContacts } from './facts.ts'
-import classes from './form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 
 /** Whom to ask. Says nothing while it is unknown: it is a courtesy below more important things. */
 export function ContactList({ regionId, order }: { regionId: number; order: 2 | 3 }) {

@@ -7,7 +7,7 @@ import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Answer } from './answer.ts'
 import { ContactList } from './ContactList.tsx'
-import classes from './form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import { ShiftText } from './Review.tsx'
 
 type Props = {

@@ -2,6 +2,8 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { registerGroup } from '../../contract.ts'
@@ -16,9 +18,8 @@ import { crowded, seatProblems } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
-import type { Kept } from '../../widgets/sending/use-kept.ts'
 import { useRegistration } from './use-registration.ts'
-import { emptyGroup, groupBody, groupValues, type GroupValues, type RegistrantField } from './values.ts'
+import { emptyGroup, groupBody, type GroupValues, type RegistrantField } from './values.ts'
 
 type Props = {
   id: string
@@ -28,7 +29,8 @@ type Props = {
   shifts: readonly Shift[]
   isStale: boolean
   lists: ReturnType<typeof useLists>
-  kept: Kept<GroupValues>
+  store: DraftStore<GroupValues>
+  stored: Stored<GroupValues>
   onSeats: () => void
   onClosed: () => void
   onAccepted: (answer: Answer) => void
@@ -38,7 +40,7 @@ type Props = {
 type Reply = ReplyOf<typeof registerGroup>
 
 export function GroupForm(props: Props) {
-  const { id, region, size, amount, shifts, lists, kept } = props
+  const { id, region, size, amount, shifts, lists, stored } = props
   const t = useWords('toefl')
   const api = useApi()
   const steps = useMemo(() => groupSteps(size), [size])
@@ -46,7 +48,7 @@ export function GroupForm(props: Props) {
   const registration = useRegistration<GroupValues, Reply>(
     {
       id,
-      schema: groupValues(size),
+      store: props.store,
       initial: emptyGroup(size, { campus_location: region.region }),
       steps,
       hasReceivers: lists.receivers.length > 0,
@@ -65,7 +67,7 @@ export function GroupForm(props: Props) {
         return Object.fromEntries(who.map((at) => [`registrants.${at}.shift_id`, text]))
       },
     },
-    kept,
+    stored,
   )
   const { form, values, step, proof } = registration
   const index = registrantOf(step)

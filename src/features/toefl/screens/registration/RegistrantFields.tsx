@@ -5,7 +5,8 @@ import { useSession } from '#api/session.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import classes from './form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { Section } from '#ui/drafted-form/Section.tsx'
 import type { RegistrantField } from './values.ts'
 
 export type InputProps = { value?: string; onChange: (value: unknown) => void; error?: ReactNode; 'data-path'?: string }
@@ -76,15 +77,5 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
         <TextInput {...text('domicile', own('address-level2'))} />
       </Section>
     </>
-  )
-}
-
-export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>{title}</legend>
-      {action && <div className={classes.sectionAction}>{action}</div>}
-      {children}
-    </fieldset>
   )
 }

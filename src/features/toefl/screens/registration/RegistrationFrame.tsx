@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { FocusEvent, ReactNode, SubmitEvent } from 'react'
-import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { SendArea } from '#ui/drafted-form/SendArea.tsx'
 import { useWords } from '#words/Words.tsx'
-import classes from './form.module.css'
 import { Problems } from './Problems.tsx'
-import { SendArea } from '../../widgets/sending/SendArea.tsx'
 import { StepBar } from './StepBar.tsx'
 import type { Registration } from './use-registration.ts'
 
@@ -38,7 +38,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The steps' common surroundings: where one is, what is wrong, and the way on. */
+/** The steps' common frame: where one is, what is wrong, and the way on. */
 export function RegistrationFrame({ registration, title, notice, onStartOver, children }: Props) {
   const { step, steps, status, next, submit, listed, refusal, heading, summary } = registration
   const t = useWords('toefl.form')
@@ -64,7 +64,17 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
         isLocked={status.kind === 'sending'}
         onGo={registration.goTo}
       />
-      {registration.isRestored && <Restored onStartOver={onStartOver} onClose={registration.hideRestored} />}
+      {registration.isRestored && (
+        <DraftRestored
+          texts={{
+            restored: t('restored'),
+            startOver: t('startOver'),
+            question: { title: t('startOverAsk'), message: t('startOverText') },
+          }}
+          onStartOver={onStartOver}
+          onClose={registration.hideRestored}
+        />
+      )}
       {notice}
       <Problems ref={summary} step={step} errors={listed} refusal={refusal} />
       <div className={classes.card}>
@@ -99,6 +109,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
 
 function NextButton({ isLast, status }: { isLast: boolean; status: Frame['status']['kind'] }) {
   const t = useWords('toefl')
+  const retry = useWords('office.sending')('retry')
   if (!isLast) {
     return (
       <Button type="submit" size="md" rightSection={<IconArrowRight size={18} aria-hidden />}>
@@ -108,39 +119,7 @@ function NextButton({ isLast, status }: { isLast: boolean; status: Frame['status
   }
   return (
     <Button type="submit" size="md" loading={status === 'sending'}>
-      {status === 'unknown' ? t('sending.retry') : t('sending.submit')}
+      {status === 'unknown' ? retry : t('sending.submit')}
     </Button>
-  )
-}
-
-function Restored({ onStartOver, onClose }: { onStartOver: () => void; onClose: () => void }) {
-  const t = useWords('toefl.form')
-  const common = useWords('common')
-  const confirm = useConfirm()
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('startOverAsk'),
-      message: t('startOverText'),
-      confirmLabel: t('startOver'),
-      destructive: true,
-    })
-    if (isSure) onStartOver()
-  }
-  return (
-    <Alert
-      role="status"
-      color="blue"
-      icon={<IconHistory aria-hidden />}
-      withCloseButton
-      closeButtonLabel={common('close')}
-      onClose={onClose}
-    >
-      <Group gap="xs">
-        <Text size="sm">{t('restored')}</Text>
-        <Button variant="default" size="compact-sm" onClick={() => void ask()}>
-          {t('startOver')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }

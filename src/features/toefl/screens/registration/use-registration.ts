@@ -1,22 +1,18 @@
 /** A registration form of several steps: its values, its draft, its checks, and sending it. */
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { z } from 'zod'
-import type { ApiProblem } from '#kit/endpoint/call.ts'
+import type { ApiProblem } from '#kit/endpoint/api-error.ts'
 import type { FieldProblems } from '#kit/errors/errors.ts'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import { useDraftedForm } from '#ui/drafted-form/use-drafted-form.ts'
+import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useSay } from '#words/Words.tsx'
-import type { Attempt } from '../../widgets/sending/draft.ts'
-import { dropDraft, loadDraft, saveDraft } from '../../widgets/sending/keeping.ts'
-import { dropProof, saveProof } from '../../widgets/sending/kept-proof.ts'
 import { asked, type Facts, pathOf, type Step, stepOf } from './steps.ts'
-import type { Kept } from '../../widgets/sending/use-kept.ts'
-import { type SendOptions, useSending } from '../../widgets/sending/use-sending.ts'
 import { useFocus, useStep } from './use-step.ts'
 
 export type Flow<Values, Reply> = {
-  /** Under which the draft is kept. */
   id: string
-  schema: z.ZodType<Values>
+  store: DraftStore<Values>
   initial: Values
   steps: readonly Step[]
   hasReceivers: boolean
@@ -39,28 +35,13 @@ export type Refusal = { kind: 'said'; problem: ApiProblem } | { kind: 'mismatch'
 
 export function useRegistration<Values extends Record<string, unknown>, Reply>(
   flow: Flow<Values, Reply>,
-  kept: Kept<Values>,
+  stored: Stored<Values>,
 ) {
   const say = useSay()
-  const [proof, setProofState] = useState(kept.proof)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  // What the summary lists: what stopped somebody from going on, not what a field says by itself when left.
-  const [blamed, setBlamed] = useState<readonly string[]>([])
-  const [isRestored, setRestored] = useState(kept.draft !== null)
-  const sending = useSending<Values, Reply>({
-    earlier: kept.draft?.attempt ?? null,
-    latest: () => loadDraft(flow.id, flow.schema)?.attempt ?? null,
-    keep: (attempt) => save(form.getValues(), attempt),
-    send: ({ values, proof: picture }, options) => flow.send(values, picture, options),
-  })
-  const form = useForm<Values>({
-    initialValues: kept.draft?.values ?? flow.initial,
-    onValuesChange: (values) => save(values, sending.attempt.current),
-  })
+  const drafted = useDraftedForm<Values, Reply>({ ...flow, stored, pictureField: 'payment.payment_proof' })
+  const { form, picture: proof } = drafted
   const values = form.getValues()
-
-  const save = (current: Values, attempt: Attempt | null) =>
-    saveDraft(flow.id, { values: current, attempt, savedAt: Date.now() })
 
   const problemsIn = (step: Step) =>
     flow.problems(values, step, { proof, hasReceivers: flow.hasReceivers, now: new Date() })
@@ -74,8 +55,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   /** Shows what is wrong, in the first step that it concerns. */
   const blame = (errors: Record<string, string>, reason: Refusal | null = null, field: string | null = null) => {
-    form.setErrors(errors)
-    setBlamed(Object.keys(errors))
+    drafted.setBlame(errors)
     setRefusal(reason)
     const target = flow.steps.find((candidate) => Object.keys(errors).some((path) => stepOf(path) === candidate))
     if (target && target !== step) goTo(target)
@@ -99,10 +79,10 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     const problems = Object.assign({}, ...flow.steps.map(problemsIn)) as FieldProblems
     if (Object.keys(problems).length > 0) return blame(said(problems))
     setRefusal(null)
-    const outcome = await sending.send({ values, proof })
+    const outcome = await drafted.send()
     if (outcome?.kind === 'refused') refuse(outcome.problem)
     if (outcome?.kind !== 'accepted') return
-    clear()
+    drafted.clear()
     flow.onAccepted(values, outcome.reply)
   }
 
@@ -128,19 +108,6 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     )
   }
 
-  const setProof = (file: File | null) => {
-    setProofState(file)
-    form.clearFieldError('payment.payment_proof')
-    // The picture counts only with a draft beside it.
-    save(form.getValues(), sending.attempt.current)
-    void (file ? saveProof(flow.id, file) : dropProof(flow.id))
-  }
-
-  const clear = () => {
-    dropDraft(flow.id)
-    void dropProof(flow.id)
-  }
-
   /** Says what is wrong with a field when it is left, unless it was left empty. */
   const checkField = (path: string | undefined, value: string) => {
     if (!path || value.trim() === '') return
@@ -150,10 +117,10 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 
   return {
     form,
-    listed: Object.fromEntries(Object.entries(form.errors).filter(([path]) => blamed.includes(path))),
+    listed: drafted.listed,
     values,
     proof,
-    setProof,
+    setProof: drafted.setPicture,
     step,
     steps: flow.steps,
     isFinished,
@@ -161,12 +128,12 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     goTo: moveTo,
     next,
     submit,
-    clear,
+    clear: drafted.clear,
     checkField,
-    status: sending.status,
+    status: drafted.status,
     refusal,
-    isRestored,
-    hideRestored: () => setRestored(false),
+    isRestored: drafted.isRestored,
+    hideRestored: drafted.hideRestored,
     heading: focus.heading,
     summary: focus.summary,
   }

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Spot } from '#ui/art/Spot.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment, momentRange } from '#words/format.ts'
+import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Standing } from '#features/account/contract.ts'
+import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import type { CurrentWindow } from '#features/windows/widgets/registration-window.ts'
-import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
-import classes from './sign-up.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 
 export type Chosen = { shift: string; starts_at: string; ends_at: string; place: string }
 
@@ -26,7 +26,7 @@ function WhenAndWhere({ chosen }: { chosen: Chosen }) {
   const t = useWords('welcoming.card')
   const language = useLanguage()
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.pairs}>
       <div>
         <dt>{t('when')}</dt>
         <dd>{momentRange(chosen.starts_at, chosen.ends_at, language)}</dd>
@@ -99,26 +99,14 @@ export function Already({ standing }: { standing: NonNullable<Standing['welcomin
 /** The window is closed, or not open yet. */
 export function Closed({ current, hasDraft }: { current: CurrentWindow; hasDraft: boolean }) {
   const t = useWords('welcoming.closed')
-  const w = useWords('windows')
-  const language = useLanguage()
-  const { window, state } = current
-  const isAhead = state === 'upcoming' && window
   return (
-    <section className={classes.card}>
-      <Stack gap="md" align="flex-start">
-        <Spot name="closed" width={180} />
-        <Heading order={2}>{isAhead ? t('upcoming') : t('title')}</Heading>
-        {isAhead ? (
-          <>
-            <Text fw={600}>{w('opensAt', { moment: moment(window.start_time, language, 'long') })}</Text>
-            <WindowCountdown current={current} label={w('opensIn')} />
-          </>
-        ) : (
-          <Text maw="62ch">{t('text')}</Text>
-        )}
-        {hasDraft && <Text c="dimmed">{t('draft')}</Text>}
-        <ToDashboard />
-      </Stack>
-    </section>
+    <ClosedWindow
+      current={current}
+      title={t('title')}
+      upcoming={t('upcoming')}
+      text={current.state === 'upcoming' ? null : t('text')}
+      draft={hasDraft ? t('draft') : null}
+      action={<ToDashboard />}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { useWords } from '#words/Words.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
 import { binusian, nonBinusian } from '../../rules.ts'
-import { Section } from './Section.tsx'
-import classes from './sign-up.module.css'
+import { Section } from '#ui/drafted-form/Section.tsx'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import { isBinusian, type SignUpField, type SignUpValues } from './values.ts'
 
 export type InputProps = { value?: string; onChange: (value: unknown) => void; error?: ReactNode; 'data-path'?: string }

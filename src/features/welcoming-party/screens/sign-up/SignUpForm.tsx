@@ -1,25 +1,26 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
 import type { FocusEvent, SubmitEvent } from 'react'
-import { useConfirm } from '#ui/confirm-dialog.tsx'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { Section } from '#ui/drafted-form/Section.tsx'
+import { SendArea } from '#ui/drafted-form/SendArea.tsx'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { ErrorSummary } from '#ui/FormShell/ErrorSummary.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
 import { ProofField } from '#features/payments/widgets/ProofField.tsx'
-import { SendArea } from '#features/toefl/widgets/sending/SendArea.tsx'
-import type { Kept } from '#features/toefl/widgets/sending/use-kept.ts'
 import type { PartyShiftChoice } from './facts.ts'
 import { PartyShiftField } from './PartyShiftField.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { Section } from './Section.tsx'
-import classes from './sign-up.module.css'
 import { useSignUp } from './use-sign-up.ts'
 import type { SignUpValues } from './values.ts'
 
 type Props = {
   id: string
   initial: SignUpValues
-  kept: Kept<SignUpValues>
+  store: DraftStore<SignUpValues>
+  stored: Stored<SignUpValues>
   shifts: readonly PartyShiftChoice[]
   isStale: boolean
   majors: readonly Major[]
@@ -34,7 +35,7 @@ export function SignUpForm(props: Props) {
   const { shifts, isStale, majors, onStartOver } = props
   const t = useWords('welcoming')
   const signUp = useSignUp(props)
-  const { form, status, proof, summary, message, listed } = signUp
+  const { form, status, summary, message, listed } = signUp
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void signUp.submit()
@@ -48,7 +49,12 @@ export function SignUpForm(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} className={classes.stack}>
       {signUp.isRestored && (
-        <Restored
+        <DraftRestored
+          texts={{
+            restored: t('form.restored'),
+            startOver: t('form.startOver'),
+            question: { title: t('form.startOverAsk'), message: t('form.startOverText') },
+          }}
           onStartOver={() => {
             signUp.clear()
             onStartOver()
@@ -70,8 +76,8 @@ export function SignUpForm(props: Props) {
         />
         <Section title={t('form.proof')}>
           <ProofField
-            file={proof}
-            onChange={signUp.setProof}
+            file={signUp.picture}
+            onChange={signUp.setPicture}
             label={t('fields.proof')}
             hint={t('fields.proofHint')}
             error={error}
@@ -89,37 +95,5 @@ export function SignUpForm(props: Props) {
         {t('form.kept')}
       </Text>
     </form>
-  )
-}
-
-function Restored({ onStartOver, onClose }: { onStartOver: () => void; onClose: () => void }) {
-  const t = useWords('welcoming.form')
-  const common = useWords('common')
-  const confirm = useConfirm()
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('startOverAsk'),
-      message: t('startOverText'),
-      confirmLabel: t('startOver'),
-      destructive: true,
-    })
-    if (isSure) onStartOver()
-  }
-  return (
-    <Alert
-      role="status"
-      color="blue"
-      icon={<IconHistory aria-hidden />}
-      withCloseButton
-      closeButtonLabel={common('close')}
-      onClose={onClose}
-    >
-      <Group gap="xs">
-        <Text size="sm">{t('restored')}</Text>
-        <Button variant="default" size="compact-sm" onClick={() => void ask()}>
-          {t('startOver')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }

@@ -1,25 +1,22 @@
 /** The form of a new sign-up: its values, its draft, its checks, and sending it once. */
-import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ApiProblem } from '#kit/endpoint/call.ts'
+import type { ApiProblem } from '#kit/endpoint/api-error.ts'
 import type { Sentence } from '#kit/errors/errors.ts'
+import type { DraftStore } from '#ui/drafted-form/draft.ts'
+import { useDraftedForm } from '#ui/drafted-form/use-drafted-form.ts'
+import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useSay, useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
-import type { Attempt } from '#features/toefl/widgets/sending/draft.ts'
-import { dropDraft, loadDraft, saveDraft } from '#features/toefl/widgets/sending/keeping.ts'
-import { dropProof, saveProof } from '#features/toefl/widgets/sending/kept-proof.ts'
-import type { Kept } from '#features/toefl/widgets/sending/use-kept.ts'
-import { useSending } from '#features/toefl/widgets/sending/use-sending.ts'
 import { createSignUp } from '../../contract.ts'
 import type { PartyShiftChoice } from './facts.ts'
-import { newBody, newProblems, signUpValues, type SignUpValues } from './values.ts'
+import { newBody, newProblems, type SignUpValues } from './values.ts'
 
 type Settings = {
-  /** Under which the draft is kept. */
   id: string
+  store: DraftStore<SignUpValues>
   initial: SignUpValues
-  kept: Kept<SignUpValues>
+  stored: Stored<SignUpValues>
   shifts: readonly PartyShiftChoice[]
   onAccepted: (shift: PartyShiftChoice | undefined) => void
   /** The window closed while the form was filled in. */
@@ -28,41 +25,24 @@ type Settings = {
   onSeats: () => void
 }
 
-export function useSignUp({ id, initial, kept, shifts, onAccepted, onClosed, onSeats }: Settings) {
+export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }: Settings) {
   const api = useApi()
   const say = useSay()
   const t = useWords('welcoming.shift')
   const mismatch = useWords('toefl.sending')('mismatch')
   const summary = useRef<HTMLDivElement>(null)
-  const [proof, setProofState] = useState(kept.proof)
   const [message, setMessage] = useState<string | null>(null)
-  const [blamed, setBlamed] = useState<readonly string[]>([])
-  const [isRestored, setRestored] = useState(kept.draft !== null)
-  const sending = useSending({
-    earlier: kept.draft?.attempt ?? null,
-    latest: () => loadDraft(id, signUpValues)?.attempt ?? null,
-    keep: (attempt) => save(form.getValues(), attempt),
-    send: ({ values, proof: picture }: { values: SignUpValues; proof: File | null }, options) =>
-      api.call(createSignUp, { body: newBody(values, picture) }, options),
+  const drafted = useDraftedForm({
+    ...settings,
+    pictureField: 'proof',
+    send: (values, proof, options) => api.call(createSignUp, { body: newBody(values, proof) }, options),
   })
-  const form = useForm<SignUpValues>({
-    initialValues: kept.draft?.values ?? initial,
-    onValuesChange: (values) => save(values, sending.attempt.current),
-  })
-
-  const save = (values: SignUpValues, attempt: Attempt | null) =>
-    saveDraft(id, { values, attempt, savedAt: Date.now() })
-
-  const clear = () => {
-    dropDraft(id)
-    void dropProof(id)
-  }
+  const { form, picture: proof } = drafted
 
   /** Shows what is wrong, and brings the reader there. */
   const blame = (errors: Record<string, string>, reason: string | null = null) => {
     flushSync(() => {
-      form.setErrors(errors)
-      setBlamed(Object.keys(errors))
+      drafted.setBlame(errors)
       setMessage(reason)
     })
     summary.current?.focus()
@@ -91,19 +71,11 @@ export function useSignUp({ id, initial, kept, shifts, onAccepted, onClosed, onS
     if (Object.keys(problems).length > 0) return blame(said(problems))
     setMessage(null)
     form.clearErrors()
-    const outcome = await sending.send({ values, proof })
+    const outcome = await drafted.send()
     if (outcome?.kind === 'refused') refuse(outcome.problem)
     if (outcome?.kind !== 'accepted') return
-    clear()
+    drafted.clear()
     onAccepted(shiftOf(values))
-  }
-
-  const setProof = (file: File | null) => {
-    setProofState(file)
-    form.clearFieldError('proof')
-    // The picture counts only with a draft beside it.
-    save(form.getValues(), sending.attempt.current)
-    void (file ? saveProof(id, file) : dropProof(id))
   }
 
   /** Says what is wrong with a field when it is left, unless it was left empty. */
@@ -113,18 +85,5 @@ export function useSignUp({ id, initial, kept, shifts, onAccepted, onClosed, onS
     if (problem) form.setFieldError(field, say(problem))
   }
 
-  return {
-    form,
-    listed: Object.fromEntries(Object.entries(form.errors).filter(([field]) => blamed.includes(field))),
-    message,
-    summary,
-    proof,
-    setProof,
-    submit,
-    clear,
-    checkField,
-    status: sending.status,
-    isRestored,
-    hideRestored: () => setRestored(false),
-  }
+  return { ...drafted, message, summary, submit, checkField }
 }

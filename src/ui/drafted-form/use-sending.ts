@@ -1,8 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import type { ApiProblem } from '#kit/endpoint/call.ts'
-import { type Attempt, contentDigest, nextAttempt } from './draft.ts'
-import { type Outcome, sendCarefully, waitOrOnline, watchdog } from './sending.ts'
+import type { ApiProblem } from '#kit/endpoint/api-error.ts'
+import { contentDigest, makeKey, nextAttempt } from './attempt.ts'
+import type { Attempt } from './draft.ts'
+import { type Outcome, pauses, sendCarefully, waitOrOnline, watchdog } from './sending.ts'
 
 export type Status =
   | { kind: 'filling' }
@@ -16,13 +17,9 @@ export type SendOptions = { idempotencyKey: string; onProgress: (share: number) 
 // A transfer in which nothing moves for so long is given up and tried again.
 const patience = 45_000
 
-// Not `randomUUID`, which browsers have on https only.
-const makeKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+type Content<Values> = { values: Values; picture: File | null }
 
-type Content<Values> = { values: Values; proof: File | null }
-
-/** Sends a registration once, however often the button is pressed and the connection breaks. */
+/** Sends a form once, however often the button is pressed and the connection breaks. */
 export function useSending<Values, Reply>(options: {
   /** The attempt of an earlier visit, from the draft. */
   earlier: Attempt | null
@@ -31,7 +28,10 @@ export function useSending<Values, Reply>(options: {
   /** Keeps the attempt with the draft; before the sending, so that a crash in between is safe too. */
   keep: (attempt: Attempt) => void
   send: (content: Content<Values>, options: SendOptions) => Promise<Reply>
+  /** The endpoint knows a repetition by its key; otherwise what was not answered is not sent again by itself. */
+  isRepeatable?: boolean
 }) {
+  const { isRepeatable = true } = options
   const attempt = useRef(options.earlier)
   const isSending = useRef(false)
   const [status, setStatus] = useState<Status>(
@@ -42,15 +42,16 @@ export function useSending<Values, Reply>(options: {
   })
 
   const remember = (next: Attempt) => {
+    if (!isRepeatable) return
     attempt.current = next
     options.keep(next)
   }
 
   const send = async (content: Content<Values>): Promise<Outcome<Reply> | null> => {
-    // A ref, because a second click comes before React has drawn anew.
+    // A ref, because a second click comes before React has rendered again.
     if (isSending.current) return null
     isSending.current = true
-    const digest = contentDigest(content.values, content.proof)
+    const digest = contentDigest(content.values, content.picture)
     const made = nextAttempt(options.latest() ?? attempt.current, digest, makeKey)
     remember(made)
     setStatus({ kind: 'sending', share: 0, retry: 0 })
@@ -58,10 +59,12 @@ export function useSending<Values, Reply>(options: {
       () => sendOnce(content, made.key),
       waitOrOnline,
       (retry) => setStatus({ kind: 'sending', share: 0, retry }),
+      isRepeatable ? pauses : [],
     )
     isSending.current = false
     if (outcome.kind === 'refused') remember({ ...made, state: 'refused' })
-    setStatus(outcome.kind === 'unknown' ? { kind: 'unknown', problem: outcome.problem } : { kind: 'filling' })
+    const isLost = outcome.kind === 'unknown' && isRepeatable
+    setStatus(isLost ? { kind: 'unknown', problem: outcome.problem } : { kind: 'filling' })
     return outcome
   }
 
@@ -74,5 +77,11 @@ export function useSending<Values, Reply>(options: {
     return options.send(content, { idempotencyKey, onProgress, signal }).finally(stop)
   }
 
-  return { status, send, attempt }
+  /** For a form that is begun anew. */
+  const reset = () => {
+    attempt.current = null
+    setStatus({ kind: 'filling' })
+  }
+
+  return { status, send, attempt, reset }
 }

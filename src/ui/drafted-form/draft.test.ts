@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { contentDigest, nextAttempt, readDraft } from './draft.ts'
-import { emptyGroup, groupValues } from '../../screens/registration/values.ts'
+import { emptyGroup, groupValues } from '#features/toefl/screens/registration/values.ts'
+import { contentDigest, nextAttempt } from './attempt.ts'
+import { readDraft } from './draft.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const hour = 3_600_000

@@ -10,13 +10,14 @@ export function SendArea({ status }: { status: Status }) {
   return (
     <>
       <Progressing status={status} />
-      {status.kind === 'unknown' && <Unknown said={status.problem?.message ?? ''} />}
+      {status.kind === 'unknown' && <Unknown answer={status.problem?.message ?? ''} />}
     </>
   )
 }
 
 function Progressing({ status }: { status: Status }) {
-  const t = useWords('toefl.sending')
+  const t = useWords('office.sending')
+  const progressLabel = useWords('office.form')('sending')
   const isSending = status.kind === 'sending'
   const percent = isSending ? Math.round(status.share * 100) : 0
   const phase = isSending ? phaseOf(status, t) : ''
@@ -27,7 +28,7 @@ function Progressing({ status }: { status: Status }) {
           <Text fw={600}>
             {percent > 0 && percent < 100 && status.retry === 0 ? t('progress', { percent }) : phase}
           </Text>
-          <Progress value={percent} size="lg" animated={percent === 100} aria-label={t('progressLabel')} />
+          <Progress value={percent} size="lg" animated={percent === 100} aria-label={progressLabel} />
         </Stack>
       )}
       {/* The percentages would be read out one by one; the phases are enough. */}
@@ -38,18 +39,18 @@ function Progressing({ status }: { status: Status }) {
 
 type Sending = Extract<Status, { kind: 'sending' }>
 
-function phaseOf({ share, retry }: Sending, t: ReturnType<typeof useWords<'toefl.sending'>>): string {
+function phaseOf({ share, retry }: Sending, t: ReturnType<typeof useWords<'office.sending'>>): string {
   if (retry > 0) return t('retrying', { attempt: retry, total: pauses.length })
   return share === 1 ? t('waiting') : t('begin')
 }
 
-function Unknown({ said }: { said: string }) {
-  const t = useWords('toefl.sending')
+function Unknown({ answer }: { answer: string }) {
+  const t = useWords('office.sending')
   const { online } = useNetwork()
   return (
     <Alert role="alert" color="yellow" icon={<IconHelpCircle aria-hidden />} title={t('unknownTitle')}>
       <Stack gap={6}>
-        {said && <Text size="sm">{said}</Text>}
+        {answer && <Text size="sm">{answer}</Text>}
         <Text size="sm">{t('unknown')}</Text>
         {!online && (
           <Text size="sm" fw={600}>

@@ -1,47 +1,48 @@
-/** Sending a registration over a connection that may break: what an answer means, and trying again. */
-import { ApiError, type ApiProblem } from '#kit/endpoint/call.ts'
+/** Sending a form over a connection that may break: what an answer means, and trying again. */
+import { ApiError, type ApiProblem } from '#kit/endpoint/api-error.ts'
 
 export type Outcome<Reply> =
   | { kind: 'accepted'; reply: Reply }
   /** The server said no, and nothing has changed there. */
-  | { kind: 'refused'; problem: ApiProblem }
+  | { kind: 'refused'; problem: ApiProblem; error: unknown }
   /** No answer, or one that does not tell; the server may have stored it all the same. */
-  | { kind: 'unknown'; problem: ApiProblem }
+  | { kind: 'unknown'; problem: ApiProblem; error: unknown }
 
 const noAnswer: ApiProblem = { status: 0, message: '', errors: {}, body: {} }
 
 /** 408 and 425 come from machines in between, which do not know either. */
 const isDefinite = ({ status }: ApiProblem) => status >= 400 && status <= 499 && status !== 408 && status !== 425
 
-/** What a failed call tells about the fate of the registration. */
+/** What a failed call tells about the fate of what was sent. */
 export function judge(error: unknown): Exclude<Outcome<never>, { kind: 'accepted' }> {
   const problem = error instanceof ApiError ? error.problem : noAnswer
-  return { kind: isDefinite(problem) ? 'refused' : 'unknown', problem }
+  return { kind: isDefinite(problem) ? 'refused' : 'unknown', problem, error }
 }
 
 /** Pauses before the second, third and fourth try, in milliseconds. */
 export const pauses = [1500, 4000, 8000] as const
 const longestPause = 15_000
 
-/** How long to wait before a try; the server's own wish counts when it is modest. */
+/** How long to wait before a try; what the server asks for counts when it is modest. */
 export const pauseBefore = (pause: number, { retryAfter }: ApiProblem): number =>
   Math.min(Math.max(pause, (retryAfter ?? 0) * 1000), longestPause)
 
 /**
- * Sends until there is a definite answer or the tries are used up. Only for calls that carry an
- * idempotency key: a repetition then never registers twice.
+ * Sends until there is a definite answer or the tries are used up. Repeats only calls that carry an idempotency key,
+ * of which a repetition counts once; with no `waits`, it sends once.
  */
 export async function sendCarefully<Reply>(
   send: () => Promise<Reply>,
   wait: (milliseconds: number) => Promise<void>,
   onRetry: (attempt: number) => void = () => undefined,
+  waits: readonly number[] = pauses,
 ): Promise<Outcome<Reply>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return { kind: 'accepted', reply: await send() }
     } catch (error) {
       const outcome = judge(error)
-      const pause = pauses[attempt]
+      const pause = waits[attempt]
       if (outcome.kind === 'refused' || pause === undefined) return outcome
       onRetry(attempt + 1)
       await wait(pauseBefore(pause, outcome.problem))

@@ -3,26 +3,26 @@ import { NativeSelect, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWords } from '#words/Words.tsx'
 import { preferences } from '../../rules.ts'
-import classes from './bom-form.module.css'
+import classes from '#ui/drafted-form/FormPage.module.css'
 import type { Values } from './values.ts'
 
 type Division = { id: number; name: string; description: string }
 type Props = { form: UseFormReturnType<Values>; divisions: readonly Division[] }
 
-export function WishInputs({ form, divisions }: Props) {
+export function PreferenceInputs({ form, divisions }: Props) {
   const t = useWords('bom.apply')
-  const wish = useWords('bom.preference')
+  const nameOf = useWords('bom.preference')
   const chosen = preferences.map((preference) => form.values[`${preference}_preference_id`])
   return preferences.map((preference, index) => {
     const division = divisions.find(({ id }) => String(id) === chosen[index])
     return (
-      <fieldset key={preference} className={classes.wish}>
+      <fieldset key={preference} className={classes.preference}>
         {/* Seen as the label of the choice; heard before its reason, too. */}
-        <VisuallyHidden component="legend">{wish(preference)}</VisuallyHidden>
-        <NativeSelect label={wish(preference)} withAsterisk {...form.getInputProps(`${preference}_preference_id`)}>
+        <VisuallyHidden component="legend">{nameOf(preference)}</VisuallyHidden>
+        <NativeSelect label={nameOf(preference)} withAsterisk {...form.getInputProps(`${preference}_preference_id`)}>
           <option value="">{t('choose')}</option>
           {divisions.map(({ id, name }) => (
-            // Each division once: what another wish has is not offered here.
+            // Each division once: what another preference has is not offered here.
             <option key={id} value={id} disabled={chosen.includes(String(id)) && chosen[index] !== String(id)}>
               {name}
             </option>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { draftName, sweepDrafts } from './drafts.ts'
+import { draftName } from './draft-life.ts'
+import { sweepDrafts } from './sweep.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const hour = 3_600_000

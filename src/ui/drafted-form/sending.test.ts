@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#kit/endpoint/call.ts'
+import { ApiError } from '#kit/endpoint/api-error.ts'
 import { judge, pauseBefore, pauses, sendCarefully } from './sending.ts'
 
 const failure = (status: number, retryAfter?: number) =>
@@ -54,8 +54,14 @@ test('after three repetitions nobody knows', async () => {
   expect(left).toEqual(['stored'])
 })
 
-test("the server's wish to wait is kept within reason", () => {
+test('how long the server asks to wait is kept within reason', () => {
   expect(pauseBefore(1500, failure(503, 5).problem)).toBe(5000)
   expect(pauseBefore(1500, failure(503, 600).problem)).toBe(15_000)
   expect(pauseBefore(1500, failure(0).problem)).toBe(1500)
+})
+
+test('a call without a key is sent once', async () => {
+  const { send, wait, left } = server(failure(0), 'stored')
+  expect((await sendCarefully(send, wait, undefined, [])).kind).toBe('unknown')
+  expect(left).toEqual(['stored'])
 })

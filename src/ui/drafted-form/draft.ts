@@ -1,0 +1,106 @@
+/**
+ * What was typed, kept on this device so that a reload or a lost connection costs nothing. It holds personal data, so
+ * it ends after a day and with the sending. Every access may fail (private mode, full, switched off); then nothing is
+ * kept.
+ */
+import { z } from 'zod'
+import { draftName, isExpired } from './draft-life.ts'
+
+/** One sending of the form. `unanswered` until a definite answer came. */
+const attempt = z.object({
+  key: z.string().min(1),
+  /** Digest of what was sent with the key. */
+  content: z.string(),
+  state: z.enum(['unanswered', 'refused']),
+})
+export type Attempt = z.output<typeof attempt>
+
+export type Draft<Values> = { values: Values; attempt: Attempt | null; savedAt: number }
+
+const envelope = z.object({ values: z.unknown(), attempt: attempt.nullable().catch(null), savedAt: z.number() })
+
+/** Reads a stored draft; null when there is none, it is too old, or another version of the form wrote it. */
+export function readDraft<Values>(text: string | null, schema: z.ZodType<Values>, now: number): Draft<Values> | null {
+  if (text === null) return null
+  return orNull(() => {
+    const stored = envelope.parse(JSON.parse(text))
+    if (isExpired(stored.savedAt, now)) return null
+    return { ...stored, values: schema.parse(stored.values) }
+  })
+}
+
+type Fields = Record<string, unknown>
+type Changes = Record<string, string>
+
+/** What differs from the beginning; pictures and files are not part of it. */
+export function changesOf(values: Fields, initial: Fields): Changes {
+  const changed = Object.entries(values).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && typeof initial[entry[0]] === 'string' && entry[1] !== initial[entry[0]],
+  )
+  return Object.fromEntries(changed)
+}
+
+const changesSchema = z.record(z.string(), z.string())
+
+/** The changes that a stored draft holds for these fields; null when there are none to show and none was sent. */
+export function readChanges(text: string | null, initial: Fields, now: number): Draft<Changes> | null {
+  const draft = readDraft(text, changesSchema, now)
+  if (!draft) return null
+  const values = changesOf(draft.values, initial)
+  return Object.keys(values).length > 0 || draft.attempt ? { ...draft, values } : null
+}
+
+/** Where one form keeps its draft. */
+export type DraftStore<Values, Stored = Values> = {
+  load: () => Draft<Stored> | null
+  save: (values: Values, attempt: Attempt | null, hasPicture?: boolean) => void
+  drop: () => void
+}
+
+/** Keeps everything that the form holds. */
+export const wholeDraft = <Values>(id: string, schema: z.ZodType<Values>): DraftStore<Values> => ({
+  load: () => readDraft(stored(id), schema, Date.now()),
+  save: (values, last) => write(id, { values, attempt: last }),
+  drop: () => dropDraft(id),
+})
+
+/** Keeps only what was changed, so that what else the form shows is always as the server has it. */
+export const changesDraft = (id: string, initial: Fields): DraftStore<Fields, Changes> => ({
+  load: () => readChanges(stored(id), initial, Date.now()),
+  save: (values, last, hasPicture = false) => {
+    const changes = changesOf(values, initial)
+    if (Object.keys(changes).length === 0 && !last && !hasPicture) return dropDraft(id)
+    write(id, { values: changes, attempt: last })
+  },
+  drop: () => dropDraft(id),
+})
+
+/** For a form that keeps nothing. */
+export const noDraft: DraftStore<Fields, Changes> = { load: () => null, save: () => undefined, drop: () => undefined }
+
+export const dropDraft = (id: string): void => void orNull(() => localStorage.removeItem(draftName(id)))
+
+const stored = (id: string): string | null => orNull(() => localStorage.getItem(draftName(id)))
+
+const write = (id: string, draft: Omit<Draft<unknown>, 'savedAt'>): void =>
+  void orNull(() => localStorage.setItem(draftName(id), JSON.stringify({ ...draft, savedAt: Date.now() })))
+
+const answerName = (id: string) => `answer:${id}`
+
+/** The answer of a finished form stays for this tab, so that a reload shows it again. */
+export const saveAnswer = (id: string, answer: unknown): void =>
+  void orNull(() => sessionStorage.setItem(answerName(id), JSON.stringify(answer)))
+
+export const loadAnswer = <Answer>(id: string, schema: z.ZodType<Answer>): Answer | null =>
+  orNull(() => schema.parse(JSON.parse(sessionStorage.getItem(answerName(id)) ?? '')))
+
+export const dropAnswer = (id: string): void => void orNull(() => sessionStorage.removeItem(answerName(id)))
+
+function orNull<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
