@@ -17,7 +17,7 @@ type Props = {
   draft?: string | null
   action: ReactNode
   /** In place of the drawing. */
-  picture?: (isAhead: boolean) => ReactNode
+  picture?: ReactNode
 }
 
 /** In the place of a form whose window is closed, or not open yet. */
@@ -29,7 +29,7 @@ export function ClosedWindow({ current, title, upcoming = title, text, draft, ac
   return (
     <section className={classes.card}>
       <Stack gap="md" align="flex-start">
-        {picture ? picture(isAhead) : <Spot name="closed" width={180} />}
+        {picture ?? <Spot name="closed" width={180} />}
         <Heading order={2}>{isAhead ? upcoming : title}</Heading>
         {isAhead && (
           <>

@@ -10,13 +10,14 @@ type Props = { current: CurrentWindow; back: { to: string; label: string } }
 /** In the place of the form while its window is closed. */
 export function ClosedTalent({ current, back }: Props) {
   const t = useWords('talent.closed')
+  const isAhead = current.state === 'upcoming'
   return (
     <ClosedWindow
       current={current}
       title={t('title')}
       upcoming={t('upcoming')}
       text={t('text')}
-      picture={(isAhead) => <Tiles word={isAhead ? 'SOON' : 'CLOSED'} muted={!isAhead} />}
+      picture={<Tiles word={isAhead ? 'SOON' : 'CLOSED'} muted={!isAhead} />}
       action={
         <Button component={Link} to={back.to}>
           {back.label}
