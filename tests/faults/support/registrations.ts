@@ -28,7 +28,7 @@ type Choice = {
   type?: string
 }
 
-const boundary = 'portal-test-boundary-7d1c0f'
+export const boundary = 'portal-test-boundary-7d1c0f'
 
 /** A form ready to be sent, as often as wanted. */
 export async function registration(world: World, choice: Choice): Promise<Registration> {

@@ -1,46 +1,38 @@
-/** CPU time of processes, from /proc: it does not depend on what else the machine does. */
+/** CPU time and memory of processes, from /proc: the CPU does not depend on what else the machine does. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The kernel counts in hundredths of a second. */
 const tick = 10
 
-type Times = { parent: number; own: number; ofEnded: number }
-
-/** In milliseconds: what the process has used, and what its children that have ended had used. */
-function timesOf(pid: number): Times | undefined {
+/** The numbers behind the name in /proc/<pid>/stat, from the parent's id on; all zero once the process has ended. */
+function statOf(pid: number): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything; what is wanted stands behind it.
-    const field = stat
-      .slice(stat.lastIndexOf(')') + 2)
+    return stat
+      .slice(stat.lastIndexOf(')') + 4)
       .split(' ')
       .map(Number)
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
-      (at) => field[at],
-    )
-    return { parent, own: (user + system) * tick, ofEnded: (endedUser + endedSystem) * tick }
   } catch {
-    return undefined // it has ended
+    return []
   }
 }
 
-/** One process with all its threads. */
-export const cpuOf = (pid: number): number => timesOf(pid)?.own ?? 0
+const sum = (values: (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-/** A process with all its children, those included that have ended: a database server. */
+/** Milliseconds of one process with all its threads. */
+export const cpuOf = (pid: number): number => sum(statOf(pid).slice(10, 12)) * tick
+
+/** Milliseconds of a process and its children, those included that have ended: a database server. */
 export function cpuOfFamily(pid: number): number {
-  const head = timesOf(pid)
-  if (!head) return 0
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = others.map((name) => timesOf(Number(name))).filter((times) => times?.parent === pid)
-  return children.reduce((sum, times) => sum + (times?.own ?? 0), head.own + head.ofEnded)
+  const children = others.map((name) => statOf(Number(name))).filter(([parent]) => parent === pid)
+  return sum(statOf(pid).slice(10, 14)) * tick + sum(children.flatMap((stat) => stat.slice(10, 12))) * tick
 }
 
-/** What all processes of the machine have used together. */
+/** Milliseconds of all processes of the machine. */
 export function cpuOfMachine(): number {
-  const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/)
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields.map(Number)
-  return (user + nice + system + irq + softirq) * tick
+  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/)
+  return sum([user, nice, system, irq, softirq].map(Number)) * tick
 }
 
 /** Resident memory in MB, now and at its highest. */
