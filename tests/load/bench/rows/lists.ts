@@ -85,7 +85,7 @@ async function atAMillion(portal: Portal, rows: number, list: string, look: (pat
     const [small, large] = [before[at]!, after[at]!]
     return byLimit(large.p50 / small.p50, 2, 'x', {
       title: `${name}: 1,000,000 rows against ${rows}`,
-      how: `GET ${path} on one connection`,
+      how: `with --million: GET ${path} on one connection`,
       notes: [
         `p50 ${large.p50.toFixed(2)} ms against ${small.p50.toFixed(2)} ms; answers ${JSON.stringify(large.statuses)}`,
       ],
