@@ -6,9 +6,10 @@ import pg from 'pg'
 const statement = `select
   s.id, s.shift, s.term_id, s.region_id, s.starts_at, s.ends_at, s.quota, s.is_active, s.created_at, s.updated_at,
   case when $1 then s.link end as link, case when $1 then s.line_group end as line_group,
-  s.quota - (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null) as remaining,
+  s.quota - coalesce(c.taken, 0) as remaining,
   t.semester, t.year, r.region, r.region_init, count(*) over () as total
 from toefl_shift s join term t on t.id = s.term_id left join region r on r.id = s.region_id
+  left join toefl_shift_seats c on c.shift_id = s.id
 where ($1 or (s.is_active and exists (
   select from region o where o.is_active and o.current_term_id = s.term_id and (s.region_id is null or s.region_id = o.id)
     and ($2::int is null or o.id = $2))))

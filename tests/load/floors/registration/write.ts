@@ -1,4 +1,7 @@
-/** One transaction: lock the shifts, then write every row in a single statement if the seats are there. */
+/**
+ * One transaction: lock the shifts, then write every row in a single statement if the seats are there. Each part of the
+ * statement is a table of the portal's registration; the bench names the tables that differ. Triggers count the seats.
+ */
 import pg from 'pg'
 import type { Form } from './form.ts'
 
@@ -28,7 +31,7 @@ const write = {
         $9::text[], $10::text[], $11::text[], $12::int[], $13::date[], $14::int[])
         as p (${columns.join(', ')})
       where not exists (select from toefl_shift s where s.id = any($14::int[]) and s.quota <
-        (select count(*) from toefl_detail d where d.shift_id = s.id and d.deleted_at is null)
+        coalesce((select taken from toefl_shift_seats c where c.shift_id = s.id), 0)
         + (select count(*) from unnest($14::int[]) w where w = s.id))),
     user_of as (
       insert into account (role, region_id, term_id, name, nim, email, gender, batch, campus_location, birth_place, address,
