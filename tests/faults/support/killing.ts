@@ -14,8 +14,8 @@ export type Killed = {
 }
 
 /**
- * Sends all forms at once and kills the portal when a random part of them, between a quarter and two thirds,
- * has its answer: some then are committed and not yet answered, some half-way, some not begun.
+ * Sends all forms at once and kills the portal when a random part of them, between a quarter and a half, has its answer;
+ * some more get theirs before the kill arrives. Of the others some are committed, some half-way, some not begun.
  */
 export async function killDuring(
   portal: PortalProcess,
@@ -23,7 +23,7 @@ export async function killDuring(
   agent: Agent,
   chance: Random,
 ): Promise<Killed> {
-  const killAt = Math.ceil(forms.length / 4) + chance.below(Math.floor((forms.length * 5) / 12))
+  const killAt = Math.ceil(forms.length / 4) + chance.below(Math.ceil(forms.length / 4))
   let answers = 0
   let reached = () => {}
   const enough = new Promise<void>((resolve) => (reached = resolve))
