@@ -58,7 +58,8 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
 
   serve(app, recycle, async (call) => {
     const isForGood = isForced(call.query)
-    await (isForGood ? review.remove : review.recycle)(deps, signedIn(call), call.params.id)
+    if (isForGood) await review.remove(deps, signedIn(call), call.params.id)
+    else await review.recycle(deps, signedIn(call), call.params.id)
     return success(message(wordsFor(call.request), isForGood ? 'deleted' : 'recycled'), null)
   })
 }

@@ -23,7 +23,7 @@ export default function AttendanceList() {
     {
       sort: 'name',
       start: { term_id: usualTerm ?? '' },
-      isReady: ({ filter }) => usualTerm !== undefined || filter('term_id') !== undefined,
+      isReady: (address) => usualTerm !== undefined || address.filter('term_id') !== undefined,
       // On test day people come in by the minute.
       refetchInterval: 5_000,
     },

@@ -37,7 +37,7 @@ export function Registrants({ shift, termId }: Props) {
     sort: shift ? 'name' : '-created_at',
     start: shift ? {} : { term_id: termId ?? '' },
     ask: () => (shift ? { shift_id: shift.id } : {}),
-    isReady: ({ filter }) => shift !== undefined || termId !== undefined || filter('term_id') !== undefined,
+    isReady: (address) => shift !== undefined || termId !== undefined || address.filter('term_id') !== undefined,
     refetchInterval: 30_000,
     words,
     changed,

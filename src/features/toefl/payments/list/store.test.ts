@@ -142,3 +142,10 @@ test('the totals stay exact through folding, also beside changes', async () => {
   const kinds = await portal.db.selectFrom('toefl_payment_tally').select('id').execute()
   expect(kinds.length).toBeLessThan(10)
 })
+
+test('a list cannot be ordered by what is no column of it', async () => {
+  for (const sort of ['password_hash', '-proof_id', 'constructor']) {
+    const answer = await portal.call('GET', `/toefl-payments?sort=${sort}`, { token })
+    expect([answer.statusCode, Object.keys(answer.json().errors)], sort).toEqual([422, ['sort']])
+  }
+})

@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import { invalidField } from '#kit/errors/errors.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
 import type { PaymentStatus } from '#features/payments/rules.ts'
 import { type PaymentSort, paymentSorts } from '../rules.ts'
@@ -76,7 +77,8 @@ function hasWord(word: string): Condition {
 function orderOf(filters: PaymentFilters): { column: PaymentSort; isDown: boolean } {
   const asked = filters.sort ?? '-created_at'
   const column = paymentSorts.find((name) => name === asked.replace(/^-/, ''))
-  return column ? { column, isDown: asked.startsWith('-') } : { column: 'created_at', isDown: true }
+  if (!column) throw invalidField('sort', 'fields.choice')
+  return { column, isDown: asked.startsWith('-') }
 }
 
 const orderBy = (column: PaymentSort, isDown: boolean) =>
