@@ -95,13 +95,35 @@ test('every way to import is seen', async () => {
   }
 })
 
-test("rooms that use each other's actions in a circle are named", async () => {
+test('rooms that use each other in a circle are named, through whatever file', async () => {
   const wrong = await wrongWith({
-    'features/a/actions.ts': imports('../b/actions.ts'),
-    'features/b/inner/jobs.ts': imports('../../c/actions.ts'),
-    'features/c/routes.ts': imports('../a/actions.ts'),
+    'features/a/actions.ts': imports('#features/b/actions.ts'),
+    'features/b/inner/rules.ts': imports('../../c/contract.ts'),
+    'features/c/screens/List.tsx': imports('#features/a/widgets/Name.tsx'),
+    'services/one/one.ts': imports('#services/two/two.ts'),
+    'services/two/two.ts': imports('#services/one/one.ts'),
   })
-  expect(wrong).toEqual([expect.stringContaining('a -> b -> c -> a')])
+  expect(wrong).toEqual([
+    expect.stringContaining('features/a -> features/b -> features/c -> features/a'),
+    expect.stringContaining('services/one -> services/two -> services/one'),
+  ])
+})
+
+test.each([
+  ['features/toefl/actions.ts', 'await db.selectFrom("account").execute()', 'Holds SQL'],
+  ['features/toefl/mail.ts', 'const row = sql<{ id: number }>`select 1`', 'Holds SQL'],
+  ['features/toefl/routes.ts', 'sql`select 1`', 'Holds SQL'],
+  ['features/toefl/payments/review/actions.ts', "import { x } from '../../../../kit/errors/errors.ts'", 'Climbs four'],
+])('%s with %s is told where that belongs', async (path, text, message) => {
+  expect(await wrongWith({ [path]: text })).toEqual([expect.stringContaining(message)])
+})
+
+test("a programme's widgets are for the rooms that look across programmes alone", async () => {
+  const text = imports('#features/toefl/widgets/Card.tsx')
+  expect(await wrongWith({ 'features/dashboards/screens/dashboard.tsx': text })).toEqual([])
+  expect(await wrongWith({ 'features/bom/screens/apply.tsx': text })).toEqual([
+    expect.stringContaining("nobody's library"),
+  ])
 })
 
 test('a long file and a name that fits everything are only advised against', async () => {

@@ -34,6 +34,7 @@ export async function checkRooms(root: string): Promise<Finding[]> {
         message: `${lines} lines: is there a room inside the room? Split it by noun.`,
       })
     }
+    findings.push(...checkText(file, text))
     for (const target of importsOf(file, text)) imports.push({ file, target })
   }
   for (const found of imports) {
@@ -91,6 +92,24 @@ function checkName(file: string): Finding[] {
         `"${name}" is not a door. A room has ${doors.join(', ')}, screens/, widgets/ and tests beside them. ` +
         'Put this into the door it belongs to; if that grows past 300 lines, make a sub-room (a folder with the same doors).',
     })
+  }
+  return findings
+}
+
+/** The rooms that look across all programmes: they may use their widgets. */
+const acrossProgrammes = ['dashboards', 'registrants']
+const programmes = ['toefl', 'membership', 'welcoming-party', 'bom', 'talent']
+
+/** What can be seen in a file's own text. */
+function checkText(file: string, text: string): Finding[] {
+  const findings: Finding[] = []
+  const { part, door = '' } = place(file)
+  const holdsSql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/.test(text)
+  if (part === 'features' && server.includes(door) && !['store', 'seed'].includes(door) && holdsSql) {
+    findings.push({ file, message: 'Holds SQL. It belongs into the store.ts beside it, as a function with a name.' })
+  }
+  if (/from '(\.\.\/){4}/.test(text)) {
+    findings.push({ file, message: 'Climbs four folders: import across rooms by subpath, such as #kit/... or #ui/...' })
   }
   return findings
 }
@@ -163,6 +182,10 @@ function checkFromRoom(from: Place, to: Place, target: string): string | undefin
     return `imports ${target}. ${from.door}/ is for the browser, that file for the server: call an endpoint of the contract.`
   }
   if (to.part !== 'features' || from.room === to.room) return undefined
+  const isForeignWidget = to.door === 'widgets' && programmes.includes(to.room ?? '')
+  if (isForeignWidget && !acrossProgrammes.includes(from.room ?? '')) {
+    return `imports ${target}. A programme is nobody's library: what two rooms use moves to ui/, services/, payments/ or catalogue/.`
+  }
   if (!foreignDoors.includes(to.door ?? '')) {
     return (
       `imports ${target}. Of another room only contract, rules, resources and widgets/ are open, ` +
@@ -176,24 +199,24 @@ function isSided({ door = '' }: Place): boolean {
   return server.includes(door) || browser.includes(door)
 }
 
-/** Rooms that reach each other's effects in a circle cannot be understood one at a time. */
+/** Rooms that reach each other in a circle, through whatever file, cannot be understood one at a time. */
 function cycles(imports: Import[]): Finding[] {
   const graph = new Map<string, Map<string, string>>()
   for (const { file, target } of imports) {
-    const [from, to] = [place(file), place(target)]
-    if (!from.room || !to.room || from.room === to.room || to.door !== 'actions') continue
-    const edges = graph.get(from.room) ?? new Map<string, string>()
-    graph.set(from.room, edges.set(to.room, file))
+    const [from, to] = [roomOf(file), roomOf(target)]
+    if (!from || !to || from === to) continue
+    const edges = graph.get(from) ?? new Map<string, string>()
+    graph.set(from, edges.set(to, file))
   }
   const findings: Finding[] = []
   const done = new Set<string>()
   const walk = (room: string, path: string[]): void => {
     if (path.includes(room)) {
       const circle = [...path.slice(path.indexOf(room)), room]
-      const file = graph.get(circle.at(-2) ?? '')?.get(room) ?? `src/features/${room}`
+      const file = graph.get(circle.at(-2) ?? '')?.get(room) ?? room
       findings.push({
         file,
-        message: `Rooms use each other's actions in a circle: ${circle.join(' -> ')}. One must not.`,
+        message: `Rooms use each other in a circle: ${circle.join(' -> ')}. One must not: hand over in app.ts what it needs.`,
       })
     } else if (!done.has(room)) {
       for (const next of graph.get(room)?.keys() ?? []) walk(next, [...path, room])
@@ -202,6 +225,12 @@ function cycles(imports: Import[]): Finding[] {
   }
   for (const room of graph.keys()) walk(room, [])
   return findings
+}
+
+/** The room of features, services or kit in which a file stands; the other parts are layers above them. */
+function roomOf(file: string): string | undefined {
+  const [, part = '', room, ...rest] = file.split('/')
+  return ['features', 'services', 'kit'].includes(part) && rest.length > 0 ? `${part}/${room}` : undefined
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 /** Accounts and sessions: who someone is, signing in and out, and setting a password. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { beside, email, optional, text, written } from '#kit/endpoint/fields.ts'
+import { beside, email, optional, text, written, phoneNumber } from '#kit/endpoint/fields.ts'
 import { languages } from '#words/languages.ts'
 import { roles } from '#roles.ts'
 import { genders } from './rules.ts'
@@ -12,15 +12,6 @@ export const nim = () =>
     .string()
     .trim()
     .regex(/^\d{10}$/, { error: 'fields.nim' })
-
-/** As people write it: digits, spaces, dashes, perhaps a plus in front; kept as digits and plus. */
-export const phoneNumber = () =>
-  z
-    .string()
-    .trim()
-    .max(30)
-    .transform((value) => value.replaceAll(/[\s().-]/g, ''))
-    .pipe(z.string().regex(/^\+?\d{8,15}$/, { error: 'fields.phoneNumber' }))
 
 export const lineId = () => text(60)
 

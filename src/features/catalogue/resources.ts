@@ -1,9 +1,8 @@
 /** Terms, regions and the lists that registrations point to. */
 import { z } from 'zod'
-import { email, webAddress } from '#kit/endpoint/fields.ts'
+import { email, webAddress, phoneNumber } from '#kit/endpoint/fields.ts'
 import { choice, longText, money, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
-import { phoneNumber } from '#features/account/contract.ts'
 import { onlyAdmin } from '#roles.ts'
 import { contactTypes, providerTypes, semesters } from './rules.ts'
 

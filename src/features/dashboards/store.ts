@@ -7,6 +7,10 @@ import { scoreBands } from './rules.ts'
 export const findTerm = (db: Db, id: number) =>
   db.selectFrom('term').select(['id', 'semester', 'year']).where('id', '=', id).executeTakeFirst()
 
+/** The term that a region is in. */
+export const findCurrentTerm = (db: Db, regionId: number) =>
+  db.selectFrom('region').select('current_term_id').where('id', '=', regionId).executeTakeFirst()
+
 /** The regions that take registrations, and those that did in this term. */
 export const findRegions = (db: Db, termId: number) =>
   db

@@ -4,17 +4,10 @@ import type { MailTemplate, Occasion } from '#services/mail/template.ts'
 import { moment, rupiah } from '#words/format.ts'
 import type { Translator } from '#words/words.ts'
 import { receiptAttachment } from './receipt/actions.ts'
+import * as store from './store.ts'
 
 async function membership(db: Db, occasion: Occasion) {
-  const row = await db
-    .selectFrom('member_payment as p')
-    .innerJoin('account as a', 'a.id', 'p.user_id')
-    .innerJoin('region as r', 'r.id', 'p.region_id')
-    .innerJoin('term as t', 't.id', 'p.term_id')
-    .select(['p.id', 'p.kind', 'p.status', 'p.payment_amount', 'a.name'])
-    .select(['r.region', 'r.link_line_group', 'r.current_term_id', 'p.term_id', 't.semester', 't.year'])
-    .where('p.id', '=', Number(occasion.data['payment_id']))
-    .executeTakeFirst()
+  const row = await store.findForMail(db, Number(occasion.data['payment_id']))
   if (!row) throw new Error('the payment of this mail was deleted for good')
   return row
 }
@@ -120,21 +113,10 @@ export const termEndedMail: MailTemplate = {
   subject: (words) => words('mail.memberTermEnded.subject'),
   async write({ db, words, language, now, appUrl }, occasion) {
     const { region_id, term_id, until } = occasion.data
-    const found = await db
-      .selectFrom('account as a')
-      .innerJoin('region as r', (join) => join.on('r.id', '=', Number(region_id)))
-      .innerJoin('term as t', 't.id', 'r.current_term_id')
-      .innerJoin('term as past', (join) => join.on('past.id', '=', Number(term_id)))
-      .select([
-        'a.name',
-        'r.region',
-        't.semester',
-        't.year',
-        'past.semester as past_semester',
-        'past.year as past_year',
-      ])
-      .where('a.id', '=', occasion.userId)
-      .executeTakeFirst()
+    const found = await store.findEndedTerm(db, occasion.userId, {
+      regionId: Number(region_id),
+      termId: Number(term_id),
+    })
     if (!found) throw new Error('the account, region or term of this mail is gone')
     const past = termName(words, { semester: found.past_semester, year: found.past_year })
     const isOver = typeof until !== 'string' || Date.parse(until) <= now.getTime()

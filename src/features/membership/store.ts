@@ -1,7 +1,7 @@
 /** SQL of paying for a membership, and of who is a member. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
+import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import { isMemberAt, wasMember } from '#services/accounts/roles.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
@@ -117,4 +117,37 @@ export const setRole = (trx: Trx, userIds: readonly number[], role: string) =>
     .updateTable('account')
     .set({ role })
     .where(sql<boolean>`id = any(${userIds}::int[])`)
+    .execute()
+
+/** A payment as its mails tell of it. */
+export const findForMail = (db: Db, id: number) =>
+  db
+    .selectFrom('member_payment as p')
+    .innerJoin('account as a', 'a.id', 'p.user_id')
+    .innerJoin('region as r', 'r.id', 'p.region_id')
+    .innerJoin('term as t', 't.id', 'p.term_id')
+    .select(['p.id', 'p.kind', 'p.status', 'p.payment_amount', 'a.name'])
+    .select(['r.region', 'r.link_line_group', 'r.current_term_id', 'p.term_id', 't.semester', 't.year'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+/** A member of a term that their region has left: the names of both terms. */
+export const findEndedTerm = (db: Db, userId: number | null, left: { regionId: number; termId: number }) =>
+  db
+    .selectFrom('account as a')
+    .innerJoin('region as r', (join) => join.on('r.id', '=', left.regionId))
+    .innerJoin('term as t', 't.id', 'r.current_term_id')
+    .innerJoin('term as past', (join) => join.on('past.id', '=', left.termId))
+    .select(['a.name', 'r.region', 't.semester', 't.year', 'past.semester as past_semester', 'past.year as past_year'])
+    .where('a.id', '=', userId)
+    .executeTakeFirst()
+
+/** All payments of a person, the latest first. */
+export const findOfAccount = (db: Db, userId: number) =>
+  db
+    .selectFrom('member_payment as p')
+    .innerJoin('term as t', 't.id', 'p.term_id')
+    .select(['p.id', 'p.kind', 't.semester', 't.year', 'p.status', 'p.created_at', 'p.deleted_at'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.id', 'desc')
     .execute()

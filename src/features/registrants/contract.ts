@@ -15,8 +15,9 @@ import {
   personName,
   text,
   written,
+  phoneNumber,
 } from '#kit/endpoint/fields.ts'
-import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
+import { lineId, nim } from '#features/account/contract.ts'
 import { onlyAdmin, roles } from '#roles.ts'
 import { genders } from '#features/account/rules.ts'
 import { accountStates } from './rules.ts'

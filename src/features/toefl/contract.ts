@@ -1,8 +1,8 @@
 /** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { beside, day, email, id, listOf, personName, text, written } from '#kit/endpoint/fields.ts'
-import { lineId, nim, phoneNumber } from '#features/account/contract.ts'
+import { beside, day, email, id, listOf, personName, text, written, phoneNumber } from '#kit/endpoint/fields.ts'
+import { lineId, nim } from '#features/account/contract.ts'
 import { students } from '#roles.ts'
 import { genders } from '#features/account/rules.ts'
 import { checkPayment, paymentFields } from '#features/payments/contract.ts'

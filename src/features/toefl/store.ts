@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { forgetFingerprintsAbout } from '#kit/idempotency/idempotency.ts'
-import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
+import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Registrant } from './contract.ts'
 
 /** A value that must exist: anything else is a fault of the portal. */
@@ -219,3 +219,6 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .orderBy(sql`d.deleted_at is null`, 'desc')
     .orderBy('d.id', 'desc')
     .executeTakeFirst()
+
+export const findName = (db: Db, userId: number | null) =>
+  db.selectFrom('account').select('name').where('id', '=', userId).executeTakeFirstOrThrow()

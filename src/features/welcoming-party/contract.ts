@@ -18,9 +18,10 @@ import {
   wholeNumber,
   written,
   yesNo,
+  phoneNumber,
 } from '#kit/endpoint/fields.ts'
 import { bulkConfirmed, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
-import { lineId, phoneNumber } from '#features/account/contract.ts'
+import { lineId } from '#features/account/contract.ts'
 import { onlyAdmin, students } from '#roles.ts'
 import { participantTypes } from '#features/account/rules.ts'
 import { missingOfBinusian } from './rules.ts'

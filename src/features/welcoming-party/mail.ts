@@ -2,15 +2,11 @@
 import type { Db } from '#kit/database/connect.ts'
 import type { Letter, MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
+import { findForMail } from './store.ts'
 
 /** The sign-up with its shift as it is now: either may have changed since. */
 async function signUpOf(db: Db, occasion: Occasion) {
-  const row = await db
-    .selectFrom('welcoming_party as w')
-    .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
-    .select(['w.id', 'w.name', 'w.status', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.line_group'])
-    .where('w.id', '=', Number(occasion.data['sign_up_id']))
-    .executeTakeFirst()
+  const row = await findForMail(db, Number(occasion.data['sign_up_id']))
   if (!row) throw new Error('the sign-up of this mail was deleted for good')
   return row
 }

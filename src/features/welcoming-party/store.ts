@@ -1,7 +1,7 @@
 /** SQL of signing up for the welcoming party. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { claimed, isProofOfOthers } from '#services/payment-review/proofs.ts'
+import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Reviewed } from '#services/review/records.ts'
 import type { Programme, SeatShift } from '#services/seats/seats.ts'
 
@@ -138,3 +138,23 @@ export const findStanding = (db: Db, userId: number, termIds: readonly number[])
     .orderBy(sql`w.status <> 'REJECTED'`, 'desc')
     .orderBy('w.id', 'desc')
     .executeTakeFirst()
+
+/** A sign-up as its mails tell of it. */
+export const findForMail = (db: Db, id: number) =>
+  db
+    .selectFrom('welcoming_party as w')
+    .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
+    .select(['w.id', 'w.name', 'w.status', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.line_group'])
+    .where('w.id', '=', id)
+    .executeTakeFirst()
+
+/** All sign-ups of a person, the latest first. */
+export const findOfAccount = (db: Db, userId: number) =>
+  db
+    .selectFrom('welcoming_party as w')
+    .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
+    .innerJoin('term as t', 't.id', 'w.term_id')
+    .select(['w.id', 'w.shift_id', 's.shift', 't.semester', 't.year', 'w.status', 'w.created_at', 'w.deleted_at'])
+    .where('w.user_id', '=', userId)
+    .orderBy('w.id', 'desc')
+    .execute()

@@ -185,3 +185,12 @@ export const pageMeta = (query: { page: number; per_page: number }, total: numbe
 
 /** The answer of a write that succeeded. */
 export const success = <T>(message: string, data: T) => ({ status: 'success' as const, message, data })
+
+/** As people write it: digits, spaces, dashes, perhaps a plus in front; kept as digits and plus. */
+export const phoneNumber = () =>
+  z
+    .string()
+    .trim()
+    .max(30)
+    .transform((value) => value.replaceAll(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\+?\d{8,15}$/, { error: 'fields.phoneNumber' }))

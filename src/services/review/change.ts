@@ -6,7 +6,7 @@ import type { Upload } from '#kit/endpoint/fields.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { checkPicture } from '#services/files/pictures.ts'
-import { claimProof } from '#services/payment-review/proofs.ts'
+import { claimProof } from '#services/review/proofs.ts'
 import { copyViewers, deleteFileRow, type Reviewed, updateRecords } from './records.ts'
 import type { Review } from './review.ts'
 

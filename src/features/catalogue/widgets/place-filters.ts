@@ -1,4 +1,5 @@
-/** The two filters that nearly every list of the office has: of which term, and of which region. */
+/** What nearly every list of the office can be narrowed to, a term and a region, and the term that it begins with. */
+import { useSearchParams } from 'react-router'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
@@ -38,4 +39,20 @@ export function useRegionFilter(): Filter {
     label: common('region'),
     options: list.map((region) => ({ value: String(region.id), label: region.region })),
   }
+}
+
+/**
+ * The term that a list begins with, as text for its filter: that of the region in the address, else the one that most
+ * regions are in; empty where the address names a shift, which has a term of its own. Undefined until it is known.
+ */
+export function useUsualTerm(): string | undefined {
+  const [params] = useSearchParams()
+  const { data } = useRead(regions.list, { query: all })
+  if (params.get('shift_id')) return ''
+  const own = data?.data.find((region) => String(region.id) === params.get('region_id'))
+  if (own) return String(own.current_term_id)
+  const current = (data?.data ?? []).map((region) => region.current_term_id)
+  const times = (id: number) => current.filter((one) => one === id).length
+  const [usual] = current.toSorted((a, b) => times(b) - times(a))
+  return usual === undefined ? undefined : String(usual)
 }

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { profileOf } from '#features/account/actions.ts'
+import { findCurrentTerm } from '../store.ts'
 import type { CurrentUser } from '#features/account/contract.ts'
 import { bomStanding } from '#features/bom/actions.ts'
 import { talentStanding } from '#features/talent/actions.ts'
@@ -39,6 +40,5 @@ export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUs
 
 async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | undefined> {
   if (regionId === null) return undefined
-  const region = await db.selectFrom('region').select('current_term_id').where('id', '=', regionId).executeTakeFirst()
-  return region?.current_term_id
+  return (await findCurrentTerm(db, regionId))?.current_term_id
 }

@@ -3,18 +3,11 @@ import type { Db } from '#kit/database/connect.ts'
 import type { MailTemplate, Occasion } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
 import { receiptAttachment } from './receipt/actions.ts'
+import { findForMail } from './review/store.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */
 async function registration(db: Db, occasion: Occasion) {
-  const row = await db
-    .selectFrom('toefl_detail as d')
-    .innerJoin('account as a', 'a.id', 'd.user_id')
-    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
-    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group'])
-    .select(['p.id as payment_id', 'p.payment_amount', 'p.status'])
-    .where('d.id', '=', Number(occasion.data['detail_id']))
-    .executeTakeFirst()
+  const row = await findForMail(db, Number(occasion.data['detail_id']))
   if (!row) throw new Error('the registration of this mail was deleted for good')
   return row
 }

@@ -1,10 +1,8 @@
 /** What the committee's TOEFL lists can be narrowed to: terms, regions, and shifts of these. */
-import { useSearchParams } from 'react-router'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { regions } from '#features/catalogue/resources.ts'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { toeflShifts } from '../shifts/resources.ts'
 
@@ -43,20 +41,4 @@ export function usePlaceChoices({ termId, regionId }: Narrowing): Filter[] {
       })),
     },
   ]
-}
-
-/**
- * The term that a list begins with, as text for its filter: that of the region in the address, else the one that most
- * regions are in; empty where the address names a shift, which has a term of its own. Undefined until it is known.
- */
-export function useUsualTerm(): string | undefined {
-  const [params] = useSearchParams()
-  const { data } = useRead(regions.list, { query: all })
-  if (params.get('shift_id')) return ''
-  const own = data?.data.find((region) => String(region.id) === params.get('region_id'))
-  if (own) return String(own.current_term_id)
-  const current = (data?.data ?? []).map((region) => region.current_term_id)
-  const times = (id: number) => current.filter((one) => one === id).length
-  const [usual] = current.toSorted((a, b) => times(b) - times(a))
-  return usual === undefined ? undefined : String(usual)
 }

@@ -1,20 +1,13 @@
 /** What the welcoming party keeps of a person: sign-ups with their proofs. */
 import { ownRows } from '#services/accounts/own-rows.ts'
 import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
-import { partySeats } from '../store.ts'
+import { findOfAccount, partySeats } from '../store.ts'
 
 export const partyAccountPart = ownRows({
   table: 'welcoming_party',
   file: 'proof_id',
   async list(db, userId) {
-    const signUps = await db
-      .selectFrom('welcoming_party as w')
-      .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
-      .innerJoin('term as t', 't.id', 'w.term_id')
-      .select(['w.id', 'w.shift_id', 's.shift', 't.semester', 't.year', 'w.status', 'w.created_at', 'w.deleted_at'])
-      .where('w.user_id', '=', userId)
-      .orderBy('w.id', 'desc')
-      .execute()
+    const signUps = await findOfAccount(db, userId)
     return signUps.map(({ id, shift_id, shift, semester, year, status, created_at, deleted_at }) => ({
       kind: 'welcoming',
       id,

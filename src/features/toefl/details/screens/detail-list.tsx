@@ -4,7 +4,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useUsualTerm } from '../../widgets/place-choices.ts'
+import { useUsualTerm } from '#features/catalogue/widgets/place-filters.ts'
 import { Registrants } from './Registrants.tsx'
 
 export default function DetailList() {

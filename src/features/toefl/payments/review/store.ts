@@ -104,3 +104,15 @@ export const forgetSenders = (db: Db) =>
   sql`update toefl_payment set sender = null where sender is not null and created_at < now() - interval '90 days'`.execute(
     db,
   )
+
+/** A registrant's seat and payment as their mails tell of it. */
+export const findForMail = (db: Db, detailId: number) =>
+  db
+    .selectFrom('toefl_detail as d')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group'])
+    .select(['p.id as payment_id', 'p.payment_amount', 'p.status'])
+    .where('d.id', '=', detailId)
+    .executeTakeFirst()
