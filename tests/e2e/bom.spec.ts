@@ -48,7 +48,7 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await reasons.nth(2).fill('I write every day.')
   await page.getByRole('button', { name: 'Send my application' }).click()
   await expect(page).toHaveURL(/\/dashboard\/bom-task$/)
-  await mailTo('member@example.com', 'application for the board')
+  await mailTo('member@example.com', 'application to the board')
 
   const events = page.getByRole('region', { name: 'Events' })
   await events.getByRole('textbox', { name: 'Link' }).fill('https://drive.example/plan')

@@ -190,7 +190,7 @@ test('a payment that arrives only after a reload is answered as if it had been s
   expect(stored).toBeGreaterThan(0)
   await again.click()
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
-  await expect(cardOf(page)).toContainText('The committee checks your payment and writes to you.')
+  await expect(cardOf(page)).toContainText('The committee is checking your payment and will write to you.')
   expect(await office('GET', `/member-payments?region_id=${campus.id}`)).toHaveLength(1)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))).toEqual([])
 })
