@@ -77,6 +77,8 @@ test('the switch keeps the page, the scroll and what was typed, and is remembere
 }) => {
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
+  // The mouse below would meet the loader.
+  await expect(page.locator('[data-loader]')).toHaveCount(0)
   await page.getByLabel('Full name').fill(person.name)
   await page.getByRole('textbox', { name: 'NIM' }).fill('28')
   await page.evaluate(() => window.scrollTo(0, 300))

@@ -123,7 +123,7 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   await office('POST', `/member-payments/${second}/confirm`)
   // The second of that subject.
   const told = async () => (await mailTo(student.person.email, 'Welcome: your membership is confirmed')).text
-  await expect.poll(told, { timeout: 30_000 }).toContain('your membership goes on')
+  await expect.poll(told, { timeout: 30_000 }).toContain('your membership continues')
   await office('POST', `/member-payments/${second}/cancel`)
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: { kind: 'EXTEND' } })
 })

@@ -36,10 +36,10 @@ test('an administrator closes a term for one region and opens the next', async (
   await page.getByRole('button', { name: 'Next' }).click()
 
   // Of what is offered (the region's own shifts, and perhaps one for all regions) one is taken over.
-  const offered = page.getByRole('checkbox', { name: /^Take .*, / })
+  const offered = page.getByRole('checkbox', { name: /^Copy .*, / })
   await expect(offered.first()).toBeVisible()
   for (const box of await offered.all()) await box.uncheck()
-  await page.getByRole('checkbox', { name: `Take Second shift, ${campus.name}` }).check()
+  await page.getByRole('checkbox', { name: `Copy Second shift, ${campus.name}` }).check()
   await expect(page.getByText('1 shift is copied', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Seats' }).fill('33')
   await page.getByRole('button', { name: 'Next' }).click()

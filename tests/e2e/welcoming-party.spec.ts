@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
@@ -106,7 +107,7 @@ async function fillIn(page: Page, student: Student, label: string): Promise<void
   await pick(page, label).check()
   await page.getByRole('radio', { name: /^Non-Binusian/ }).check()
   await box(page, 'Instagram').fill(student.person.line)
-  await chooseProof(page, await photo({ width: 200, height: 260 }))
+  await chooseProof(page, await photo({ width: 200, height: 260, seed: randomInt(1, 1e9) }))
 }
 
 const withSeats = async (office: Parameters<typeof makePartyShifts>[0], campus: Campus, ...seats: number[]) =>
@@ -156,7 +157,7 @@ test('the whole form is filled in and sent by keyboard alone', async ({ page, ca
   await keyboard.press('Tab')
   const chooser = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
-  const buffer = await photo({ width: 200, height: 260 })
+  const buffer = await photo({ width: 200, height: 260, seed: randomInt(1, 1e9) })
   await (await chooser).setFiles({ name: 'transfer.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByRole('img', { name: /transfer.jpg/ })).toBeVisible()
   await signUpButton(page).focus()
