@@ -153,9 +153,10 @@ test('the whole form is filled in and sent by keyboard alone', async ({ page, ca
   // Name, e-mail, phone and LINE stand there already.
   for (let stops = 0; stops < 5; stops += 1) await keyboard.press('Tab')
   await expect(box(page, 'Instagram')).toBeFocused()
+  // Listened for some keys earlier: a dialog that opens before Playwright listens is never told.
+  const chooser = page.waitForEvent('filechooser')
   await keyboard.type('by.keyboard')
   await keyboard.press('Tab')
-  const chooser = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
   const buffer = await photo({ width: 200, height: 260, seed: randomInt(1, 1e9) })
   await (await chooser).setFiles({ name: 'transfer.jpg', mimeType: 'image/jpeg', buffer })

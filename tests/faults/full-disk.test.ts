@@ -277,7 +277,7 @@ type Room = number | 'no names'
 
 /** From nothing at all to more than is needed; page by page in a long run. */
 function rooms(most: number): Room[] {
-  const step = effort(Math.ceil(most / 5), 8 * kibi)
+  const step = effort(Math.ceil(most / 3), 8 * kibi)
   const count = Math.ceil((most * 1.3) / step)
   return ['no names', 0, 1, ...Array.from({ length: count }, (_, n) => (n + 1) * step)]
 }

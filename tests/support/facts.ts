@@ -193,7 +193,7 @@ export async function groupForm(world: World, choice: GroupChoice): Promise<Form
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value)
   const proof = choice.proof ?? (await proofPicture())
-  form.append('payment_proof', proofFile(proof, choice.asIs ? null : nimList.join()))
+  form.append('payment_proof', proofFile(proof, choice.asIs ? null : nimList.toSorted().join()))
   return form
 }
 
