@@ -122,9 +122,11 @@ test('a file over two megabytes is too large, a form without one is incomplete, 
 })
 
 /** The same form without its last part. */
-function withoutFile([head, , tail]: Buffer[]): { parts: Buffer[]; length: number } {
-  const text = (head ?? Buffer.alloc(0)).toString()
-  const parts = [Buffer.from(text.slice(0, text.lastIndexOf('\r\n--'))), tail ?? Buffer.alloc(0)]
+function withoutFile(whole: Buffer[]): { parts: Buffer[]; length: number } {
+  // Between the texts and the end lies the picture, in as many pieces as it has.
+  const [head, end] = [whole[0] ?? Buffer.alloc(0), whole.at(-1) ?? Buffer.alloc(0)]
+  const text = head.toString()
+  const parts = [Buffer.from(text.slice(0, text.lastIndexOf('\r\n--'))), end]
   return { parts, length: parts.reduce((sum, part) => sum + part.length, 0) }
 }
 
