@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
-import { conflict, type FieldProblems, invalid, invalidField } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, type FieldProblems, invalid, invalidField } from '#kit/errors/errors.ts'
 import { digest, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
@@ -115,10 +115,6 @@ export async function registerAgain(
       throw error
     }
   })
-}
-
-function expectNoProblems(problems: FieldProblems): void {
-  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 async function peopleProblems(deps: Deps, people: Registrant[], region: store.Region): Promise<FieldProblems> {
