@@ -59,7 +59,7 @@ async function mounted(folder: string, size: number): Promise<SmallDisk> {
   const ballast = join(folder, 'ballast')
   const all = (await statfs(folder)).files
   const names = (count: number) => run('mount', ['-o', `remount,size=${size},nr_inodes=${count}`, folder])
-  const leave = async (bytes: number) => {
+  const adjust = async (bytes: number) => {
     const file = await open(ballast, 'a')
     try {
       const { bavail, bsize } = await statfs(folder)
@@ -69,6 +69,15 @@ async function mounted(folder: string, size: number): Promise<SmallDisk> {
       else await file.truncate(Math.max(0, now + more))
     } finally {
       await file.close()
+    }
+  }
+  // A job of the portal may take the room that was just measured: then it is measured again.
+  const leave = async (bytes: number): Promise<void> => {
+    try {
+      await adjust(bytes)
+    } catch (error) {
+      if (!isFull(error)) throw error
+      await leave(bytes)
     }
   }
   return {
@@ -89,6 +98,8 @@ async function mounted(folder: string, size: number): Promise<SmallDisk> {
     },
   }
 }
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
 function limited(folder: string, processes: () => number[]): SmallDisk {
   const limit = async (size: number | 'unlimited') => {
