@@ -29,6 +29,7 @@ import { termRoutes } from '#features/terms/routes.ts'
 import { attendanceRoutes } from '#features/toefl/attendance/routes.ts'
 import { detailRoutes } from '#features/toefl/details/routes.ts'
 import { editRequestRoutes } from '#features/toefl/edit-requests/routes.ts'
+import { knownRoutes } from '#features/toefl/known/routes.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
 import { paymentRoutes } from '#features/toefl/payments/routes.ts'
 import { toeflRoutes } from '#features/toefl/routes.ts'
@@ -120,6 +121,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   termRoutes(api, deps)
   toeflShiftRoutes(api, deps)
   toeflRoutes(api, deps)
+  knownRoutes(api, deps)
   paymentRoutes(api, deps)
   partyShiftRoutes(api, deps)
   welcomingPartyRoutes(api, deps)

@@ -250,6 +250,7 @@ export const accessTable: Record<string, Line> = {
 
   'POST /register/store': { who: anyone, body: group },
   'POST /register/extend': { who: students, body: again },
+  'POST /register/check': { who: anyone, body: () => ({ nim: '2612345678' }) },
 
   'GET /toefl-payments': { who: admin },
   'GET /toefl-payments/export': { who: admin },

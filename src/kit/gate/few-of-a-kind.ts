@@ -1,6 +1,8 @@
 /** Lets in only so many of what looks alike within a time; in memory, each process for itself. */
 
 export type FewOfAKind = {
+  /** How many milliseconds `who` would have to wait under these marks; 0 for not at all. Counts nothing. */
+  waitOf: (marks: readonly string[], who: string, now: number) => number
   /**
    * Counts `who` under each of its marks. Somebody who is counted already is let in without being counted again.
    * @returns 0 when let in, else the milliseconds after which there is room again
@@ -27,14 +29,19 @@ export function fewOfAKind(most: number, within: number, marks = 20_000): FewOfA
     if (seen.size >= marks) seen.clear()
   }
 
+  const waitOf: FewOfAKind['waitOf'] = (given, who, now) => {
+    const waits = given.map((mark) => {
+      const kind = freshOf(mark, now)
+      if (kind.has(who) || kind.size < most) return 0
+      return Math.min(...kind.values()) + within - now
+    })
+    return Math.max(0, ...waits)
+  }
+
   return {
+    waitOf,
     admit(given, who, now) {
-      const waits = given.map((mark) => {
-        const kind = freshOf(mark, now)
-        if (kind.has(who) || kind.size < most) return 0
-        return Math.min(...kind.values()) + within - now
-      })
-      const wait = Math.max(0, ...waits)
+      const wait = waitOf(given, who, now)
       if (wait > 0) return wait
       for (const mark of given) {
         makeRoom(now)

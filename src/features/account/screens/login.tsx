@@ -1,19 +1,19 @@
 /** Signing in with NIM and password. */
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { RegisterLink } from '#features/windows/widgets/RegisterButton.tsx'
 import { login } from '../contract.ts'
-import { homeOf } from '#roles.ts'
+import { homeOf, students } from '#roles.ts'
 import { useApi } from '#api/api.ts'
 import { AuthCard } from '../widgets/AuthCard.tsx'
 import { Banner } from '../widgets/Banner.tsx'
 import classes from '../widgets/forms.module.css'
 import { PasswordField } from '../widgets/PasswordField.tsx'
 import { useSession } from '#api/session.tsx'
-import { signIn } from '#api/session-store.ts'
+import { hasRole, signIn } from '#api/session-store.ts'
 import { useSubmit } from '../widgets/use-submit.ts'
 
 export default function Login() {
@@ -35,7 +35,10 @@ export default function Login() {
 function useLeaveWhenSignedIn(): void {
   const { phase, user } = useSession()
   const navigate = useNavigate()
-  const home = phase === 'in' && user ? homeOf(user.role) : null
+  // A page of the portal may have led a student here and want them back. No address of a link can say so.
+  const { to } = (useLocation().state ?? {}) as { to?: string }
+  const back = hasRole(user?.role, students) ? to : undefined
+  const home = phase === 'in' && user ? (back ?? homeOf(user.role)) : null
   useEffect(() => {
     if (home) void navigate(home, { replace: true, state: { keepAlert: true } })
   }, [home, navigate])

@@ -49,7 +49,7 @@ export function AgainForm(props: Props) {
       steps: againSteps,
       hasReceivers: lists.receivers.length > 0,
       problems: againProblems,
-      seatProblems: (values, step) =>
+      outerProblems: (values, step) =>
         step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
       send: (values, proof, options) => api.call(registerAgain, { body: againBody(values, amount, proof) }, options),
       onAccepted: (values, { data }) => {

@@ -13,11 +13,13 @@ import { CrowdedNotice } from './CrowdedNotice.tsx'
 import type { Region, Shift, useLists } from './facts.ts'
 import { RegistrantFields } from './RegistrantFields.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
+import { KnownNotice } from './KnownNotice.tsx'
 import { PaymentFacts, PersonFacts, ReviewSection } from './Review.tsx'
 import { crowded, seatProblems } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
+import { useKnown } from './use-known.ts'
 import { useRegistration } from './use-registration.ts'
 import { emptyGroup, groupBody, type GroupValues, type RegistrantField } from './values.ts'
 
@@ -45,6 +47,7 @@ export function GroupForm(props: Props) {
   const api = useApi()
   const steps = useMemo(() => groupSteps(size), [size])
   const nameOf = useStepName(steps)
+  const known = useKnown()
   const registration = useRegistration<GroupValues, Reply>(
     {
       id,
@@ -53,14 +56,18 @@ export function GroupForm(props: Props) {
       steps,
       hasReceivers: lists.receivers.length > 0,
       problems: groupProblems,
-      seatProblems: (values, step) => seatProblems(values, registrantOf(step), shifts),
+      outerProblems: (values, step) => ({
+        ...known.problems(values, registrantOf(step)),
+        ...seatProblems(values, registrantOf(step), shifts),
+      }),
+      ask: (values, step) => known.ask(values, registrantOf(step)),
       send: (values, proof, options) =>
         api.call(registerGroup, { body: groupBody(values, region.id, amount, proof) }, options),
       onAccepted: (values, reply) => props.onAccepted(answerOf(values, reply, region, amount, shifts)),
       onClosed: props.onClosed,
       onSeats: props.onSeats,
       shiftFull: (values, shiftId) => {
-        const shift = shifts.find(({ id: known }) => known === shiftId)?.shift ?? t('shift.unnamed')
+        const shift = shifts.find((one) => one.id === shiftId)?.shift ?? t('shift.unnamed')
         const who = values.registrants.flatMap((person, at) => (person.shift_id === String(shiftId) ? [at] : []))
         const people = who.map((at) => values.registrants[at]?.name.trim()).join(', ')
         const text = who.length > 1 ? t('shift.noSeats', { shift, names: people }) : t('shift.noSeat', { shift })
@@ -88,14 +95,23 @@ export function GroupForm(props: Props) {
       registration={registration}
       title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
       notice={
-        index === null && (
-          <CrowdedNotice
-            crowded={overfull}
-            shifts={shifts}
-            names={names}
-            onChoose={(who) => registration.goTo(registrantStep(who))}
-          />
-        )
+        <>
+          {registration.status.kind === 'filling' && (
+            <KnownNotice
+              who={known.who(values, index)}
+              names={names}
+              onChange={index === null ? (who) => registration.goTo(registrantStep(who)) : null}
+            />
+          )}
+          {index === null && (
+            <CrowdedNotice
+              crowded={overfull}
+              shifts={shifts}
+              names={names}
+              onChoose={(who) => registration.goTo(registrantStep(who))}
+            />
+          )}
+        </>
       }
       onStartOver={() => {
         registration.clear()

@@ -20,6 +20,7 @@ type Frame = Pick<
   | 'next'
   | 'submit'
   | 'checkField'
+  | 'isAsking'
   | 'status'
   | 'refusal'
   | 'isRestored'
@@ -47,7 +48,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isLast) void submit()
-    else next()
+    else void next()
   }
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
     if ('value' in target) registration.checkField(target.dataset['path'], String(target.value))
@@ -97,7 +98,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
           ) : (
             <span />
           )}
-          <NextButton isLast={isLast} status={status.kind} />
+          <NextButton isLast={isLast} isAsking={registration.isAsking} status={status.kind} />
         </div>
       </div>
       <Text size="sm" c="dimmed">
@@ -107,12 +108,14 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
   )
 }
 
-function NextButton({ isLast, status }: { isLast: boolean; status: Frame['status']['kind'] }) {
+type NextProps = { isLast: boolean; isAsking: boolean; status: Frame['status']['kind'] }
+
+function NextButton({ isLast, isAsking, status }: NextProps) {
   const t = useWords('toefl')
   const retry = useWords('office.sending')('retry')
   if (!isLast) {
     return (
-      <Button type="submit" size="md" rightSection={<IconArrowRight size={18} aria-hidden />}>
+      <Button type="submit" size="md" loading={isAsking} rightSection={<IconArrowRight size={18} aria-hidden />}>
         {t('form.next')}
       </Button>
     )

@@ -1,5 +1,5 @@
 /** A registration form of several steps: its values, its draft, its checks, and sending it. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiProblem } from '#kit/endpoint/api-error.ts'
 import type { FieldProblems } from '#kit/errors/errors.ts'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
@@ -18,8 +18,10 @@ export type Flow<Values, Reply> = {
   hasReceivers: boolean
   /** What is wrong in a step by itself. */
   problems: (values: Values, step: Step, facts: Facts) => FieldProblems
-  /** Which choices of a step are gone meanwhile; only asked when somebody wants to go on. */
-  seatProblems: (values: Values, step: Step) => FieldProblems
+  /** What others decide: seats that are taken, an account that exists. Only asked when somebody wants to go on. */
+  outerProblems: (values: Values, step: Step) => FieldProblems
+  /** Asks the server about what was typed into a step; null when there is nothing to wait for. */
+  ask?: (values: Values, step: Step) => Promise<unknown> | null
   send: (values: Values, proof: File | null, options: SendOptions) => Promise<Reply>
   onAccepted: (values: Values, reply: Reply) => void
   /** The window closed while the form was filled in. */
@@ -30,6 +32,10 @@ export type Flow<Values, Reply> = {
   shiftFull: (values: Values, shiftId: number) => Record<string, string>
 }
 
+// The form goes on without an answer that takes longer.
+const patience = 1500
+const later = () => new Promise((resolve) => setTimeout(resolve, patience))
+
 /** A refusal that belongs to no field. */
 export type Refusal = { kind: 'said'; problem: ApiProblem } | { kind: 'mismatch' }
 
@@ -39,6 +45,8 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
 ) {
   const say = useSay()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const leaving = useRef<object | null>(null)
   const drafted = useDraftedForm<Values, Reply>({ ...flow, stored, pictureField: 'payment.payment_proof' })
   const { form, picture: proof } = drafted
   const values = form.getValues()
@@ -63,13 +71,32 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   }
 
   const moveTo = (target: Step) => {
+    leaving.current = null
     setRefusal(null)
     goTo(target)
   }
 
-  const next = () => {
-    const problems = { ...flow.seatProblems(values, step), ...problemsIn(step) }
-    if (Object.keys(problems).length > 0) return blame(said(problems))
+  // What became of a form that was sent and not answered, others cannot tell from what it made itself.
+  const isFilling = drafted.status.kind === 'filling'
+  const outerProblems = () => (isFilling ? flow.outerProblems(form.getValues(), step) : {})
+  const ask = () => (isFilling ? (flow.ask?.(form.getValues(), step) ?? null) : null)
+
+  const next = async () => {
+    const stops = () => {
+      const problems = { ...outerProblems(), ...problemsIn(step) }
+      if (Object.keys(problems).length > 0) blame(said(problems))
+      return Object.keys(problems).length > 0
+    }
+    if (stops()) return
+    const asking = ask()
+    if (asking) {
+      const mine = (leaving.current = {})
+      setAsking(true)
+      await Promise.race([asking, later()])
+      setAsking(false)
+      // Pressed again, or went somewhere else meanwhile.
+      if (leaving.current !== mine || stops()) return
+    }
     form.clearErrors()
     const following = flow.steps[flow.steps.indexOf(step) + 1]
     if (following) moveTo(following)
@@ -112,7 +139,11 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   const checkField = (path: string | undefined, value: string) => {
     if (!path || value.trim() === '') return
     const problem = problemsIn(step)[path]?.[0]
-    if (problem) form.setFieldError(path, say(problem))
+    if (problem) return form.setFieldError(path, say(problem))
+    void ask()?.then(() => {
+      const known = outerProblems()[path]?.[0]
+      if (known) form.setFieldError(path, say(known))
+    })
   }
 
   return {
@@ -130,6 +161,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     submit,
     clear: drafted.clear,
     checkField,
+    isAsking,
     status: drafted.status,
     refusal,
     isRestored: drafted.isRestored,

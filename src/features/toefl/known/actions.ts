@@ -1,0 +1,54 @@
+/** Whether a NIM or an e-mail address has an account already. */
+import type { Deps } from '#deps.ts'
+import { AppError } from '#kit/errors/errors.ts'
+import { type FewOfAKind, fewOfAKind } from '#kit/gate/few-of-a-kind.ts'
+import { networkOf } from '#services/sender/sender.ts'
+import { findConflicts } from '../store.ts'
+import { mostKnown } from './rules.ts'
+
+const anHour = 3_600_000
+const counts = new WeakMap<Deps['db'], FewOfAKind>()
+function countsOf({ db }: Pick<Deps, 'db'>): FewOfAKind {
+  const found = counts.get(db) ?? fewOfAKind(mostKnown, anHour)
+  counts.set(db, found)
+  return found
+}
+
+const tooMany = (wait: number) =>
+  new AppError('too_many', { key: 'errors.tooMany' }, { retryAfter: Math.ceil(wait / 1000) })
+
+type Asked = { nim?: string | null | undefined; email?: string | null | undefined }
+
+/**
+ * Tells whether these belong to accounts. Only what is found counts, so a campus full of new students is never turned
+ * away; a network that has found enough within the hour is told nothing at all any more (docs/decisions/024).
+ * @throws 429 then
+ */
+export async function checkKnown(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { nim, email }: Asked,
+  address: string,
+): Promise<{ nim: boolean; email: boolean }> {
+  const network = networkOf(address)
+  const now = deps.now().getTime()
+  const wait = deps.config.rateLimit ? countsOf(deps).waitOf([network], '', now) : 0
+  if (wait > 0) throw tooMany(wait)
+  const { holders } = await findConflicts(deps.db, {
+    nim: nim ? [nim] : [],
+    email: email ? [email] : [],
+    phone_number: [],
+    line_id: [],
+    major_id: [],
+  })
+  const found = {
+    nim: holders.some((holder) => holder.nim === nim),
+    email: holders.some((holder) => holder.email === email),
+  }
+  if (!deps.config.rateLimit) return found
+  const values = [found.nim && nim, found.email && email].filter((value) => typeof value === 'string')
+  const waits = values.map((value) => countsOf(deps).admit([network], value, now))
+  // Others may have used up the rest meanwhile: then a "no" would tell as much as a "yes".
+  const late = values.length > 0 ? Math.max(...waits) : countsOf(deps).waitOf([network], '', now)
+  if (late > 0) throw tooMany(late)
+  return found
+}
