@@ -37,11 +37,9 @@ import { constraintWords as toeflConstraints } from '#features/toefl/rules.ts'
 import { scoreRoutes } from '#features/toefl/scores/routes.ts'
 import { seatsLeftOfRegion } from '#features/toefl/shifts/actions.ts'
 import { toeflShiftRoutes } from '#features/toefl/shifts/routes.ts'
-import { constraintWords as shiftConstraints } from '#features/toefl/shifts/rules.ts'
 import { welcomingPartyRoutes } from '#features/welcoming-party/routes.ts'
 import { constraintWords as partyConstraints } from '#features/welcoming-party/rules.ts'
 import { partyShiftRoutes } from '#features/welcoming-party/shifts/routes.ts'
-import { constraintWords as partyShiftConstraints } from '#features/welcoming-party/shifts/rules.ts'
 import { windowRoutes } from '#features/windows/routes.ts'
 import { constraintWords as windowConstraints } from '#features/windows/rules.ts'
 import { mailTemplates } from './jobs.ts'
@@ -70,13 +68,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     constraints: {
       ...catalogueConstraints,
       ...windowConstraints,
-      ...shiftConstraints,
       ...toeflConstraints,
       ...membershipConstraints,
       ...landingConstraints,
       ...talentConstraints,
       ...bomConstraints,
-      ...partyShiftConstraints,
       ...partyConstraints,
     },
   })

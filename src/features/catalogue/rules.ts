@@ -1,4 +1,4 @@
-/** The catalogue: what registrations point to. Its rules are those of the tables. */
+/** The catalogue: what registrations point to. Its rules are those of the tables, also those of all programmes' shifts. */
 
 export const contactTypes = ['TOEFL', 'MEMBER', 'BOM', 'TALENT', 'GENERAL'] as const
 export const providerTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
@@ -13,4 +13,17 @@ export const constraintWords = {
   major_region_name_key: { field: 'major_name', key: 'catalogue.problems.majorExists' },
   contact_person_region_fk: { field: 'region_id', key: 'fields.unknown' },
   payment_provider_name_key: { field: 'name', key: 'catalogue.problems.providerExists' },
+  toefl_shift_order: { field: 'ends_at', key: 'catalogue.problems.endsBeforeStart' },
+  toefl_shift_term_fk: { field: 'term_id', key: 'fields.unknown' },
+  toefl_shift_region_fk: { field: 'region_id', key: 'fields.unknown' },
+  welcoming_party_shift_order: { field: 'ends_at', key: 'catalogue.problems.endsBeforeStart' },
+  welcoming_party_shift_term_fk: { field: 'term_id', key: 'fields.unknown' },
 }
+
+type Times = { starts_at?: string | undefined; ends_at?: string | undefined }
+
+/** A shift's end comes after its start, as far as both are known: the `refine` of a list of shifts. */
+export const endsAfterStart = ({ starts_at, ends_at }: Times) =>
+  !starts_at || !ends_at || Date.parse(ends_at) > Date.parse(starts_at)
+    ? undefined
+    : { ends_at: 'catalogue.problems.endsBeforeStart' }

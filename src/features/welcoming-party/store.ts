@@ -13,6 +13,7 @@ export const partySeats: Programme<PartyShift> = {
   shifts: 'welcoming_party_shift',
   more: ['place'],
   seats: 'welcoming_party_shift_seats',
+  people: 'welcoming_party',
 }
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }

@@ -1,11 +1,12 @@
 /** Serves the six endpoints of a declarative list; each change and its audit row are one transaction. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { z } from 'zod'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ListQuery } from '#kit/endpoint/fields.ts'
 import { type Call as EndpointCall, serve, signedIn } from '#kit/endpoint/serve.ts'
-import { conflict, invalid, notFound } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, type FieldProblems, notFound } from '#kit/errors/errors.ts'
 import type { Resource, ResourceKey } from './resource.ts'
 import { changeLinks, forgetPictures, namePictures, partsOf, type PictureTools } from './parts.ts'
 import {
@@ -57,6 +58,8 @@ type Options<R extends Resource> = {
   hiddenFrom?: (caller: Caller | null) => readonly string[]
   /** What is stored of a write; `values` also hold what a change leaves as it is. */
   prepare?: (given: Record<string, unknown>, values: Record<string, unknown>) => Record<string, unknown>
+  /** What else is wrong with a change, under the lock of its row. */
+  problemsOf?: (trx: Trx, before: Row, after: Row) => Promise<FieldProblems>
   /** What follows from a change, in its transaction. */
   changed?: (trx: Trx, caller: Caller, before: Row, after: Row) => Promise<void>
   // An expression for each computed member; the row is `t`.
@@ -64,19 +67,23 @@ type Options<R extends Resource> = {
   ? unknown
   : { computed: { [Name in keyof R['computed']]: () => RawBuilder<unknown> } })
 
-/** Adds the endpoints of `resource` to the server, but for those to omit. */
+/**
+ * Adds the endpoints of `resource` to the server, but for those to omit.
+ * @returns changes one record as `update` does, for endpoints of the room's own
+ */
 export function serveResource<R extends Resource>(
   app: FastifyInstance,
   tools: ResourceTools,
   resource: R,
   options: Options<R>,
-): void {
+): { update: (caller: Caller, id: number, body: unknown) => Promise<z.output<R['record']>> } {
   // `computed` is there exactly when the resource declares some; the conditional type hides it in here.
   const {
     computed,
     visibleTo,
     hiddenFrom,
     prepare = (values) => values,
+    problemsOf = async () => ({}),
     changed = async () => undefined,
     omit = [],
   } = options as Options<Resource> & Pick<RowSql, 'computed'>
@@ -95,6 +102,26 @@ export function serveResource<R extends Resource>(
 
   // The rows are gone already: a file that stays behind is swept.
   const removeAll = (keys: readonly string[]) => Promise.allSettled(keys.map((gone) => pictures.remove(gone)))
+
+  const update = async (caller: Caller, id: number, body: unknown) => {
+    const parts = await partsOf(resource, given(body), pictures)
+    const { row, gone } = await db.transaction().execute(async (trx) => {
+      const before = await lockRow(trx, table, id)
+      if (!before) throw notFound()
+      const whole = { ...before, ...parts.columns }
+      expectNoProblems({ ...(await problemsOf(trx, before, whole)), ...refinedProblems(resource, whole) })
+      const values = { ...prepare(parts.columns, whole), ...(await namePictures(trx, parts, pictures)) }
+      const after = Object.keys(values).length > 0 ? await updateRow(trx, table, id, values) : before
+      const links = await changeLinks(trx, id, parts, false)
+      const keys = await forgetPictures(trx, resource, before, after, pictures)
+      const change = { before: { ...before, ...links.before }, after: { ...after, ...links.after } }
+      await recordChange(trx, { caller, action: 'updated', entity: table, entityId: id, ...change })
+      await changed(trx, caller, before, after)
+      return { row: await findRow(trx, resource, sqlFor(caller), id), gone: keys }
+    })
+    await removeAll(gone)
+    return row as z.output<R['record']>
+  }
 
   const handlers = {
     list: () =>
@@ -130,27 +157,9 @@ export function serveResource<R extends Resource>(
         return answer(call.request, 'created', row)
       }),
     update: () =>
-      serve(app, resource.update, async (call) => {
-        const caller = signedIn(call)
-        const { id } = call.params
-        const parts = await partsOf(resource, given(call.body), pictures)
-        const { row, gone } = await db.transaction().execute(async (trx) => {
-          const before = await lockRow(trx, table, id)
-          if (!before) throw notFound()
-          const whole = { ...before, ...parts.columns }
-          refuseTogether(resource, whole)
-          const values = { ...prepare(parts.columns, whole), ...(await namePictures(trx, parts, pictures)) }
-          const after = Object.keys(values).length > 0 ? await updateRow(trx, table, id, values) : before
-          const links = await changeLinks(trx, id, parts, false)
-          const keys = await forgetPictures(trx, resource, before, after, pictures)
-          const change = { before: { ...before, ...links.before }, after: { ...after, ...links.after } }
-          await recordChange(trx, { caller, action: 'updated', entity: table, entityId: id, ...change })
-          await changed(trx, caller, before, after)
-          return { row: await findRow(trx, resource, sqlFor(caller), id), gone: keys }
-        })
-        await removeAll(gone)
-        return answer(call.request, 'updated', row)
-      }),
+      serve(app, resource.update, async (call) =>
+        answer(call.request, 'updated', await update(signedIn(call), call.params.id, call.body)),
+      ),
     remove: () =>
       serve(app, resource.remove, async (call) => {
         const caller = signedIn(call)
@@ -169,6 +178,7 @@ export function serveResource<R extends Resource>(
       }),
   }
   for (const [name, add] of Object.entries(handlers)) if (!omit.includes(name as Call)) add()
+  return { update }
 }
 
 /** What the body names; a field that it leaves out keeps its value or gets the table's default. */
@@ -176,11 +186,10 @@ const given = (body: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== undefined))
 
 /** A change is judged with the members that it leaves as they are. */
-function refuseTogether(resource: Resource, values: Record<string, unknown>): void {
-  const problems = Object.entries(resource.refine?.(values as never) ?? {})
-  if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(([field, key]) => [field, [{ key: String(key) }]])))
-}
+const refinedProblems = (resource: Resource, values: Record<string, unknown>): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(resource.refine?.(values as never) ?? {}).map(([field, key]) => [field, [{ key: String(key) }]]),
+  )
 
 /** The same foreign key means a wrong field on a write, but here that somebody still needs the record. */
 function explainReference(error: unknown): never {

@@ -25,15 +25,18 @@ export type Programme<Shift extends SeatShift = SeatShift> = {
   more: readonly Exclude<keyof Shift & string, keyof SeatShift>[]
   /** Has the columns `shift_id` and `taken`. */
   seats: keyof DB
+  /** Who signed up for a shift, by `shift_id`; the rejected and the recycle bin are in it too. */
+  people: keyof DB
 }
 
-/** A TOEFL shift. */
+/** A TOEFL shift as it stands under its lock. */
 export type ShiftRow = SeatShift & { region_id: number | null }
 
-const toefl: Programme<ShiftRow> = {
+export const toeflSeats: Programme<ShiftRow> = {
   shifts: 'toefl_shift',
   more: ['region_id'],
   seats: 'toefl_shift_seats',
+  people: 'toefl_detail',
 }
 
 /** 409: not enough seats left in this shift. */
@@ -54,7 +57,7 @@ export function wantedSeats(shiftIds: readonly number[]): Map<number, number> {
  * @throws 409 shift_full for the first shift that lacks seats
  */
 export const lockSeats = (trx: Trx, wanted: ReadonlyMap<number, number>): Promise<Map<number, ShiftRow>> =>
-  lockSeatsOf(trx, toefl, wanted)
+  lockSeatsOf(trx, toeflSeats, wanted)
 
 /**
  * The same for the shifts of any programme. Whoever makes a row hold a seat does so after this, in the same
@@ -78,7 +81,7 @@ export async function lockSeatsOf<Shift extends SeatShift>(
  * wait for each other and do not deadlock.
  */
 export async function holdShifts(trx: Trx, ids: readonly number[]): Promise<void> {
-  await lockShifts(trx, toefl, [...new Set(ids)])
+  await lockShifts(trx, toeflSeats, [...new Set(ids)])
 }
 
 /**
@@ -90,8 +93,8 @@ export async function lockFreeSeats(
   trx: Trx,
   ids: readonly number[],
 ): Promise<Map<number, ShiftRow & { free: number }>> {
-  const shifts = await lockShifts(trx, toefl, [...new Set(ids)])
-  const taken = await readTaken(trx, toefl, [...shifts.keys()])
+  const shifts = await lockShifts(trx, toeflSeats, [...new Set(ids)])
+  const taken = await readTaken(trx, toeflSeats, [...shifts.keys()])
   const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - (taken.get(shift.id) ?? 0) }))
   return new Map(withFree.map((shift) => [shift.id, shift]))
 }
@@ -111,4 +114,16 @@ async function readTaken(trx: Trx, { seats }: Pick<Programme, 'seats'>, ids: num
   const { rows } = await sql<{ shift_id: number; taken: number }>`
     select shift_id, taken from ${sql.table(seats)} where shift_id = any(${ids}::int[])`.execute(trx)
   return new Map(rows.map((row) => [row.shift_id, row.taken]))
+}
+
+/** How many seats of a shift are taken, and whether anybody ever signed up for it; the caller holds its lock. */
+export async function countSeats(
+  trx: Trx,
+  { seats, people }: Pick<Programme, 'seats' | 'people'>,
+  shiftId: number,
+): Promise<{ taken: number; ever: boolean }> {
+  const { rows } = await sql<{ taken: number; ever: boolean }>`
+    select coalesce((select taken from ${sql.table(seats)} where shift_id = ${shiftId}), 0) as taken,
+      exists (select from ${sql.table(people)} where shift_id = ${shiftId}) as ever`.execute(trx)
+  return rows[0] ?? { taken: 0, ever: false }
 }

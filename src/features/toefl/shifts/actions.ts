@@ -1,20 +1,17 @@
-/** Reading and changing shifts. Creating and deleting one are the declarative list's. */
+/** The public list of shifts, and the copies for a new term. All else is the declarative list's. */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { pageMeta, type ListQuery } from '#kit/endpoint/fields.ts'
-import { invalid, invalidField, notFound } from '#kit/errors/errors.ts'
+import { invalidField } from '#kit/errors/errors.ts'
 import { containing } from '#kit/database/list.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { isAdmin } from '#roles.ts'
+import { recordAudit } from '#services/audit/audit.ts'
 import type { ToeflShift } from './contract.ts'
-import { changeProblems } from './rules.ts'
 import * as store from './store.ts'
 
 /** For the cards of the regions. */
 export const seatsLeftOfRegion = store.seatsLeft
-
-/** For the declarative list's own answers. */
-export const seatsLeft = store.remaining
 
 type Filters = { term_id?: number | undefined; region_id?: number | null | undefined; is_active?: boolean | undefined }
 
@@ -39,7 +36,7 @@ function asked(caller: Caller | null, request: Asked) {
   const order = sort.replace(/^-/, '')
   if (!store.isShiftOrder(order)) throw invalidField('sort', 'fields.choice')
   return {
-    all: isCommittee(caller),
+    all: isAdmin(caller),
     regionId: request.region_id ?? undefined,
     termId: request.term_id,
     isActive: request.is_active,
@@ -49,49 +46,12 @@ function asked(caller: Caller | null, request: Asked) {
   }
 }
 
-/** One shift. Throws 404 for one that this caller may not see. */
-export async function readShift({ pool }: Pick<Deps, 'pool'>, caller: Caller | null, id: number): Promise<ToeflShift> {
-  const row = await store.findShift(pool, id, isCommittee(caller))
-  if (!row) throw notFound()
-  return answered(row)
-}
-
-const isCommittee = (caller: Caller | null) => caller?.role === 'ADMIN'
-
 const answered = ({ semester, year, region, region_init, ...shift }: store.ShiftRow): ToeflShift => ({
   ...shift,
   term: { id: shift.term_id, semester, year },
   region:
     shift.region_id === null ? null : { id: shift.region_id, region: region ?? '', region_init: region_init ?? '' },
 })
-
-/**
- * Changes a shift; what is not given stays. The row is locked first, as a registration locks it, so that
- * nobody takes a seat between the count and the change.
- * @throws 422 when seats that are taken would be lost, or registrants moved to another term or region
- */
-export async function updateShift(
-  deps: Pick<Deps, 'db' | 'pool'>,
-  caller: Caller,
-  id: number,
-  given: { [Name in keyof Changes]: Changes[Name] | undefined },
-): Promise<ToeflShift> {
-  // A member that is undefined was not given.
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Changes
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await store.lockShift(trx, id)
-    if (!before) throw notFound()
-    const problems = changeProblems(before, { ...before, ...changes }, await store.countSeats(trx, id))
-    if (Object.keys(problems).length > 0) throw invalid(problems)
-    if (Object.keys(changes).length === 0) return
-    const after = await store.updateShift(trx, id, changes)
-    const change = changesBetween(before, after)
-    await recordAudit(trx, { caller, action: 'updated', entity: 'toefl_shift', entityId: id, ...change })
-  })
-  return readShift(deps, caller, id)
-}
-
-type Changes = Parameters<typeof store.updateShift>[2]
 
 /** The shifts that a new term takes over, by id. */
 export const findShiftsToCopy = store.findShifts

@@ -5,7 +5,7 @@ import { moment, optional, reference, text, wholeNumber, yesNo } from '#kit/reso
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { regions, terms } from '#features/catalogue/resources.ts'
-import { inOrder } from './rules.ts'
+import { endsAfterStart } from '#features/catalogue/rules.ts'
 
 const link = () => optional(text({ max: 500, check: webAddress(), keyboard: 'url' }))
 
@@ -34,5 +34,5 @@ export const toeflShifts = resource({
     line_group: link(),
     is_active: yesNo(true),
   },
-  refine: (values) => (inOrder(values) ? undefined : { ends_at: 'catalogue.problems.endsBeforeStart' }),
+  refine: endsAfterStart,
 })

@@ -115,46 +115,6 @@ export async function findShiftIds(pool: pg.Pool, query: Narrowing): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Seats left, for the declarative list's own answers; the shift's row is `t`. */
-export const remaining = () => sql`t.quota - coalesce((select taken from toefl_shift_seats where shift_id = t.id), 0)`
-
-/** One shift as the API answers it, if this caller may see it. */
-export async function findShift(pool: pg.Pool, id: number, all: boolean): Promise<ShiftRow | undefined> {
-  const { rows } = await pool.query<ShiftRow>({
-    name: 'toefl-shift',
-    text: `select ${columns} from ${tables} where s.id = $3 and ${visible}`,
-    values: [all, null, id],
-  })
-  return rows[0]
-}
-
-/** The shift, held until the transaction ends. */
-export const lockShift = (trx: Trx, id: number) =>
-  trx.selectFrom('toefl_shift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** Who holds seats of a shift, outside the recycle bin and in all. */
-export const countSeats = (trx: Trx, shiftId: number) =>
-  trx
-    .selectFrom('toefl_detail')
-    .select([sql<number>`count(*) filter (where deleted_at is null)`.as('taken'), sql<number>`count(*)`.as('ever')])
-    .where('shift_id', '=', shiftId)
-    .executeTakeFirstOrThrow()
-
-type Changes = Partial<{
-  shift: string
-  term_id: number
-  region_id: number | null
-  starts_at: string
-  ends_at: string
-  quota: number
-  link: string | null
-  line_group: string | null
-  is_active: boolean
-}>
-
-export const updateShift = (trx: Trx, id: number, changes: Changes) =>
-  trx.updateTable('toefl_shift').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-
 /** The shifts with these ids, by id. */
 export async function findShifts(trx: Trx, ids: number[]) {
   const rows = await trx

@@ -5,7 +5,7 @@ import { moment, optional, reference, text, wholeNumber, yesNo } from '#kit/reso
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { terms } from '#features/catalogue/resources.ts'
-import { inOrder } from './rules.ts'
+import { endsAfterStart } from '#features/catalogue/rules.ts'
 
 export const welcomingPartyShifts = resource({
   key: 'welcoming-party-shifts',
@@ -30,5 +30,5 @@ export const welcomingPartyShifts = resource({
     line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
     is_active: yesNo(true),
   },
-  refine: (values) => (inOrder(values) ? undefined : { ends_at: 'catalogue.problems.endsBeforeStart' }),
+  refine: endsAfterStart,
 })

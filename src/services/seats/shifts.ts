@@ -1,0 +1,52 @@
+/** What the lists of all programmes' shifts have in common on the server: the seats left, who sees them, what may change. */
+import { sql } from 'kysely'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { FieldProblems } from '#kit/errors/errors.ts'
+import type { Row } from '#kit/resource/rows.ts'
+import { isAdmin } from '#roles.ts'
+import { countSeats, type Programme, type SeatShift } from './seats.ts'
+
+/**
+ * The options of `serveResource` for shifts; a row of the list is `t`.
+ * @param hidden fields that only the committee sees: links are for those who are confirmed, on their dashboards
+ * @param words the file with the sentences `quotaBelowTaken` and `shiftInUse`
+ */
+export const shiftOptions = <Shift extends SeatShift>(
+  programme: Programme<Shift>,
+  hidden: readonly string[],
+  words: 'catalogue' | 'welcoming',
+) => ({
+  computed: {
+    remaining: () =>
+      sql`t.quota - coalesce((select taken from ${sql.table(programme.seats)} where shift_id = t.id), 0)`,
+  },
+  visibleTo: (caller: Caller | null) => (isAdmin(caller) ? undefined : isCurrent(programme)),
+  hiddenFrom: (caller: Caller | null) => (isAdmin(caller) ? [] : hidden),
+  problemsOf: async (trx: Trx, before: Row, after: Row) =>
+    // A row of the list has the columns of its table.
+    shiftProblems(before as never, after as never, await countSeats(trx, programme, before.id), words),
+})
+
+/** Others than the committee see what is active in a region's current term. */
+const isCurrent = ({ more }: { more: readonly string[] }) => sql<boolean>`(t.is_active and exists (
+  select from region r where r.is_active and r.current_term_id = t.term_id
+    ${more.includes('region_id') ? sql`and (t.region_id is null or t.region_id = r.id)` : sql``}))`
+
+type Shift = { term_id: number; region_id?: number | null; quota: number }
+
+/**
+ * What a change would take from the people of a shift.
+ * @param seats `taken` by those who hold one, `ever` with the rejected and the recycle bin
+ */
+function shiftProblems(before: Shift, after: Shift, seats: { taken: number; ever: boolean }, words: string) {
+  const problems: FieldProblems = {}
+  if (after.quota < before.quota && after.quota < seats.taken) {
+    problems['quota'] = [{ key: `${words}.problems.quotaBelowTaken`, values: { taken: seats.taken } }]
+  }
+  // People chose, and perhaps paid for, a shift of that term and region.
+  for (const field of ['term_id', 'region_id'] as const) {
+    if (seats.ever && after[field] !== before[field]) problems[field] = [{ key: `${words}.problems.shiftInUse` }]
+  }
+  return problems
+}
