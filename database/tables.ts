@@ -148,6 +148,7 @@ export interface ContentVersion {
 
 export interface Email {
   attempts: Generated<number>;
+  claimed_until: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   data: Generated<Json>;
   id: Generated<number>;
@@ -156,11 +157,13 @@ export interface Email {
   language: Generated<string>;
   last_error: string | null;
   message_id: string;
+  send_after: Generated<ColumnType<string, Date | string, Date | string>>;
   sent_at: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
   subject: string;
   template: string;
   to_address: string;
+  tries: Generated<number>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number | null;
 }
@@ -178,13 +181,16 @@ export interface Environment {
 
 export interface File {
   bytes: number;
+  claimed_until: ColumnType<string, Date | string, Date | string> | null;
   content_type: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  encode_after: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
   is_public: Generated<boolean>;
   key: string;
   sha256: string;
   state: Generated<string>;
+  tries: Generated<number>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 

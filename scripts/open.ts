@@ -22,7 +22,7 @@ export async function withPortal<T>(task: (deps: Deps) => Promise<T>): Promise<T
   try {
     await migrate(pool, resolve(import.meta.dirname, '../database/migrations'))
     const jobs = await startJobs(url, queues, log)
-    const files = await openFiles(join(resolve(config.dataDir), 'files'), db, () => jobs, log)
+    const files = await openFiles(join(resolve(config.dataDir), 'files'), db, log)
     const result = await task({ config, db, pool, now: () => new Date(), log, jobs, files })
     await jobs.stop()
     return result

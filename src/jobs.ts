@@ -15,12 +15,12 @@ import { cancelledMail, confirmedMail, rejectedMail } from '#features/toefl/paym
 import { partyMails } from '#features/welcoming-party/mail.ts'
 import { scoreMail } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
-import { pictureQueue } from '#services/files/queue.ts'
-import { type Delivery, startDelivery } from '#services/mail/deliver.ts'
-import { mailQueue } from '#services/mail/queue.ts'
+import { startEncoding } from '#services/files/queue.ts'
+import type { Worker } from '#services/jobs/row-queue.ts'
+import { startDelivery } from '#services/mail/deliver.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 
-export const queues = [mailQueue, pictureQueue, ...accountQueues]
+export const queues = [...accountQueues]
 
 export const mailTemplates: readonly MailTemplate[] = [
   ...bomMails,
@@ -39,12 +39,9 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...membershipMails,
 ]
 
-/** Starts all workers. */
-export async function startWork(deps: Deps): Promise<Delivery> {
+/** Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. */
+export async function startWork(deps: Deps): Promise<Worker> {
   const { jobs, files, db } = deps
-  await jobs.handle(pictureQueue, (data) => files.prepare(Number(data['fileId'])))
-  await files.requeueForgotten()
-  await jobs.every('requeue-forgotten-pictures', '17 * * * *', () => files.requeueForgotten())
   await accountJobs(deps)
   await paymentJobs(deps)
   await attendanceJobs(deps)
@@ -54,5 +51,10 @@ export async function startWork(deps: Deps): Promise<Delivery> {
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')
   })
   await jobs.every('forget-old-keys', '23 * * * *', () => forgetOldKeys(db))
-  return startDelivery(deps, mailTemplates)
+  const workers = [startEncoding(deps), startDelivery(deps, mailTemplates)]
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
 }

@@ -16,8 +16,8 @@ import { migrate } from '#kit/database/migrate.ts'
 import { closeServer } from '#kit/http/closing.ts'
 import { stopWithStarters } from '#kit/starters.ts'
 import { openFiles } from '#services/files/files.ts'
-import { type Jobs, startJobs } from '#services/jobs/jobs.ts'
-import type { Delivery } from '#services/mail/deliver.ts'
+import { startJobs } from '#services/jobs/jobs.ts'
+import type { Worker } from '#services/jobs/row-queue.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const stops: (() => Promise<unknown>)[] = []
@@ -39,20 +39,16 @@ async function start(): Promise<void> {
   await migrate(pool, join(root, 'database/migrations'))
 
   const jobs = await startJobs(url, queues, log)
-  const work: { delivery?: Delivery } = {}
-  stops.unshift(async () => {
-    await jobs.stop()
-    // Only now: a connection closed under a mail would leave unknown whether it was sent.
-    work.delivery?.stop()
-  })
-  const files = await openFiles(join(dataDir, 'files'), db, (): Jobs => jobs, log)
+  const work: { worker?: Worker } = {}
+  stops.unshift(() => Promise.all([jobs.stop(), work.worker?.stop()]))
+  const files = await openFiles(join(dataDir, 'files'), db, log)
   const deps: Deps = { config, db, pool, now: () => new Date(), log, jobs, files }
   if (config.admin) await ensureAdministrator(deps)
   const signIns = await seedDatabase(deps)
   const administrator = await ensureAdministrator(deps)
 
   const app = await buildApp(deps, { pages: { root, dev: process.argv.includes('--dev') } })
-  work.delivery = await startWork(deps)
+  work.worker = await startWork(deps)
   stops.unshift(() => closeServer(app))
   onStopSignals()
   // When a window opens, thousands connect in the same moment; those who find the system's line full are cut off.

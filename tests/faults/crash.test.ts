@@ -11,7 +11,7 @@ import { freePort, startPortal } from '../support/process.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { violations } from './invariants.ts'
 import { killDuring } from './support/killing.ts'
-import { ageActiveJobs, checkMails, untilSent } from './support/mail-check.ts'
+import { endClaims, checkMails, untilSent } from './support/mail-check.ts'
 import { type Random, random } from './support/random.ts'
 import {
   type Attempt,
@@ -95,7 +95,7 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   const rounds = effort(20, 200)
   const run = await survive(stage, rounds, chance, (env) => stage.start({ ...env, MAIL_URL: smtp.url }))
 
-  await ageActiveJobs(stage.pool)
+  await endClaims(stage.pool)
   await untilSent(stage.db, 120_000)
   await run.portal.kill()
   const files = await silentFiles(stage)

@@ -7,7 +7,7 @@ import { photo } from '../support/pictures.ts'
 import type { PortalProcess } from '../support/process.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { violations } from './invariants.ts'
-import { ageActiveJobs, untilSent } from './support/mail-check.ts'
+import { endClaims, untilSent } from './support/mail-check.ts'
 import { type OwnPostgres, ownPostgres } from './support/own-postgres.ts'
 import { random } from './support/random.ts'
 import { type Attempt, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
@@ -136,7 +136,7 @@ test.each(isLong ? ways : ways.slice(0, 1))(
     const again = await Promise.all(refused.map(({ registration: form }) => send(portal.baseUrl, form, agent)))
     agent.destroy()
     expect(lines(again.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
-    await ageActiveJobs(stage.pool)
+    await endClaims(stage.pool)
     await untilSent(stage.db, 60_000)
     const everybody = [...acknowledged, ...again]
     expect(await violations(stage, { acknowledged: everybody, portals: [portal], mails: 'ended' })).toEqual([])

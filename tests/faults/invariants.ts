@@ -211,7 +211,7 @@ const pictureProblem = (path: string) =>
       (error: Error) => error.message,
     )
 
-/** One mail row per promised mail; in the end each is sent or visibly failed, before it has a job. */
+/** One mail row per promised mail; in the end each is sent or visibly failed, before somebody is to come for it. */
 async function mails(db: Db, when: 'owed' | 'ended'): Promise<string[]> {
   const promised = await sentences(
     db,
@@ -224,9 +224,10 @@ async function mails(db: Db, when: 'owed' | 'ended'): Promise<string[]> {
       ? sql<{
           wrong: string
         }>`select format('I5: mail %s is still %s', id, status) as wrong from email where status = 'QUEUED'`
-      : sql<{ wrong: string }>`select format('I5: mail %s waits without a job', e.id) as wrong from email e
-          where e.status = 'QUEUED' and e.kept_text is null and not exists (
-            select from pgboss.job j where j.name = 'mails' and j.state < 'completed' and j.data ->> 'emailId' = e.id::text)`
+      : sql<{
+          wrong: string
+        }>`select format('I5: nobody comes for mail %s until %s', id, send_after) as wrong from email
+          where status = 'QUEUED' and kept_text is null and greatest(send_after, claimed_until) > now() + interval '11 minutes'`
   return [...promised, ...(await sentences(db, open))]
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { queues, startWork } from '#jobs.ts'
 import { type Jobs, startJobs } from '#services/jobs/jobs.ts'
+import type { Worker } from '#services/jobs/row-queue.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
 import { type SmtpSink, startSmtp } from '../support/smtp.ts'
@@ -39,7 +40,7 @@ let portal: TestApp
 let app: FastifyInstance
 let jobs: Jobs
 let smtp: SmtpSink
-let stopMails: () => void
+let worker: Worker
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -55,13 +56,12 @@ beforeAll(async () => {
   jobs = await startJobs(portal.databaseUrl, queues, log)
   const deps = { ...portal.deps, log, jobs }
   app = await buildApp(deps)
-  const delivery = await startWork(deps)
-  stopMails = () => delivery.stop()
+  worker = await startWork(deps)
 })
 afterAll(async () => {
   await app.close()
   await jobs.stop()
-  stopMails()
+  await worker.stop()
   await portal.close()
   await smtp.stop()
 })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { buildApp } from '#app.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { serve } from '#kit/endpoint/serve.ts'
-import { pictureQueue } from '#services/files/queue.ts'
+import { forgottenQueue } from '#features/account/actions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { accessTable } from './access-table.ts'
 import { changedTables, digestTables } from './database-scan.ts'
@@ -86,7 +86,7 @@ test('a GET that writes is noticed, even one that only queues a job', async () =
       return {}
     })
     serve(scope, naughty('/api-job'), async () => {
-      await portal.deps.jobs.add(portal.db, pictureQueue, [{ fileId: 1 }])
+      await portal.deps.jobs.add(portal.db, forgottenQueue, [{ email: 'nobody@example.com' }])
       return {}
     })
   })

@@ -52,12 +52,12 @@ export async function testApp({ env = {}, work = false }: Options = {}): Promise
   const log = pino({ level: config.logLevel })
   const { pool, db } = connect(database.url, 10, () => undefined)
   const jobs = await startJobs(database.url, queues, log)
-  const files = await openFiles(join(folder, 'files'), db, () => jobs, log)
+  const files = await openFiles(join(folder, 'files'), db, log)
   let fixed: Date | null = null
   const deps: Deps = { config, db, pool, now: () => fixed ?? new Date(), log, jobs, files }
   const app = await buildApp(deps)
   await app.ready()
-  const delivery = work ? await startWork(deps) : null
+  const worker = work ? await startWork(deps) : null
   return {
     app,
     db,
@@ -69,8 +69,7 @@ export async function testApp({ env = {}, work = false }: Options = {}): Promise
     call: (method, path, body) => ask(app, method, path, body),
     async close() {
       await app.close()
-      await jobs.stop()
-      delivery?.stop()
+      await Promise.all([jobs.stop(), worker?.stop()])
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -173,7 +173,6 @@ export const forgottenQueue: Queue = {
   name: 'forgotten-passwords',
   batch: 10,
   parallel: 1,
-  eager: true,
   every: 0.5,
   retryLimit: 20,
   retryDelay: 5,
@@ -191,7 +190,7 @@ export async function sendLink(deps: Deps, email: string): Promise<void> {
   if (!account || (await store.countRecentMails(deps.db, account.id, resetMail.name)) >= 5) return
   await deps.db.transaction().execute(async (trx) => {
     await store.useUpLinks(trx, account.id, deps.now())
-    await queueMails(trx, deps.jobs, [{ template: resetMail, to: account.email, userId: account.id }])
+    await queueMails(trx, [{ template: resetMail, to: account.email, userId: account.id }])
   })
 }
 

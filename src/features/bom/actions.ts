@@ -69,7 +69,7 @@ export async function applyForBoard(
       const values = { ...body, user_id: caller.id, region_id, term_id }
       const made = await store.insert(trx, values)
       const mail = { template: appliedMail, to: email, userId: caller.id, data: { recruitment_id: made } }
-      await queueMails(trx, deps.jobs, [mail])
+      await queueMails(trx, [mail])
       await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
       return { id: made }
     },
@@ -157,7 +157,7 @@ export async function decide(deps: Deps, caller: Caller, id: number, decision: D
     const owner = await store.findPlace(trx, before.user_id)
     if (template && owner) {
       const data = { recruitment_id: id }
-      await queueMails(trx, deps.jobs, [{ template, to: owner.email, userId: before.user_id, data }])
+      await queueMails(trx, [{ template, to: owner.email, userId: before.user_id, data }])
     }
     await recordAudit(trx, { caller, action: 'decided', entity, entityId: id, ...changesBetween(before, after) })
   })

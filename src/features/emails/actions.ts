@@ -6,7 +6,6 @@ import { pageMeta } from '#kit/endpoint/fields.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { byName, compose } from '#services/mail/compose.ts'
-import { mailQueue } from '#services/mail/queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
@@ -52,7 +51,7 @@ export async function readMail(deps: Needs, id: number): Promise<MailPreview> {
 }
 
 /**
- * Queues a failed or stuck mail again; one that waits for its next try goes out at once. Never two jobs for a mail.
+ * Queues a failed or stuck mail again; one that waits for its next try goes out at once, one that is being sent not again.
  * @throws 409 conflict for a mail that was sent, or without a mail server
  */
 export async function retryMail(deps: Needs, caller: Caller, id: number): Promise<MailPreview> {
@@ -61,7 +60,7 @@ export async function retryMail(deps: Needs, caller: Caller, id: number): Promis
     if (!mail) throw notFound()
     const refusal = retryRefusal(mail, sends(deps))
     if (refusal) throw conflict(refusal)
-    await queueAgain(deps, trx, caller, [mail])
+    await queueAgain(trx, caller, [mail])
   })
   return readMail(deps, id)
 }
@@ -86,32 +85,21 @@ export async function retryMails(deps: Needs, caller: Caller, { ids, all, ...nar
       return key === null ? [] : [{ id, key }]
     })
     const queued = mails.filter(({ id }) => reasonOf(id) === null)
-    if (queued.length > 0) await queueAgain(deps, trx, caller, queued)
+    await queueAgain(trx, caller, queued)
     return { queued: queued.map(({ id }) => id), refused }
   })
 }
 
 type Locked = Awaited<ReturnType<typeof store.lockMails>>[number]
 
-async function queueAgain({ jobs }: Needs, trx: Trx, caller: Caller, mails: readonly Locked[]): Promise<void> {
-  // A waiting mail has its job, unless that was lost; a second one could send it twice. The job of a failed mail has
-  // done its last try, even where the queue does not know it yet.
-  const waiting = mails.filter(({ status }) => status === 'QUEUED').map(({ id }) => id)
-  const hurried = waiting.length > 0 ? await jobs.hurry(trx, mailQueue, 'emailId', waiting) : new Set<number>()
-  const anew = mails.filter(({ id }) => !hurried.has(id))
-  if (anew.length === 0) return
-  await store.requeue(
-    trx,
-    anew.map(({ id }) => id),
-  )
-  await jobs.add(
-    trx,
-    mailQueue,
-    anew.map(({ id }) => ({ emailId: id })),
-  )
+async function queueAgain(trx: Trx, caller: Caller, mails: readonly Locked[]): Promise<void> {
+  const isFailed = ({ status }: Locked) => status === 'FAILED'
+  await store.hurry(trx, idsOf(mails.filter((mail) => !isFailed(mail))))
+  const failed = mails.filter(isFailed)
+  await store.requeue(trx, idsOf(failed))
   await recordAudit(
     trx,
-    anew.map(({ id, status, attempts, last_error }) => ({
+    failed.map(({ id, status, attempts, last_error }) => ({
       caller,
       action: 'queued again',
       entity: 'email',
@@ -121,3 +109,5 @@ async function queueAgain({ jobs }: Needs, trx: Trx, caller: Caller, mails: read
     })),
   )
 }
+
+const idsOf = (mails: readonly Locked[]): number[] => mails.map(({ id }) => id)

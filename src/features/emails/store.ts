@@ -114,5 +114,12 @@ export const lockMails = (trx: Trx, ids: readonly number[]): Promise<Locked[]> =
 export const lockFailed = (trx: Trx, narrowing: Narrowing, limit: number): Promise<Locked[]> =>
   locked(trx).where('e.status', '=', 'FAILED').where(isAsked(narrowing)).limit(limit).execute()
 
+/** From the beginning, as if it had never been tried. */
 export const requeue = (trx: Trx, ids: readonly number[]) =>
-  trx.updateTable('email').set({ status: 'QUEUED' }).where('id', 'in', ids).execute()
+  sql`update email set status = 'QUEUED', tries = 0, send_after = now(), claimed_until = null
+    where id = any(${ids}::int[])`.execute(trx)
+
+/** Ends the pauses between two tries. Who sends a mail at this moment goes on, and what is not to go out yet waits. */
+export const hurry = (trx: Trx, ids: readonly number[]) =>
+  sql`update email set send_after = least(send_after, now())
+    where id = any(${ids}::int[]) and tries > 0 and (claimed_until is null or claimed_until <= now())`.execute(trx)

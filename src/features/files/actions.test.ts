@@ -1,12 +1,12 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { plantedMetadata, rubbishPng } from '#tests/support/pictures.ts'
+import { startEncoding } from '#services/files/queue.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 
 let portal: TestApp
@@ -135,22 +135,33 @@ test('what the disk says about a good picture never makes it a broken one', asyn
   expect((await file(key, admin)).statusCode).toBe(200)
 })
 
-const jobsOf = async (fileId: number) => {
-  const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name = 'pictures' and (data ->> 'fileId')::int = ${fileId}`.execute(portal.db)
-  return rows.map(({ state }) => state)
+const later = async (fileId: number) => {
+  const row = portal.db.selectFrom('file').select(['state', 'tries', 'encode_after']).where('id', '=', fileId)
+  const { encode_after, ...rest } = await row.executeTakeFirstOrThrow()
+  return { ...rest, minutes: (Date.parse(encode_after) - Date.now()) / 60_000 }
 }
 
-test('a picture whose job is gone gets another one, but not a second, and none where the original is lost', async () => {
-  const { key, fileId } = await proof()
-  await portal.deps.files.requeueForgotten()
-  expect(await jobsOf(fileId)).toEqual(['created'])
-  await sql`delete from pgboss.job where name = 'pictures'`.execute(portal.db)
-  await portal.deps.files.requeueForgotten()
-  await portal.deps.files.requeueForgotten()
-  expect(await jobsOf(fileId)).toEqual(['created'])
-  await sql`delete from pgboss.job where name = 'pictures'`.execute(portal.db)
-  await rm(join(portal.filesFolder, 'raw', key))
-  await portal.deps.files.requeueForgotten()
-  expect(await jobsOf(fileId)).toEqual([])
+/** Lets the pictures be encoded until this is so. */
+async function encodeUntil(isSo: () => Promise<boolean>): Promise<void> {
+  const worker = startEncoding(portal.deps)
+  await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 20_000 })
+  await worker.stop()
+}
+
+test('a picture whose original is lost is looked for again after growing pauses, every hour at last, and holds up no other', async () => {
+  const [lost, longLost, good] = [await proof(), await proof(), await proof()]
+  await rm(join(portal.filesFolder, 'raw', lost.key))
+  await rm(join(portal.filesFolder, 'raw', longLost.key))
+  await portal.db.updateTable('file').set({ tries: 150 }).where('id', '=', longLost.fileId).execute()
+  await encodeUntil(async () => (await later(good.fileId)).state === 'READY')
+  const first = await later(lost.fileId)
+  expect(first).toMatchObject({ state: 'RAW', tries: 1 })
+  expect(first.minutes).toBeLessThan(1)
+  const last = await later(longLost.fileId)
+  expect(last).toMatchObject({ state: 'RAW', tries: 151 })
+  expect(last.minutes).toBeGreaterThan(55)
+  const row = portal.db.updateTable('file').where('id', '=', lost.fileId)
+  await row.set({ encode_after: new Date().toISOString() }).execute()
+  await encodeUntil(async () => (await later(lost.fileId)).tries === 2)
+  expect((await later(lost.fileId)).minutes * 60).toBeGreaterThan(5)
 })

@@ -96,9 +96,7 @@ async function write(
     payment_amount,
     proof_id: await deps.files.name(trx, proof, { isPublic: false }),
   })
-  await queueMails(trx, deps.jobs, [
-    { template: submittedMail, to: email, userId: caller.id, data: { payment_id: id } },
-  ])
+  await queueMails(trx, [{ template: submittedMail, to: email, userId: caller.id, data: { payment_id: id } }])
   const after = { ...place, payment_amount, payment_type: body.payment_type }
   await recordAudit(trx, { caller, action: 'registered', entity: 'member_payment', entityId: id, after })
   return { id, ...place, status: 'PENDING', payment_amount }

@@ -140,7 +140,7 @@ export async function resendActivation(deps: Deps, caller: Caller, id: number): 
     if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('registrants.linkJustSent', secondsBetweenLinks)
     if ((await sent(3600)) >= linksPerHour) throw tooMany('registrants.linksEnough', 3600)
     await store.useUpLinks(trx, id, deps.now().toISOString())
-    await queueMails(trx, deps.jobs, [activation(id, account.email)])
+    await queueMails(trx, [activation(id, account.email)])
     await recordAudit(trx, { caller, action: 'activation resent', entity, entityId: id })
   })
 }

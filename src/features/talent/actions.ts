@@ -55,7 +55,7 @@ export async function apply(
       await holdOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
       if (values.user_id !== null) await holdAccount(trx, values.user_id)
       const made = await store.insert(trx, values)
-      await queueMails(trx, deps.jobs, [
+      await queueMails(trx, [
         { template: talentAppliedMail, to: values.email, userId: values.user_id, data: { id: made }, language },
       ])
       await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })

@@ -68,7 +68,7 @@ export async function registerGroup(
         await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
         const userIds = await store.insertAccounts(trx, people, { ...placeOf(region), language })
         const mails = people.map(({ email }, index) => activation(store.existing(userIds[index]), email))
-        await queueMails(trx, deps.jobs, mails)
+        await queueMails(trx, mails)
         return takeSeats(deps, trx, { payment: body, seats, region, price, proof, network, userIds, caller: null })
       })
     } catch (error) {
@@ -107,7 +107,7 @@ export async function registerAgain(
       return await ticket.commit(async (trx) => {
         await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
         await holdAccount(trx, caller.id)
-        await queueMails(trx, deps.jobs, [{ template: registeredMail, to: email, userId: caller.id }])
+        await queueMails(trx, [{ template: registeredMail, to: email, userId: caller.id }])
         return takeSeats(deps, trx, { payment, seats, region, price, proof, network, userIds: [caller.id], caller })
       })
     } catch (error) {

@@ -113,9 +113,7 @@ async function write(
     instagram: given.instagram,
     proof_id,
   })
-  await queueMails(trx, deps.jobs, [
-    { template: signedUpMail, to: given.email, userId: caller.id, data: { sign_up_id: id } },
-  ])
+  await queueMails(trx, [{ template: signedUpMail, to: given.email, userId: caller.id, data: { sign_up_id: id } }])
   const { name, type } = given
   const written = { shift_id: shift.id, term_id: shift.term_id, user_id: caller.id, name, type }
   await recordAudit(trx, { caller, action: 'signed up', entity: 'welcoming_party', entityId: id, after: written })

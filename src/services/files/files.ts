@@ -11,10 +11,8 @@ import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
-import type { Jobs } from '#services/jobs/jobs.ts'
 import { checkPdf, isPdf, pdfType } from './documents.ts'
 import { place, syncFolder } from './disk.ts'
-import { pictureQueue, requeueForgotten } from './queue.ts'
 import {
   CannotDecode,
   checkPicture,
@@ -48,7 +46,7 @@ export type Files = {
   discard(stored: StoredFile): Promise<void>
   /** Removes a file after the transaction that deleted its row. */
   remove(key: string): Promise<void>
-  /** Names a stored file in the caller's transaction and queues its new encoding. */
+  /** Names a stored file in the caller's transaction; from then on it waits to be encoded anew. */
   name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
   /**
    * Makes a picture for everybody of an upload: decoded, encoded anew in a few widths and in its place. What was
@@ -73,8 +71,6 @@ export type Files = {
   read(row: FileRow, width?: PublicWidth): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
   /** Encodes one picture anew; harmless when already done. Throws for whatever may go well another time. */
   prepare(fileId: number): Promise<void>
-  /** Queues pictures again whose job is gone, while what was sent still lies there. */
-  requeueForgotten(): Promise<void>
   /**
    * Removes files that no row names, unless they are so young that their transaction may still run.
    * Gives how many.
@@ -86,7 +82,7 @@ export type Files = {
 const anHour = 3_600_000
 
 /** Opens the store below `directory`, making its folders. */
-export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log: FastifyBaseLogger): Promise<Files> {
+export async function openFiles(directory: string, db: Db, log: FastifyBaseLogger): Promise<Files> {
   const folder = { incoming: join(directory, 'incoming'), raw: join(directory, 'raw'), ready: join(directory, 'ready') }
   for (const path of Object.values(folder)) await mkdir(path, { recursive: true, mode: 0o700 })
   // Open for good, hence plain numbers: each file syncs its folder, so that its name survives a power cut too.
@@ -167,7 +163,6 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await jobs().add(trx, pictureQueue, [{ fileId: id }])
     return id
   }
 
@@ -175,7 +170,6 @@ export async function openFiles(directory: string, db: Db, jobs: () => Jobs, log
     incoming: folder.incoming,
     readyFolder: folder.ready,
     prepare,
-    requeueForgotten: () => requeueForgotten(db, jobs(), (key) => stat(rawPath(key)).catch(nullIfGone)),
     store,
     async discard(stored) {
       await rm(stored.contentType === pdfType ? readyPath(stored.key) : rawPath(stored.key), { force: true })

@@ -1,12 +1,9 @@
 /**
- * Work that follows a change: queued as rows of the same transaction (pg-boss), so a rollback leaves
- * no job and a commit delivers it, by whichever process is free.
+ * Work at fixed times, and the rare work that has no row of its own to wait in (pg-boss). Mails and pictures wait in their
+ * rows: `row-queue.ts`.
  */
-import { performance } from 'node:perf_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { gate } from '#kit/gate/gate.ts'
 
@@ -16,8 +13,6 @@ export type Queue = {
   batch: number
   /** How many of a batch are handled at once. */
   parallel: number
-  /** Goes on without a pause while there is more: always, never (one batch per look), or while the process has time. */
-  eager: boolean | 'when idle'
   /** Seconds between two looks at an idle queue, at least 0.5. */
   every: number
   retryLimit: number
@@ -27,8 +22,7 @@ export type Queue = {
   expireAfter: number
 }
 
-type Attempt = { isLast: boolean }
-type Handler = (data: Record<string, unknown>, attempt: Attempt) => Promise<void>
+type Handler = (data: Record<string, unknown>) => Promise<void>
 
 export type Jobs = {
   /** Queues jobs in the caller's transaction (or at once, on the plain connection). */
@@ -37,10 +31,6 @@ export type Jobs = {
   handle(queue: Queue, handler: Handler): Promise<void>
   /** Runs something at a steady pace in one process at a time, after a first pause. */
   every(name: string, cron: string, task: () => Promise<void>): Promise<void>
-  /** The data of all jobs that are still to be done, also of those that run. */
-  unfinished(db: Trx | Db, queue: Queue): Promise<Record<string, unknown>[]>
-  /** Ends the pause of the jobs whose data has one of these numbers under `name`. Returns those that have a job to come or running. */
-  hurry(db: Trx | Db, queue: Queue, name: string, numbers: readonly number[]): Promise<Set<number>>
   /** Ends the workers: running jobs finish or are released. */
   stop(): Promise<void>
 }
@@ -86,17 +76,13 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
         {
           batchSize: queue.batch,
           pollingIntervalSeconds: queue.every,
-          burstWhenBatchFull: queue.eager !== false,
-          includeMetadata: true,
+          burstWhenBatchFull: true,
           perJobResults: true,
         },
         async (jobs) => {
-          if (queue.eager === 'when idle') await courtesy(queue.every * 1000)
           const inTurn = gate(queue.parallel)
           const results = jobs.map(async (job) => {
-            // `includeMetadata` brings it, which the library's types do not tell.
-            const isLast = job.retryCount >= (job as JobWithMetadata).retryLimit
-            const result = await inTurn(() => attempt(() => handler(job.data, { isLast }), queue.name, log))
+            const result = await inTurn(() => attempt(() => handler(job.data), queue.name, log))
             return { id: job.id, ...result }
           })
           return Promise.all(results)
@@ -108,39 +94,10 @@ export async function startJobs(url: string, queues: readonly Queue[], log: Fast
       await boss.schedule(name, cron)
       await boss.work(name, { pollingIntervalSeconds: 30 }, task)
     },
-    async unfinished(db, queue) {
-      const { rows } = await sql<{ data: Record<string, unknown> }>`
-        select data from pgboss.job where name = ${queue.name} and state < 'completed'`.execute(db)
-      return rows.map((row) => row.data)
-    },
-    async hurry(db, queue, name, numbers) {
-      const { rows } = await sql<{ number: number }>`
-        with due as (
-          select id, (data ->> ${name})::int as number, state in ('created', 'retry') and start_after > now() as pauses
-          from pgboss.job
-          where name = ${queue.name} and state < 'completed' and (data ->> ${name})::int = any(${[...numbers]}::int[])),
-        hurried as (
-          update pgboss.job set start_after = now()
-          where name = ${queue.name} and id in (select id from due where pauses) and state in ('created', 'retry'))
-        select number from due`.execute(db)
-      return new Set(rows.map((row) => row.number))
-    },
     async stop() {
       await boss.stop({ graceful: true, close: true, timeout: 4000 })
     },
   }
-}
-
-/** The share of its time above which a process counts as busy with its visitors. */
-const busy = 0.6
-/** How long the worker keeps still to see what the process does without it, in milliseconds. */
-const glance = 25
-
-/** Waits `ms` when the process is busy with something else, a glance otherwise. */
-async function courtesy(ms: number): Promise<void> {
-  const before = performance.eventLoopUtilization()
-  await delay(glance)
-  if (performance.eventLoopUtilization(before).utilization > busy) await delay(ms)
 }
 
 async function attempt(run: () => Promise<void>, queue: string, log: FastifyBaseLogger) {

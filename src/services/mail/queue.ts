@@ -1,27 +1,26 @@
-/** The outbox: a mail is a row of the change that owes it, and a job of the same transaction. */
+/** The outbox: a mail is a row of the change that owes it, and waits in that row until it is sent. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { defaultLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
-import type { Jobs, Queue } from '#services/jobs/jobs.ts'
+import type { RowQueue } from '#services/jobs/row-queue.ts'
 import type { MailTemplate } from './template.ts'
 
-export const mailQueue: Queue = {
-  name: 'mails',
-  // Two rounds of the longest that a silent mail server can hold a mail (50 s) stay below `expireAfter`: a job
-  // that expires under its sender would be sent by another one too.
+export const mailQueue: RowQueue = {
+  table: 'email',
+  due: 'send_after',
+  // Two rounds of the longest that a silent mail server can hold a mail (50 s) stay within the claim: a mail
+  // whose claim ends under its sender would be sent by another one too.
   batch: 10,
   parallel: 5,
-  // In a rush the cores are for those who register: then about twenty a second, and their mails follow within a minute.
-  eager: 'when idle',
-  every: 0.5,
-  // With the pauses below: tried for about a day before it stands on /emails as failed.
-  retryLimit: 150,
-  retryDelay: 5,
-  retryDelayMax: 600,
-  expireAfter: 120,
+  every: 500,
+  // In a rush the cores are for those who register: then about ten a second, and their mails follow soon after.
+  patience: 1000,
 }
+
+/** With the pauses of the queue: tried for about a day before it stands on /emails as failed. */
+export const mostTries = 150
 
 export type Outgoing = {
   template: MailTemplate
@@ -32,24 +31,22 @@ export type Outgoing = {
   language?: Language
 }
 
-/** Queues mails in the caller's transaction; a rollback leaves neither row nor job. */
-export async function queueMails(trx: Trx, jobs: Jobs, mails: readonly Outgoing[]): Promise<void> {
+/**
+ * Queues mails in the caller's transaction; a rollback leaves none.
+ * @param delay seconds before which they are not sent, from the beginning of the transaction
+ */
+export async function queueMails(trx: Trx, mails: readonly Outgoing[], { delay = 0 } = {}): Promise<void> {
   if (mails.length === 0) return
   // As one JSON value: the statement's text is the same for one mail and for thousands.
   const given = JSON.stringify(mails.map(rowOf))
-  const { rows } = await sql<{ id: number }>`
-    insert into email (user_id, to_address, subject, template, data, language, message_id)
-    select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id
+  await sql`
+    insert into email (user_id, to_address, subject, template, data, language, message_id, send_after)
+    select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id,
+      now() + ${delay} * interval '1 second'
     from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subjects jsonb, template text,
       data jsonb, language text, message_id text)
     left join account on account.id = mail.user_id
-    cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader
-    returning id`.execute(trx)
-  await jobs.add(
-    trx,
-    mailQueue,
-    rows.map((row) => ({ emailId: row.id })),
-  )
+    cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader`.execute(trx)
 }
 
 const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage }: Outgoing) => ({

@@ -35,15 +35,16 @@ export async function withoutOneSignUpEach(pool: pg.Pool): Promise<void> {
   `)
 }
 
-/** Jobs of this queue are dropped on their way in, as if they were not part of the transaction. */
-export async function withoutJobs(pool: pg.Pool, queue: string): Promise<void> {
+/** Mails wait for a moment that never comes, as if nobody had told the sender of them. */
+export async function withoutTheirTurn(pool: pg.Pool): Promise<void> {
   await pool.query(`
-    create function drop_job() returns trigger language plpgsql as 'begin return null; end';
-    create trigger drop_job before insert on pgboss.job for each row when (new.name = '${queue}') execute function drop_job();
+    create function no_turn() returns trigger language plpgsql as
+      'begin new.send_after := now() + interval ''1 year''; return new; end';
+    create trigger no_turn before insert on email for each row execute function no_turn();
   `)
 }
 
-/** Undoes `withoutJobs`. */
-export async function withJobsAgain(pool: pg.Pool): Promise<void> {
-  await pool.query('drop trigger drop_job on pgboss.job; drop function drop_job')
+/** Undoes `withoutTheirTurn`. */
+export async function withTheirTurnAgain(pool: pg.Pool): Promise<void> {
+  await pool.query('drop trigger no_turn on email; drop function no_turn; update email set send_after = now()')
 }

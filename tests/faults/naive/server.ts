@@ -44,7 +44,7 @@ const url = config.databaseUrl ?? ''
 const { pool, db } = connect(url, config.poolSize, () => undefined)
 const careless = withOtherTransactions(db, process.env['WITHOUT'] === 'transactions' ? eachAlone(db) : tooEarly(db))
 const jobs = await startJobs(url, queues, log)
-const files = await openFiles(join(resolve(config.dataDir), 'files'), db, () => jobs, log)
+const files = await openFiles(join(resolve(config.dataDir), 'files'), db, log)
 const deps: Deps = { config, db: careless, pool, now: () => new Date(), log, jobs, files }
 const app = await buildApp(deps)
 // A connection that breaks must not end it: what it promised before is what the tests look at.

@@ -21,14 +21,14 @@ export async function untilSent(db: Db, ms: number, meanwhile?: () => Promise<vo
   }
 }
 
-/** Lets the jobs of dead processes look as old as they must be before others take them up again: two minutes. */
-export async function ageActiveJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(`update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`)
+/** Ends the claims of dead processes, which others would wait for: two minutes. */
+export async function endClaims(pool: pg.Pool): Promise<void> {
+  await pool.query('update email set claimed_until = null; update file set claimed_until = null')
 }
 
-/** Ends the pause of every job that waits for its next try. */
+/** Ends the pause of every mail that waits for its next try. */
 export async function retryNow(pool: pg.Pool): Promise<void> {
-  await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+  await pool.query(`update email set send_after = now() where status = 'QUEUED' and tries > 0 and send_after > now()`)
 }
 
 export type MailCheck = {

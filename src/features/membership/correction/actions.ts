@@ -41,7 +41,7 @@ export async function changeMemberPayment(
     if (isOffice) return { action: 'updated', values }
     if (locked.status === 'REJECTED') {
       const mail = { template: submittedMail, to: payment.member.email, userId: caller.id, data: { payment_id: id } }
-      await queueMails(trx, deps.jobs, [mail])
+      await queueMails(trx, [mail])
     }
     return { action: 'mended', values: { ...values, ...undecided } }
   })

@@ -87,7 +87,6 @@ async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reaso
   const recipients = await store.findRecipients(trx, [...was.keys()])
   await queueMails(
     trx,
-    deps.jobs,
     recipients.map(({ payment_id, user_id, email }) => ({
       template: letters[event],
       to: email,

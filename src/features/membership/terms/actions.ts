@@ -28,7 +28,6 @@ export async function tellLeft(deps: Deps, trx: Trx, regionId: number, termId: n
   const members = await store.findLeft(trx, regionId, termId)
   await queueMails(
     trx,
-    deps.jobs,
     members.map(({ id, email }) => ({
       template: termEndedMail,
       to: email,

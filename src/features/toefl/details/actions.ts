@@ -214,7 +214,6 @@ export async function mailOwners(
   const recipients = await store.findRecipients(trx, ids)
   await queueMails(
     trx,
-    deps.jobs,
     recipients.map(({ detail_id, user_id, email }) => ({
       template,
       to: email,

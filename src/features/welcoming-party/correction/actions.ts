@@ -86,7 +86,7 @@ async function change(trx: Trx, edit: Edit, before: LockedSignUp) {
   }
   if (isMoved && isCommittee(caller)) {
     const mail = { template: movedMail, to: after.email, userId: after.user_id, data: { sign_up_id: before.id } }
-    await queueMails(trx, deps.jobs, [mail])
+    await queueMails(trx, [mail])
   }
   const isAnew = !isCommittee(caller) && needsReview(before, { ...after, hasNewProof: Boolean(given.proof) })
   const { id: _id, updated_at: _updated, proof_id: _proof, ...values } = after

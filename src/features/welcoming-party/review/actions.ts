@@ -76,7 +76,7 @@ async function decided(context: Context<LockedSignUp>, event: ReviewEvent, reaso
     else if (event === 'reject') mails.push(mailTo(signUp, rejectedMail, { reason: reason ?? '' }))
     else if (await wasTold(trx, signUp)) mails.push(mailTo(signUp, cancelledMail, { was: signUp.status }))
   }
-  await queueMails(trx, deps.jobs, mails)
+  await queueMails(trx, mails)
 }
 
 async function wasTold(trx: Trx, { id, user_id, status }: LockedSignUp): Promise<boolean> {

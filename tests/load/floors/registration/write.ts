@@ -54,14 +54,6 @@ const write = {
     mail as (
       insert into email (user_id, to_address, subject, template, message_id)
       select id, email, 'Your account', 'activation', '<' || gen_random_uuid() || '@floor>' from user_of returning id),
-    job as (
-      insert into pgboss.job_common (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-        expire_seconds, deletion_seconds, policy)
-      select q.name, j.data, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds,
-        q.deletion_seconds, q.policy
-      from pgboss.queue q join (
-        select 'mails' as name, jsonb_build_object('emailId', id) as data from mail
-        union all select 'pictures', jsonb_build_object('fileId', id) from proof) j using (name)),
     answer as (
       select payment.id, jsonb_build_object('payment_id', payment.id, 'registrants', (
         select jsonb_agg(jsonb_build_object('user_id', user_id, 'toefl_detail_id', detail.id, 'nim', nim,

@@ -74,12 +74,11 @@ async function decided(context: Context<Payment>, event: ReviewEvent, reason: st
   }
   const ids = records.map(({ id }) => id)
   const recipients = await store.findRecipients(trx, ids)
-  if (event === 'confirm') return queueMails(trx, deps.jobs, recipients.map(confirmation))
+  if (event === 'confirm') return queueMails(trx, recipients.map(confirmation))
   await store.binDetails(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
   await queueMails(
     trx,
-    deps.jobs,
     recipients.map((to) => ({ ...address(to, rejectedMail), data: dataOf(to, reason ?? '') })),
   )
 }
@@ -96,7 +95,7 @@ async function mailTakenBack({ trx, deps }: Context<Payment>, { id, status }: Pa
   const mails = recipients
     .filter((to) => told.get(to.detail_id) === decision.name)
     .map((to) => ({ ...address(to, cancelledMail), data: { ...dataOf(to), was: status } }))
-  await queueMails(trx, deps.jobs, mails)
+  await queueMails(trx, mails)
 }
 
 /** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { type RowQueue, startWorker, type Waiting } from './row-queue.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.db.deleteFrom('email').execute())
+
+const queue: RowQueue = { table: 'email', due: 'send_after', batch: 4, parallel: 2, every: 20, patience: 50 }
+const lines = [sql`status = 'QUEUED'`]
+
+async function mails(count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    to_address: `a${n}@example.com`,
+    subject: 'x',
+    template: 'reset',
+    message_id: `<${n}-${Math.random()}@test>`,
+  }))
+  return (await portal.db.insertInto('email').values(rows).returning('id').execute()).map(({ id }) => id)
+}
+
+const sent = (id: number) => portal.db.updateTable('email').set({ status: 'SENT' }).where('id', '=', id).execute()
+const rows = () => portal.db.selectFrom('email').selectAll().orderBy('id').execute()
+const inSeconds = (moment: string) => (Date.parse(moment) - Date.now()) / 1000
+
+test('several workers take each row once, a few at a time', async () => {
+  const ids = await mails(60)
+  const taken: number[] = []
+  let [now, most] = [0, 0]
+  const handle = async ({ id }: Waiting): Promise<void> => {
+    most = Math.max(most, (now += 1))
+    taken.push(id)
+    await delay(5)
+    await sent(id)
+    now -= 1
+  }
+  const workers = [1, 2, 3].map(() => startWorker(portal.deps, queue, { lines, handle }))
+  await vi.waitFor(async () => expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['SENT'])), {
+    timeout: 10_000,
+  })
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(taken.toSorted((a, b) => a - b)).toEqual(ids)
+  expect(most).toBeLessThanOrEqual(6)
+})
+
+test('a row that fails comes again after a pause that grows, and holds up nobody', async () => {
+  const [bad = 0, good = 0] = await mails(2)
+  await portal.db.updateTable('email').set({ tries: 3 }).where('id', '=', bad).execute()
+  const handle = async ({ id }: Waiting): Promise<void> => {
+    if (id === bad) throw new Error('not today')
+    await sent(id)
+  }
+  const worker = startWorker(portal.deps, queue, { lines, handle })
+  await vi.waitFor(async () =>
+    expect(await rows()).toMatchObject([
+      { id: bad, tries: 4 },
+      { id: good, status: 'SENT' },
+    ]),
+  )
+  await worker.stop()
+  const [first] = await rows()
+  expect(first).toMatchObject({ tries: 4, claimed_until: null })
+  expect(inSeconds(first?.send_after ?? '')).toBeGreaterThan(35)
+  expect(inSeconds(first?.send_after ?? '')).toBeLessThan(80)
+})
+
+test('who stops ends what was begun, and releases what was only claimed', async () => {
+  const ids = await mails(4)
+  const begun: number[] = []
+  const handle = async ({ id }: Waiting): Promise<void> => {
+    begun.push(id)
+    await delay(300)
+    await sent(id)
+  }
+  const worker = startWorker(portal.deps, queue, { lines, handle })
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  await worker.stop()
+  const after = await rows()
+  expect(begun).toHaveLength(2)
+  expect(after.filter(({ status }) => status === 'SENT').map(({ id }) => id)).toEqual(begun)
+  const left = after.filter(({ id }) => !begun.includes(id))
+  expect(left).toHaveLength(ids.length - 2)
+  for (const row of left) expect(row).toMatchObject({ status: 'QUEUED', tries: 0, claimed_until: null })
+})
+
+test('what waited as a job waits in its row after the change, and what was being sent is left to its sender', async () => {
+  const [waits = 0, sending = 0] = await mails(2)
+  await sql`insert into pgboss.queue select (jsonb_populate_record(q, '{"name": "mails"}')).* from pgboss.queue q limit 1`.execute(
+    portal.db,
+  )
+  const job = (emailId: number, state: string) =>
+    sql`insert into pgboss.job (name, data, state) values ('mails', ${JSON.stringify({ emailId })}::jsonb, ${state}::pgboss.job_state)`.execute(
+      portal.db,
+    )
+  await job(waits, 'retry')
+  await job(sending, 'active')
+  const text = await readFile('database/migrations/0035_own_queues.sql', 'utf8')
+  await sql.raw(text.slice(text.indexOf('do $$'))).execute(portal.db)
+  const [first, second] = await rows()
+  expect(first?.claimed_until).toBeNull()
+  expect(inSeconds(second?.claimed_until ?? '')).toBeGreaterThan(100)
+  const { rows: left } = await sql`select name from pgboss.queue where name = 'mails'
+    union all select name from pgboss.job where name = 'mails'`.execute(portal.db)
+  expect(left).toEqual([])
+})

@@ -1,0 +1,138 @@
+/**
+ * Work that waits in the rows it is about, such as a mail or a picture: the row of a change is its own place in the
+ * queue, so a rollback leaves nothing and a commit delivers it, by whichever process is free. Whoever takes a row
+ * claims it for two minutes; after that the row of a process that died is taken up again.
+ */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kit/database/connect.ts'
+import { gate } from '#kit/gate/gate.ts'
+
+export type RowQueue = {
+  table: 'email' | 'file'
+  /** Its column with the moment before which a row is left alone. */
+  due: 'send_after' | 'encode_after'
+  /** Rows taken at a time. All of them together have to be done within `claimed`. */
+  batch: number
+  /** How many of a batch are handled at once. */
+  parallel: number
+  /** Milliseconds between two looks when there is nothing more to do. */
+  every: number
+  /** For so many milliseconds a batch lets a busy process serve its visitors first. */
+  patience: number
+  /** After so many tries in vain the pauses are `late` seconds long. */
+  late?: { tries: number; pause: number }
+}
+
+/** The tries in vain stand in the row. */
+export type Waiting = { id: number; tries: number }
+
+type Task<Row> = {
+  /** Which rows wait, apart from those whose time has not come; those of a later line only while an earlier one has none. */
+  lines: readonly RawBuilder<unknown>[]
+  /** Does the work and takes the row out of the queue. When it throws, the row is taken up again after a growing pause. */
+  handle: (row: Row) => Promise<void>
+}
+
+export type Worker = { stop(): Promise<void> }
+
+/** Seconds for which a row belongs to whoever took it. */
+const claimed = 120
+/** How long rows that are being handled may take to end when the worker is to stop, in milliseconds. */
+const grace = 4000
+
+/** Starts to handle what waits, until it is stopped: what is being handled ends, and what was only claimed is released. */
+export function startWorker<Row extends Waiting>(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  queue: RowQueue,
+  { lines, handle }: Task<Row>,
+): Worker {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const inTurn = gate(queue.parallel)
+
+  const tryOne = async (row: Row): Promise<void> => {
+    if (signal.aborted) return release(db, queue, row.id)
+    try {
+      await handle(row)
+    } catch (error) {
+      const problem = (error as NodeJS.ErrnoException).code ?? (error as Error).name
+      log.warn({ table: queue.table, id: row.id, problem }, 'not done, to be tried again')
+      await postpone(db, queue, row)
+    }
+  }
+
+  const batch = async (): Promise<number> => {
+    await letOthersFirst(queue.patience, signal)
+    for (const line of lines) {
+      const rows = signal.aborted ? [] : await claim<Row>(db, queue, line)
+      // Each says for itself what became of it; one that could not even be postponed is free when its claim ends.
+      await Promise.allSettled(rows.map((row) => inTurn(() => tryOne(row))))
+      if (rows.length > 0) return rows.length
+    }
+    return 0
+  }
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const done = await batch().catch((error: Error) => {
+        log.warn({ table: queue.table, problem: error.message }, 'cannot see what waits')
+        return 0
+      })
+      if (done < queue.batch) await delay(queue.every, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([running, delay(grace, undefined, { ref: false })])
+    },
+  }
+}
+
+async function claim<Row>(db: Db, { table, due, batch }: RowQueue, line: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with free as (
+      select id from ${sql.ref(table)}
+      where ${line} and ${sql.ref(due)} <= now() and (claimed_until is null or claimed_until <= now())
+      order by ${sql.ref(due)} limit ${batch} for update skip locked)
+    update ${sql.ref(table)} as taken set claimed_until = now() + ${claimed} * interval '1 second'
+    from free where taken.id = free.id returning taken.*`.execute(db)
+  return rows
+}
+
+const release = async (db: Db, { table }: RowQueue, id: number): Promise<void> => {
+  await sql`update ${sql.ref(table)} set claimed_until = null where id = ${id}`.execute(db)
+}
+
+async function postpone(db: Db, queue: RowQueue, { id, tries }: Waiting): Promise<void> {
+  await sql`update ${sql.ref(queue.table)} set tries = tries + 1, claimed_until = null,
+    ${sql.ref(queue.due)} = now() + ${pauseAfter(tries, queue)} * interval '1 second' where id = ${id}`.execute(db)
+}
+
+/** Seconds until the next try: from 5 on twice as long each time, up to ten minutes, and never the same for many. */
+function pauseAfter(tries: number, { late }: RowQueue): number {
+  if (late && tries >= late.tries) return late.pause
+  return Math.min(600, 5 * 2 ** Math.min(tries, 7) * (1 + Math.random()))
+}
+
+/** The share of its time above which a process counts as busy with its visitors. */
+const busy = 0.6
+/** How long a worker keeps still to see what the process does without it, in milliseconds. */
+const glance = 25
+
+/** Waits while the process is busy with something else, but no longer than `patience`. */
+async function letOthersFirst(patience: number, signal: AbortSignal): Promise<void> {
+  const limit = performance.now() + patience
+  for (;;) {
+    const before = performance.eventLoopUtilization()
+    await delay(glance, undefined, { signal }).catch(() => undefined)
+    const { utilization } = performance.eventLoopUtilization(before)
+    if (signal.aborted || utilization <= busy || performance.now() >= limit) return
+    await delay(Math.min(250, patience), undefined, { signal }).catch(() => undefined)
+  }
+}
