@@ -100,6 +100,7 @@ export const accessTable: Record<string, Line> = {
   'GET /user/history': { who: signedIn },
   'PUT /user/password': { who: signedIn, body: () => ({ current_password: goodPassword, ...twice }) },
   'POST /forgot-password': { who: anyone, body: () => ({ email: 'nobody@example.com' }) },
+  'POST /reset-password/owner': { who: anyone, body: async (s) => ({ token: await s.link() }) },
   'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },
 
   'GET /terms': { who: anyone },

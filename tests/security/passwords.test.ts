@@ -132,6 +132,28 @@ test('a login that was being checked while the password changed opens no session
   expect(outlived).toBe(0)
 }, 60_000)
 
+describe('a link', () => {
+  const ownerOf = (token: string) => portal.call('POST', '/reset-password/owner', { json: { token } })
+
+  test('says whose it is, and that it is used up or too old, before anything is typed', async () => {
+    const person = await personWithPassword(portal)
+    const token = await linkFor(person.userId)
+    expect((await ownerOf(token)).json().data).toMatchObject({ nim: person.nim })
+    expect((await reset(token, 'quiet-meadow-77-lantern')).statusCode).toBe(200)
+    for (const dead of [token, await linkFor(person.userId, -1), 'nobody-ever-had-this']) {
+      const answer = await ownerOf(dead)
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['token']])
+    }
+  })
+
+  test('signs its owner in on this device, and every other one out', async () => {
+    const person = await personWithPassword(portal)
+    const { data } = (await reset(await linkFor(person.userId), 'quiet-meadow-77-lantern')).json()
+    expect(data.user).toMatchObject({ id: person.userId, nim: person.nim })
+    expect([await statusOf(portal, data.token), await statusOf(portal, person.token)]).toEqual([200, 401])
+  })
+})
+
 describe('asking for a link', () => {
   const ask = (email: string) => portal.call('POST', '/forgot-password', { json: { email } })
 

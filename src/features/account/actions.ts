@@ -23,6 +23,8 @@ import * as store from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
+type NewSession = { user: SessionUser; token: string }
+
 /** The token of an `Authorization: Bearer` header, or null. */
 export const bearerToken = (header: string | undefined): string | null =>
   /^Bearer +([\w.~+/=-]{1,200})$/i.exec(header ?? '')?.[1] ?? null
@@ -57,7 +59,7 @@ export async function profileOf(deps: Pick<Deps, 'db' | 'now'>, userId: number):
 export async function signIn(
   deps: Deps,
   given: { nim: string; password: string; address: string; userAgent: string | undefined },
-): Promise<{ user: SessionUser; token: string } | null> {
+): Promise<NewSession | null> {
   // Before the turn, which is too precious to wait in for what is not counted.
   const account = await store.findForLogin(deps.db, given.nim)
   const found = await inHashingTurn(() =>
@@ -66,12 +68,20 @@ export async function signIn(
       return account && right ? account : null
     }),
   )
-  if (!found) return null
+  return found && openSession(deps, found, given.userAgent)
+}
+
+/** Null when the account is not what it was when its password was checked or set. */
+async function openSession(
+  deps: Deps,
+  account: { id: number; password_hash: string | null },
+  userAgent: string | undefined,
+): Promise<NewSession | null> {
   const { token, hash } = newToken()
   const expires = new Date(deps.now().getTime() + sessionDays * day)
-  if (!(await store.insertSession(deps.db, found, hash, expires, deviceOf(given.userAgent)))) return null
-  await store.deleteOldestSessions(deps.db, found.id, sessionsKept)
-  return { user: await profileOf(deps, found.id), token }
+  if (!(await store.insertSession(deps.db, account, hash, expires, deviceOf(userAgent)))) return null
+  await store.deleteOldestSessions(deps.db, account.id, sessionsKept)
+  return { user: await profileOf(deps, account.id), token }
 }
 
 /** Ends the sessions of these `Bearer` texts; false when there was none. */
@@ -141,9 +151,12 @@ export async function changePassword(
 
 /**
  * Sets a password through a link's token. The link and all others of the account are used up and all
- * sessions end. Throws 422 at `token` when the link is unknown, used or too old.
+ * sessions end; the answer is a new one. Throws 422 at `token` when the link is unknown, used or too old.
  */
-export async function resetPassword(deps: Deps, given: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; password: string; userAgent: string | undefined },
+): Promise<NewSession> {
   const hash = tokenHash(given.token)
   const owner = await store.findLink(deps.db, hash, deps.now())
   if (!owner) throw linkExpired()
@@ -158,6 +171,17 @@ export async function resetPassword(deps: Deps, given: { token: string; password
     await store.deleteSessionsOf(trx, link.id, null)
     await recordAudit(trx, { caller: link, action: 'password set', entity: 'account', entityId: link.id })
   })
+  const session = await openSession(deps, { id: owner.id, password_hash }, given.userAgent)
+  // Suspended, or set anew from elsewhere, in the same moment.
+  if (!session) throw unauthenticated()
+  return session
+}
+
+/** Whose password a link sets. Throws 422 at `token` like `resetPassword`. */
+export async function findLinkOwner(deps: Deps, token: string): Promise<{ name: string; nim: string }> {
+  const owner = await store.findLink(deps.db, tokenHash(token), deps.now())
+  if (!owner) throw linkExpired()
+  return { name: owner.name, nim: owner.nim }
 }
 
 const wrongPassword = () => invalidField('current_password', 'fields.currentPassword')

@@ -150,6 +150,8 @@ export type CurrentUser = z.output<typeof currentUserReply>
 
 const tag = 'Session'
 
+const newSession = z.object({ user: sessionUser, token: z.string() })
+
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -158,7 +160,7 @@ export const login = endpoint({
   access: 'anyone',
   body: z.object({ nim: text(60), password: z.string().min(1).max(1000) }),
   reply: z.union([
-    z.object({ status: z.literal(true), message: z.object({ user: sessionUser, token: z.string() }) }),
+    z.object({ status: z.literal(true), message: newSession }),
     z.object({ status: z.literal(false), message: z.string() }),
   ]),
 })
@@ -240,5 +242,17 @@ export const resetPassword = endpoint({
   // A group of hundreds gets its links at once and opens them behind one campus address.
   perMinute: 600,
   body: z.object({ token: text(200), ...newPassword }).refine(confirmed, unconfirmed),
-  reply: written(z.null()),
+  /** The owner is signed in with it, on this device only. */
+  reply: written(newSession),
+})
+
+export const findLinkOwner = endpoint({
+  method: 'POST',
+  path: '/reset-password/owner',
+  summary: 'Whose password the link sets; 422 at token when it is unknown, used or too old',
+  tag,
+  access: 'anyone',
+  perMinute: 600,
+  body: z.object({ token: text(200) }),
+  reply: z.object({ data: z.object({ name: z.string(), nim: z.string() }) }),
 })

@@ -41,7 +41,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.resetPassword, async ({ body, request }) => {
-    await actions.resetPassword(deps, body)
-    return success(wordsFor(request)('account.passwordSet'), null)
+    const session = await actions.resetPassword(deps, { ...body, userAgent: request.headers['user-agent'] })
+    return success(wordsFor(request)('account.passwordSet'), session)
   })
+
+  serve(app, contract.findLinkOwner, async ({ body }) => ({ data: await actions.findLinkOwner(deps, body.token) }))
 }

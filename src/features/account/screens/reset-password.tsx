@@ -1,12 +1,16 @@
-/** Setting a password with the single-use link of an e-mail. */
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+/** Setting a password with the single-use link of an e-mail. Its owner is signed in with it. */
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useApi } from '#api/api.ts'
+import { signIn } from '#api/session-store.ts'
+import { ApiError } from '#kit/endpoint/call.ts'
+import { homeOf } from '#roles.ts'
+import { notify } from '#ui/notify.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
-import { resetPassword } from '../contract.ts'
-import { useApi } from '#api/api.ts'
+import { findLinkOwner, resetPassword } from '../contract.ts'
 import { AuthCard } from '../widgets/AuthCard.tsx'
 import { Banner } from '../widgets/Banner.tsx'
 import classes from '../widgets/forms.module.css'
@@ -14,24 +18,44 @@ import { PasswordField } from '../widgets/PasswordField.tsx'
 import { PasswordRules } from '../widgets/PasswordRules.tsx'
 import { useSubmit } from '../widgets/use-submit.ts'
 
+type Owner = { name: string; nim: string }
+
 export default function ResetPassword() {
   const t = useWords('account.reset')
   const titles = useWords('common.titles')
-  const { resetToken = '' } = useParams()
-  const [done, setDone] = useState(false)
+  const { resetToken: token = '' } = useParams()
+  const { owner, refusal, looking } = useOwner(token)
   return (
-    <AuthCard title={t('title')} lead={done ? undefined : t('lead')} word="KEY" picture="key">
+    <AuthCard title={t('title')} lead={refusal ? undefined : t('lead')} word="KEY" picture="key">
       <Title>{titles('resetPassword')}</Title>
       {/* The address holds the token: no page that is linked from here may learn it. */}
       <meta name="referrer" content="no-referrer" />
-      {done ? <Done /> : <ResetForm token={resetToken} onDone={() => setDone(true)} />}
+      {looking && <Skeleton height={240} aria-label={t('looking')} role="status" />}
+      {refusal && <BadLink message={refusal} />}
+      {!looking && !refusal && <ResetForm token={token} owner={owner} />}
     </AuthCard>
   )
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+/** Whose link it is. What cannot be asked now is told when the form is sent. */
+function useOwner(token: string): { owner: Owner | null; refusal: string | null; looking: boolean } {
+  const api = useApi()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['link-owner', token],
+    queryFn: () => api.call(findLinkOwner, { body: { token } }),
+    retry: false,
+    // The link works once: what was answered must not be asked again when it is used up.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const refusal = error instanceof ApiError ? (error.problem.errors['token']?.[0] ?? null) : null
+  return { owner: data?.data ?? null, refusal, looking: isPending }
+}
+
+function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
   const t = useWords('account.reset')
   const api = useApi()
+  const navigate = useNavigate()
   const { sending, errors, problem, run } = useSubmit()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -39,8 +63,11 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void run(async () => {
-      await api.call(resetPassword, { body: { token, password, password_confirmation: confirmation } })
-      onDone()
+      const body = { token, password, password_confirmation: confirmation }
+      const { data } = await api.call(resetPassword, { body })
+      signIn(data.user, data.token)
+      notify.success(t('done'))
+      await navigate(homeOf(data.user.role), { replace: true })
     })
   }
 
@@ -48,6 +75,11 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     <form onSubmit={send} noValidate className={classes.form}>
       {problem && <Banner>{problem}</Banner>}
       {errors['token'] && <BadLink message={errors['token']} />}
+      {owner && <Text>{t('for', { name: owner.name })}</Text>}
+      {/* Read by password managers, which store the new password with it. */}
+      {owner && (
+        <TextInput label={t('nim')} name="nim" size="md" autoComplete="username" readOnly value={owner.nim} />
+      )}
       <PasswordField
         label={t('password')}
         name="password"
@@ -83,19 +115,5 @@ function BadLink({ message }: { message: string }) {
         </Button>
       </Stack>
     </Banner>
-  )
-}
-
-function Done() {
-  const t = useWords('account.reset')
-  return (
-    <>
-      <Alert role="status" color="teal" variant="light" icon={<IconCheck aria-hidden />} title={t('doneTitle')}>
-        {t('done')}
-      </Alert>
-      <Button component={Link} to="/login" size="md" fullWidth>
-        {t('toLogin')}
-      </Button>
-    </>
   )
 }
