@@ -1,19 +1,19 @@
 /** How much a programme asks of its student: the order of the cards, and the part of the page that a card stands in. */
 
-/** From what cannot wait to what cannot be done now. */
-export const attentions = ['urgent', 'open', 'ahead', 'waiting', 'settled', 'later', 'closed'] as const
+/** From what cannot wait, over what is one's own already and what could be begun, to what cannot be done now. */
+export const attentions = ['urgent', 'ahead', 'waiting', 'settled', 'open', 'later', 'closed'] as const
 export type Attention = (typeof attentions)[number]
 
-/** The student's turn, what is under way or done, and what is not open. */
-export const parts = ['turn', 'standing', 'rest'] as const
+/** The student's turn, what is under way or done, what is on offer, and what is not open. */
+export const parts = ['turn', 'standing', 'offers', 'rest'] as const
 export type Part = (typeof parts)[number]
 
 export const partOf: Record<Attention, Part> = {
   urgent: 'turn',
-  open: 'turn',
   ahead: 'standing',
   waiting: 'standing',
   settled: 'standing',
+  open: 'offers',
   later: 'rest',
   closed: 'rest',
 }

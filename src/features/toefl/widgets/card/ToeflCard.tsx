@@ -46,7 +46,7 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
   const amount = rupiah(detail.payment_amount)
   // A rejected payment has given its seat back: a date would promise one.
   const hasSeat = detail.status !== 'REJECTED'
-  const until = changeNow(detail, change.state, now) === 'open' ? change.window?.end_time : undefined
+  const until = changeNow(detail, change.state, now) === 'open' ? lastMoment(detail, change) : undefined
   return [
     detail.score !== null && { label: t('score'), value: detail.score, isLarge: true },
     hasSeat && { label: t('when'), value: momentRange(detail.starts_at, detail.ends_at, language) },
@@ -58,6 +58,12 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
     },
     until !== undefined && { label: t('changeable'), value: t('until', { moment: moment(until, language) }) },
   ]
+}
+
+/** Another shift can be asked for while the window is open, and before the test begins. */
+function lastMoment({ starts_at }: ToeflDetail, { window }: CurrentWindow): string | undefined {
+  if (!window) return undefined
+  return Date.parse(window.end_time) < Date.parse(starts_at) ? window.end_time : starts_at
 }
 
 /** What the committee wrote about the payment, or else about the wish for another shift. */
