@@ -1,5 +1,6 @@
+import { photo } from '../support/pictures.ts'
 import { makePerson } from './support/people.ts'
-import { fillGroup, send } from './support/registration.ts'
+import { fillGroup, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test('one person registers and is told so', async ({ page, open, campus }) => {
@@ -7,6 +8,47 @@ test('one person registers and is told so', async ({ page, open, campus }) => {
   await fillGroup(page, [makePerson()], campus.major.name, 'First shift')
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
+})
+
+test('a press is not lost to the line that names the problem of the field just left', async ({
+  page,
+  open,
+  campus,
+}) => {
+  await open(`/register/${campus.address}/1`)
+  await expect(page.locator('[data-loader]')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'NIM', exact: true }).fill('12')
+  const choice = page.getByRole('radio', { name: 'Female', exact: true })
+  const card = choice.locator('xpath=ancestor::label')
+  await card.scrollIntoViewIfNeeded()
+  const box = await card.boundingBox()
+  if (!box) throw new Error('the choice is not shown')
+  await page.mouse.move(box.x + box.width / 2, box.y + 4)
+  await page.mouse.down()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await page.mouse.up()
+  await expect(choice).toBeChecked()
+  await expect(page.getByText('A NIM has exactly 10 digits.').first()).toBeVisible()
+})
+
+test('a photo too large to send is made smaller by itself, and the student reads so', async ({
+  page,
+  open,
+  campus,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every screen')
+  await open(`/register/${campus.address}/1`)
+  await fillPerson(page, makePerson(), campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await toNextStep(page)
+  const buffer = await photo({ width: 1400, height: 1400, format: 'png' })
+  expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose a picture/ }).click()
+  await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'The proof you chose: photo.jpg' })).toBeVisible()
+  await expect(page.getByText('Made smaller to send it')).toBeVisible()
 })
 
 test('an address that names no open region is a real 404, and other ways to write one lead to it', async ({

@@ -77,9 +77,7 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
       {errors['token'] && <BadLink message={errors['token']} />}
       {owner && <Text>{t('for', { name: owner.name })}</Text>}
       {/* Read by password managers, which store the new password with it. */}
-      {owner && (
-        <TextInput label={t('nim')} name="nim" size="md" autoComplete="username" readOnly value={owner.nim} />
-      )}
+      {owner && <TextInput label={t('nim')} name="nim" size="md" autoComplete="username" readOnly value={owner.nim} />}
       <PasswordField
         label={t('password')}
         name="password"

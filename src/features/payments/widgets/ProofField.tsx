@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Input, Loader, Text, VisuallyHidden } from '@mantine/core'
-import { IconCamera, IconPhoto, IconPhotoDown, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Input, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '#words/Words.tsx'
+import { size } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './payment.module.css'
-import { sizeText } from './picture.ts'
-import { type Offer, useProof } from './use-proof.ts'
+import { useProof } from './use-proof.ts'
 
 type Props = {
   file: File | null
@@ -52,7 +52,6 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
         }}
       >
         {proof.isBusy ? <Reading /> : file && <Preview file={file} />}
-        {proof.offer && <ShrinkOffer offer={proof.offer} onAccept={(offer) => void proof.accept(offer)} />}
         {!file && !proof.isBusy && <Text className={classes.dropHint}>{t('drop')}</Text>}
         <Pickers
           path={path}
@@ -142,27 +141,6 @@ const FileInput = ({ ref, onPick, capture = false }: FileInputProps) => (
   />
 )
 
-function ShrinkOffer({ offer, onAccept }: { offer: Offer; onAccept: (offer: Offer) => void }) {
-  const t = useWords('toefl.proof')
-  const isLarge = offer.kind === 'too-large'
-  return (
-    <Alert
-      role="alert"
-      color="yellow"
-      className={classes.offer}
-      icon={<IconPhotoDown aria-hidden />}
-      title={isLarge ? t('tooLargeTitle') : t('otherKindTitle')}
-    >
-      <Text size="sm" mb="sm">
-        {isLarge ? t('tooLarge', { size: sizeText(offer.file.size) }) : t('otherKind')}
-      </Text>
-      <Button size="sm" onClick={() => onAccept(offer)}>
-        {isLarge ? t('shrink') : t('convert')}
-      </Button>
-    </Alert>
-  )
-}
-
 function Reading() {
   const t = useWords('toefl.proof')
   return (
@@ -176,6 +154,7 @@ function Reading() {
 /** The chosen picture, and what it is called. */
 export function Preview({ file }: { file: File }) {
   const t = useWords('toefl.proof')
+  const language = useLanguage()
   const show = useCallback(
     (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(file)
@@ -188,7 +167,7 @@ export function Preview({ file }: { file: File }) {
     <>
       <img ref={show} className={classes.preview} alt={t('preview', { name: file.name })} />
       <Text size="sm" c="dimmed" className={classes.fileName}>
-        {file.name} <VisuallyHidden>,</VisuallyHidden> ({sizeText(file.size)})
+        {file.name} <VisuallyHidden>,</VisuallyHidden> ({size(file.size, language)})
       </Text>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitOf, jpegName, scaledTo, sizeText } from './picture.ts'
+import { fitOf, jpegName, scaledTo } from './picture.ts'
 
 const megabyte = 1024 * 1024
 
@@ -21,12 +21,6 @@ test('a picture keeps its shape and never grows', () => {
   expect(scaledTo(3000, 4000, 2000)).toEqual({ width: 1500, height: 2000 })
   expect(scaledTo(800, 600, 2000)).toEqual({ width: 800, height: 600 })
   expect(scaledTo(9000, 1, 2000)).toEqual({ width: 2000, height: 1 })
-})
-
-test('sizes are said in words that people use', () => {
-  expect(sizeText(10)).toBe('1 KB')
-  expect(sizeText(640 * 1024)).toBe('640 KB')
-  expect(sizeText(3.42 * megabyte)).toBe('3.4 MB')
 })
 
 test('the name follows the new kind', () => {

@@ -13,12 +13,6 @@ export function fitOf({ type, size }: Described): Fit {
   return type.startsWith('image/') && type !== 'image/svg+xml' ? 'other-kind' : 'no-picture'
 }
 
-/** `3.4 MB`, `640 KB` */
-export function sizeText(size: number): string {
-  if (size < 1024 * 1024) return `${Math.max(1, Math.round(size / 1024))} KB`
-  return `${(size / 1024 / 1024).toFixed(1)} MB`
-}
-
 /** Longest side in pixels and JPEG quality, from what keeps every digit readable down to what still does. */
 const grades = [
   { side: 2400, quality: 0.88 },

@@ -1,29 +1,27 @@
 import { useRef, useState } from 'react'
-import { useSay, useWords } from '#words/Words.tsx'
-import { fitOf, isReadable, shrink, sizeText } from './picture.ts'
+import { size } from '#words/format.ts'
+import { useLanguage, useSay, useWords } from '#words/Words.tsx'
+import { fitOf, isReadable, shrink } from './picture.ts'
 
-/** A picture that can be sent only after it was drawn anew. */
-export type Offer = { kind: 'too-large' | 'other-kind'; file: File }
+type Verdict = 'take' | 'shrink' | 'notAPicture' | 'broken' | 'unknownKind'
 
-type Verdict = { file: File } | { offer: Offer } | { problem: string }
-
-/** Looks at a file: take it, offer to change it, or say why not. */
-async function look(file: File): Promise<Verdict> {
+/** Whether a file is taken as it is, or made into a JPEG that the server takes, or why neither. */
+async function judge(file: File): Promise<Verdict> {
   const fit = fitOf(file)
-  if (fit === 'no-picture') {
-    // Some phones do not say what kind a photo is.
-    const isUnnamedPicture = file.type === '' && (await isReadable(file))
-    return isUnnamedPicture ? { offer: { kind: 'other-kind', file } } : { problem: 'fields.picture' }
-  }
-  if (!(await isReadable(file))) return { problem: fit === 'other-kind' ? 'fields.picture' : 'fields.pictureBroken' }
-  return fit === 'fits' ? { file } : { offer: { kind: fit, file } }
+  const readable = await isReadable(file)
+  // Some phones do not say what kind a photo is.
+  if (fit === 'no-picture') return file.type === '' && readable ? 'shrink' : 'notAPicture'
+  if (!readable) return fit === 'other-kind' ? 'unknownKind' : 'broken'
+  return fit === 'fits' ? 'take' : 'shrink'
 }
+
+const problemOf = { notAPicture: 'fields.picture', broken: 'fields.pictureBroken' } as const
 
 /** Choosing a proof: the checks before it is taken, and making it smaller where that is needed. */
 export function useProof(onChange: (file: File | null) => void) {
   const t = useWords('toefl.proof')
   const say = useSay()
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const language = useLanguage()
   const [problem, setProblem] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +29,6 @@ export function useProof(onChange: (file: File | null) => void) {
   const turn = useRef(0)
 
   const begin = () => {
-    setOffer(null)
     setProblem(null)
     setNote(null)
     setBusy(true)
@@ -41,21 +38,14 @@ export function useProof(onChange: (file: File | null) => void) {
   const choose = async (file: File | null | undefined) => {
     if (!file) return
     const mine = begin()
-    const verdict = await look(file)
+    const verdict = await judge(file)
+    const smaller = verdict === 'shrink' ? await shrink(file).catch(() => null) : null
     if (mine !== turn.current) return
     setBusy(false)
-    if ('problem' in verdict) setProblem(say({ key: verdict.problem }))
-    else if ('offer' in verdict) setOffer(verdict.offer)
-    else onChange(verdict.file)
-  }
-
-  const accept = async ({ file }: Offer) => {
-    const mine = begin()
-    const smaller = await shrink(file).catch(() => null)
-    if (mine !== turn.current) return
-    setBusy(false)
-    if (!smaller) return setProblem(t('shrinkFailed'))
-    setNote(t('shrunk', { before: sizeText(file.size), after: sizeText(smaller.size) }))
+    if (verdict === 'notAPicture' || verdict === 'broken') return setProblem(say({ key: problemOf[verdict] }))
+    if (verdict === 'take') return onChange(file)
+    if (!smaller) return setProblem(t('unreadable'))
+    setNote(t('shrunk', { before: size(file.size, language), after: size(smaller.size, language) }))
     onChange(smaller)
   }
 
@@ -65,5 +55,5 @@ export function useProof(onChange: (file: File | null) => void) {
     onChange(null)
   }
 
-  return { offer, problem, note, isBusy, choose, accept, remove }
+  return { problem, note, isBusy, choose, remove }
 }

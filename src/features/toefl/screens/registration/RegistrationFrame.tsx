@@ -1,9 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import type { FocusEvent, ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { SendArea } from '#ui/drafted-form/SendArea.tsx'
+import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
 import { useWords } from '#words/Words.tsx'
 import { Problems } from './Problems.tsx'
 import { StepBar } from './StepBar.tsx'
@@ -50,9 +51,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
     if (isLast) void submit()
     else void next()
   }
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
-    if ('value' in target) registration.checkField(target.dataset['path'], String(target.value))
-  }
+  const onBlur = useFieldLeft(registration.checkField)
   return (
     // Listens to its fields being left; they are what is interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { FocusEvent, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import { SendArea } from '#ui/drafted-form/SendArea.tsx'
 import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
+import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
 import { ErrorSummary } from '#ui/FormShell/ErrorSummary.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
@@ -40,9 +41,7 @@ export function SignUpForm(props: Props) {
     event.preventDefault()
     void signUp.submit()
   }
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
-    if ('value' in target) signUp.checkField(target.dataset['path'], String(target.value))
-  }
+  const onBlur = useFieldLeft(signUp.checkField)
   const { error, 'data-path': path } = form.getInputProps('proof') as { error?: string; 'data-path'?: string }
   return (
     // Listens to its fields being left; they are what is interactive.
