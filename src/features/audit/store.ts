@@ -2,37 +2,26 @@
  * SQL of the audit trail, quick at any length: a page comes from an index in the list's order, and no more than
  * `reach` entries are counted or searched. Reads only; entries are written by services/audit.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { containing } from '#kit/database/list.ts'
+import { allOf, type Condition, containing, equal, wordsOf } from '#kit/database/list.ts'
 import type { AuditEntry, AuditFilters, Person } from './contract.ts'
 import { reach } from './rules.ts'
 
 type Filters = Omit<AuditFilters, 'page' | 'per_page'>
-type Condition = RawBuilder<boolean>
-
-const all = (conditions: Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
-
 /** A day begins at midnight in Jakarta, seven hours before it does in Greenwich. */
 const midnight = (day: string) => sql`${`${day}T00:00:00+07:00`}::timestamptz`
 
 const narrowed = ({ actor_id, entity, entity_id, action, from, to }: Filters): Condition =>
-  all([
-    ...(actor_id ? [sql<boolean>`actor_id = ${actor_id}`] : []),
-    ...(entity ? [sql<boolean>`entity = ${entity}`] : []),
-    ...(entity_id ? [sql<boolean>`entity_id = ${entity_id}`] : []),
-    ...(action ? [sql<boolean>`action = ${action}`] : []),
-    ...(from ? [sql<boolean>`at >= ${midnight(from)}`] : []),
-    ...(to ? [sql<boolean>`at < ${midnight(to)} + interval '1 day'`] : []),
+  allOf([
+    ...equal({ actor_id, entity, entity_id, action }),
+    ...(from ? [sql<SqlBool>`at >= ${midnight(from)}`] : []),
+    ...(to ? [sql<SqlBool>`at < ${midnight(to)} + interval '1 day'`] : []),
   ])
-
-/** The words of a search, each to be found somewhere; more than six are not looked at. */
-const wordsOf = ({ q }: Filters): string[] => q?.split(/\s+/).filter(Boolean).slice(0, 6) ?? []
 
 const hasWord = (word: string): Condition => {
   const pattern = containing(word)
-  const people = sql`select id from account where search_text(name, nim) like ${pattern.toLowerCase()}`
+  const people = sql`select id from account where search_text(name, nim) like ${pattern}`
   return sql`(actor_name ilike ${pattern} or entity_id::text = ${word.replace('#', '')}
     or before::text ilike ${pattern} or after::text ilike ${pattern}
     or actor_id in (${people}) or (entity = 'account' and entity_id in (${people})))`
@@ -43,8 +32,8 @@ const order = ({ sort }: Filters) => (sort === 'at' ? sql`order by at, id` : sql
 /** The entries within reach that fit the filters, in the list's order. */
 function found(filters: Filters, limit: number): RawBuilder<unknown> {
   const within = sql`select * from audit_entry where ${narrowed(filters)} ${order(filters)} limit ${limit}`
-  const words = wordsOf(filters)
-  return words.length === 0 ? within : sql`select * from (${within}) near where ${all(words.map(hasWord))}`
+  const words = wordsOf(filters.q)
+  return words.length === 0 ? within : sql`select * from (${within}) near where ${allOf(words.map(hasWord))}`
 }
 
 /** How many entries fit, up to `reach`, and whether there are more than could be looked at. */
@@ -55,7 +44,7 @@ export async function countEntries(db: Db, filters: Filters): Promise<{ total: n
       select from audit_entry where ${narrowed(filters)} limit ${reach + 1}) fit`.execute(db)
   const within = rows[0]?.total ?? 0
   const has_more = within > reach
-  if (wordsOf(filters).length === 0) return { total: Math.min(within, reach), has_more }
+  if (wordsOf(filters.q).length === 0) return { total: Math.min(within, reach), has_more }
   const searched = await sql<{ total: number }>`
     select count(*)::int as total from (${found(filters, reach)}) fit`.execute(db)
   return { total: searched.rows[0]?.total ?? 0, has_more }
@@ -70,7 +59,7 @@ export async function findPage(db: Db, filters: AuditFilters): Promise<AuditEntr
   const limit = Math.min(filters.per_page, reach - offset)
   if (limit <= 0) return []
   // Without a search the page is reached through the index alone.
-  const depth = wordsOf(filters).length > 0 ? reach : offset + limit
+  const depth = wordsOf(filters.q).length > 0 ? reach : offset + limit
   const page = sql`select * from (${found(filters, depth)}) fit ${order(filters)} limit ${limit} offset ${offset}`
   const { rows } = await sql<AuditEntry>`
     select ${columns} from (${page}) e left join account a on a.id = e.actor_id
@@ -81,7 +70,7 @@ export async function findPage(db: Db, filters: AuditFilters): Promise<AuditEntr
 /** The ids of the whole list in its order, for an export; a search reaches as far as on the screen. */
 export async function findAllIds(db: Db, filters: Filters): Promise<number[]> {
   const list =
-    wordsOf(filters).length > 0
+    wordsOf(filters.q).length > 0
       ? found(filters, reach)
       : sql`select * from audit_entry where ${narrowed(filters)} ${order(filters)}`
   const { rows } = await sql<{ ids: number[] }>`
@@ -121,11 +110,10 @@ const mostPeople = 20
 
 /** People by parts of name or NIM; the committee stands first, for it does most of what is looked for. */
 export async function findPeople(db: Db, q: string): Promise<Person[]> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
-  const fit = words.map((word) => sql<boolean>`search_text(name, nim) like ${containing(word)}`)
+  const fit = wordsOf(q).map((word): Condition => sql`search_text(name, nim) like ${containing(word)}`)
   const { rows } = await sql<Person>`
     select id, name, nim, role from account
-    where ${words.length === 0 ? sql`role in ('ADMIN', 'SCAC')` : all(fit)}
+    where ${fit.length === 0 ? sql`role in ('ADMIN', 'SCAC')` : allOf(fit)}
     order by role = 'ADMIN' desc, role = 'SCAC' desc, name, id limit ${mostPeople}`.execute(db)
   return rows
 }

@@ -16,7 +16,6 @@ import { holdOpen, requireOpen } from '#features/windows/actions.ts'
 import type {
   Application,
   ApplicationChange,
-  BomFilters,
   BomRecruitment,
   Decision,
   exportApplications as exportDeclared,
@@ -88,12 +87,6 @@ export async function readApplication(deps: Deps, caller: Caller, id: number): P
   const found = await known(deps, id)
   if (!isAdmin(caller) && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
   return found
-}
-
-/** The list's page, with the numbers of its tabs. */
-export async function listApplications({ db }: Pick<Deps, 'db'>, filters: BomFilters) {
-  const [page, counts] = await Promise.all([store.findPage(db, filters), store.countTabs(db, filters)])
-  return { ...page, counts }
 }
 
 /**

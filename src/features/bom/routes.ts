@@ -10,7 +10,7 @@ import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 import { bomDivisions } from './resources.ts'
-import { countOf } from './store.ts'
+import { countOf, findPage } from './store.ts'
 import * as tasks from './tasks/actions.ts'
 import { handIn, readTasks } from './tasks/contract.ts'
 
@@ -34,7 +34,7 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(call.request)('bom.done.handedIn'), done)
   })
 
-  serve(app, contract.listApplications, ({ query }) => actions.listApplications(deps, query))
+  serve(app, contract.listApplications, ({ query }) => findPage(deps.db, query))
 
   serve(app, contract.exportApplications, (call) => actions.exportApplications(deps, call))
 

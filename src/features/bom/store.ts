@@ -1,9 +1,9 @@
 /** SQL of the board's recruitment. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
+import { allOf, type Condition, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
 import type { BomFilters, BomRecruitment, Submission } from './contract.ts'
-import type { BomStatus, Choices, Preference } from './rules.ts'
+import { bomStatuses, type BomStatus, type Choices, type Preference } from './rules.ts'
 
 type Reasons = Record<`${'first' | 'second' | 'third'}_preference_reason`, string>
 export type Values = Choices & Reasons & { user_id: number; region_id: number; term_id: number }
@@ -114,66 +114,45 @@ export const findRows = (db: Db, ids: number[]): Promise<BomRecruitment[]> =>
     .where(sql<boolean>`b.id = any(${ids}::int[])`)
     .execute()
 
-type Narrowing = Omit<BomFilters, 'page' | 'per_page' | 'sort'>
+type Asked = Omit<BomFilters, 'page' | 'per_page'>
 
-/** The applications that fit a list's filters, but for status and bin, which are its tabs. */
-function among(db: Db, { term_id, region_id, division_id, q }: Narrowing) {
-  let found = rows(db)
-  if (term_id !== undefined) found = found.where('b.term_id', '=', term_id)
-  if (region_id !== undefined) found = found.where('b.region_id', '=', region_id)
-  if (division_id !== undefined) {
-    found = found.where(
-      sql<boolean>`${division_id}::int in (b.first_preference_id, b.second_preference_id, b.third_preference_id,
-        b.accepted_division_id)`,
-    )
-  }
-  if (q) {
-    const columns = ['a.name', 'a.nim', 'a.email', 'f.name', 's.name', 't.name'].map((name) => sql.ref(name))
-    found = found.where(searchIn(columns, q))
-  }
-  return found
-}
+const searched = ['a.name', 'a.nim', 'a.email', 'f.name', 's.name', 't.name'].map((name) => sql.ref(name))
 
-function matching(db: Db, filters: Narrowing) {
-  let found = among(db, filters)
-  if (filters.status) found = found.where('b.status', '=', filters.status)
-  if (filters.trashed !== 'with')
-    found = found.where('b.deleted_at', filters.trashed === 'only' ? 'is not' : 'is', null)
-  return found
-}
+const isPreferred = (divisionId: number): Condition =>
+  sql`${divisionId}::int in (b.first_preference_id, b.second_preference_id, b.third_preference_id,
+    b.accepted_division_id)`
 
-const sortable: Record<string, RawBuilder<unknown>> = {
-  id: sql.ref('b.id'),
-  created_at: sql.ref('b.created_at'),
-  name: sql`lower(a.name)`,
-  nim: sql.ref('a.nim'),
-  region: sql.ref('r.region'),
-  first_preference: sql.ref('f.name'),
-  status: sql.ref('b.status'),
-  decided_at: sql.ref('b.decided_at'),
-}
-const order = { sortable, sort: '-created_at', tie: sql.ref<number>('b.id') }
+/** The applications that fit a list's filters, whichever tab is open. */
+const narrowed = (db: Db, { term_id, region_id, division_id, q }: Asked) =>
+  rows(db).where(
+    allOf([
+      ...equal({ 'b.term_id': term_id, 'b.region_id': region_id }),
+      ...(division_id === undefined ? [] : [isPreferred(division_id)]),
+      searchIn(searched, q),
+    ]),
+  )
 
-export const findPage = (db: Db, filters: BomFilters) => fetchPage(matching(db, filters), filters, order)
+const list = {
+  of: 'b',
+  states: bomStatuses,
+  sortable: {
+    id: 'b.id',
+    created_at: 'b.created_at',
+    name: sql`lower(a.name)`,
+    nim: 'a.nim',
+    region: 'r.region',
+    first_preference: 'f.name',
+    status: 'b.status',
+    decided_at: 'b.decided_at',
+  },
+} as const
 
-/** How many there are by tab, whatever tab is open. */
-export async function countTabs(db: Db, filters: Narrowing) {
-  const { rows: parts } = await sql<{ status: BomStatus; in_bin: boolean; count: number }>`
-    select status, deleted_at is not null as in_bin, count(*) as count
-    from (${among(db, filters)}) found group by 1, 2`.execute(db)
-  const outside = (status: BomStatus) => parts.find((part) => part.status === status && !part.in_bin)?.count ?? 0
-  return {
-    SUBMITTED: outside('SUBMITTED'),
-    INTERVIEW: outside('INTERVIEW'),
-    ACCEPTED: outside('ACCEPTED'),
-    REJECTED: outside('REJECTED'),
-    bin: parts.filter((part) => part.in_bin).reduce((sum, part) => sum + part.count, 0),
-  }
-}
+/** The list's page, with the numbers of its tabs. */
+export const findPage = (db: Db, filters: BomFilters) => fetchTabbedPage(narrowed(db, filters), filters, list)
 
 /** The ids of the whole list in its order, for an export. */
-export const findAllIds = (db: Db, filters: Omit<BomFilters, 'page' | 'per_page'>): Promise<number[]> =>
-  fetchIds(matching(db, filters), filters, order)
+export const findAllIds = (db: Db, filters: Asked): Promise<number[]> =>
+  fetchTabbedIds(narrowed(db, filters), filters, list)
 
 /** Where an applicant stands in a term; what the accepted division shares only with those it took. */
 export const findStanding = (db: Db, userId: number, termId: number) =>

@@ -8,7 +8,8 @@ import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { payForMembership } from './actions.ts'
 import * as contract from './contract.ts'
 import { changeMemberPayment } from './correction/actions.ts'
-import { exportMemberPayments, listMemberPayments } from './list/actions.ts'
+import { exportMemberPayments } from './list/actions.ts'
+import { findPage } from './list/store.ts'
 import { readReceipt } from './receipt/actions.ts'
 import { memberReview, readMemberPayment } from './review/actions.ts'
 
@@ -26,7 +27,7 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     return success(message, await readMemberPayment(deps, caller, call.params.id))
   })
 
-  serve(app, contract.listMemberPayments, ({ query }) => listMemberPayments(deps, query))
+  serve(app, contract.listMemberPayments, ({ query }) => findPage(deps.db, query))
   serve(app, contract.exportMemberPayments, (call) => exportMemberPayments(deps, call))
   serve(app, contract.readMemberPayment, async (call) => ({
     data: await readMemberPayment(deps, signedIn(call), call.params.id, call.query),

@@ -10,7 +10,7 @@ import { languageFor, wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 import { talentFields } from './resources.ts'
-import { countTabs, findPage } from './store.ts'
+import { findPage } from './store.ts'
 
 export function talentRoutes(app: FastifyInstance, deps: Deps): void {
   serveResource(app, resourceTools(deps), talentFields, {})
@@ -21,11 +21,7 @@ export function talentRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(request)('talent.done.applied'), made)
   })
 
-  serve(app, contract.listTalents, async ({ query }) => {
-    const [page, counts] = await Promise.all([findPage(deps.db, query), countTabs(deps.db, query)])
-    return { ...page, counts }
-  })
-
+  serve(app, contract.listTalents, ({ query }) => findPage(deps.db, query))
   serve(app, contract.exportTalents, (call) => actions.exportTalents(deps, call))
 
   serve(app, contract.readTalent, async (call) => ({

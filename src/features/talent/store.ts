@@ -1,8 +1,8 @@
 /** SQL of talent applications. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
+import { allOf, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
 import type { TalentFilters, TalentRecruitment } from './contract.ts'
 
 export type Values = {
@@ -111,59 +111,56 @@ export const findWithGroup = (db: Db, id: number) =>
 export const findRows = (db: Db, ids: number[]): Promise<TalentRecruitment[]> =>
   rows(db).where('t.id', 'in', ids).execute()
 
-/** The applications that fit a list's filters. */
-function matching(db: Db, filters: Omit<TalentFilters, 'page' | 'per_page' | 'sort'>) {
-  const { q, trashed, talent_field_id: fieldId } = filters
-  const equal = ['term_id', 'region_id', 'gender', 'first_talent_field_id', 'second_talent_field_id'] as const
-  let found = rows(db)
-  for (const name of equal) {
-    const value = filters[name]
-    if (value !== undefined) found = found.where(`t.${name}`, '=', value)
-  }
-  if (fieldId !== undefined) {
-    found = found.where((eb) =>
-      eb.or([eb('t.first_talent_field_id', '=', fieldId), eb('t.second_talent_field_id', '=', fieldId)]),
-    )
-  }
-  if (trashed !== 'with') found = found.where('t.deleted_at', trashed === 'only' ? 'is not' : 'is', null)
-  if (q) {
-    const columns = ['t.name', 't.nim', 't.email', 't.phone_number', 't.line_id'].map((name) => sql.ref(name))
-    found = found.where(searchIn(columns, q))
-  }
-  return found
+type Asked = Omit<TalentFilters, 'page' | 'per_page'>
+
+const searched = ['t.name', 't.nim', 't.email', 't.phone_number', 't.line_id'].map((name) => sql.ref(name))
+
+/** The applications that fit a list's filters, in and outside the bin. */
+function narrowed(db: Db, filters: Asked) {
+  const { term_id, region_id, gender, first_talent_field_id, second_talent_field_id, talent_field_id, q } = filters
+  return rows(db).where(
+    allOf([
+      ...equal({
+        't.term_id': term_id,
+        't.region_id': region_id,
+        't.gender': gender,
+        't.first_talent_field_id': first_talent_field_id,
+        't.second_talent_field_id': second_talent_field_id,
+      }),
+      ...(talent_field_id === undefined
+        ? []
+        : [sql<SqlBool>`${talent_field_id}::int in (t.first_talent_field_id, t.second_talent_field_id)`]),
+      searchIn(searched, q),
+    ]),
+  )
 }
 
-const sortable: Record<string, RawBuilder<unknown>> = {
-  id: sql.ref('t.id'),
-  name: sql`lower(t.name)`,
-  nim: sql.ref('t.nim'),
-  region: sql.ref('r.region'),
-  region_id: sql.ref('r.region'),
-  major: sql.ref('m.major_name'),
-  first_talent_field: sql.ref('f.position'),
-  first_talent_field_id: sql.ref('f.position'),
-  birth_date: sql.ref('t.birth_date'),
-  created_at: sql.ref('t.created_at'),
-  deleted_at: sql.ref('t.deleted_at'),
-}
-const order = { sortable, sort: '-created_at', tie: sql.ref<number>('t.id') }
+const list = {
+  of: 't',
+  states: [],
+  // An application has no state beside its place in the bin.
+  status: sql`null::text`,
+  sortable: {
+    id: 't.id',
+    name: sql`lower(t.name)`,
+    nim: 't.nim',
+    region: 'r.region',
+    region_id: 'r.region',
+    major: 'm.major_name',
+    first_talent_field: 'f.position',
+    first_talent_field_id: 'f.position',
+    birth_date: 't.birth_date',
+    created_at: 't.created_at',
+    deleted_at: 't.deleted_at',
+  },
+} as const
 
-export const findPage = (db: Db, filters: TalentFilters) => fetchPage(matching(db, filters), filters, order)
-
-/** How many fit the filters, outside the bin and in it. */
-export async function countTabs(db: Db, filters: TalentFilters): Promise<{ all: number; bin: number }> {
-  return db
-    .selectFrom(matching(db, { ...filters, trashed: 'with' }).as('found'))
-    .select([
-      sql<number>`count(*) filter (where found.deleted_at is null)`.as('all'),
-      sql<number>`count(*) filter (where found.deleted_at is not null)`.as('bin'),
-    ])
-    .executeTakeFirstOrThrow()
-}
+/** One page, and how many there are outside the bin and in it. */
+export const findPage = (db: Db, filters: TalentFilters) => fetchTabbedPage(narrowed(db, filters), filters, list)
 
 /** The ids of the whole list in its order, for an export. */
-export const findAllIds = (db: Db, filters: Omit<TalentFilters, 'page' | 'per_page'>): Promise<number[]> =>
-  fetchIds(matching(db, filters), filters, order)
+export const findAllIds = (db: Db, filters: Asked): Promise<number[]> =>
+  fetchTabbedIds(narrowed(db, filters), filters, list)
 
 /** The application of an account's owner in a term, and their region's group. See `isOwn` in the rules. */
 export const findOwn = (db: Db, userId: number, termId: number) =>

@@ -8,7 +8,8 @@ import { wordsFor } from '#words/reply-words.ts'
 import { signUp } from './actions.ts'
 import * as contract from './contract.ts'
 import { editSignUp } from './correction/actions.ts'
-import { exportSignUps, listSignUps } from './list/actions.ts'
+import { exportSignUps } from './list/actions.ts'
+import { findPage } from './list/store.ts'
 import { confirmEveryPending, partyReview, readSignUp } from './review/actions.ts'
 
 export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -24,7 +25,7 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
     return success(wordsFor(call.request)('welcoming.done.updated'), await readSignUp(deps, caller, call.params.id))
   })
 
-  serve(app, contract.listSignUps, ({ query }) => listSignUps(deps, query))
+  serve(app, contract.listSignUps, ({ query }) => findPage(deps.db, query))
   serve(app, contract.exportSignUps, (call) => exportSignUps(deps, call))
   serve(app, contract.readSignUp, async (call) => ({
     data: await readSignUp(deps, signedIn(call), call.params.id),

@@ -69,18 +69,136 @@ const countOf = <D, TB extends keyof D, Row>(rows: SelectQueryBuilder<D, TB, Row
     { total: number }
   >
 
-/** The `ilike` pattern of a text that contains this one. */
+/** What a list with states and a recycle bin is narrowed to by its open tab. */
+type OpenTab = { status?: string | undefined; trashed?: 'only' | 'with' | undefined }
+
+type TabOptions<D, TB extends keyof D, State extends string> = Pick<PageOptions<D, TB>, 'sortable'> & {
+  /** The alias of the listed table, which has `id`, `created_at` and `deleted_at`. */
+  of: string
+  /** The states that have a tab. */
+  states: readonly State[]
+  /** Where a record's state stands; a column `status` of the listed table if not given. */
+  status?: Expression<unknown>
+  /** The numbers of the tabs, where they are kept and need not be counted. */
+  parts?: () => Promise<TabPart[]>
+}
+
+/** How many records of a state there are, in the bin or outside it. */
+export type TabPart = { status: string; in_bin: boolean; records: number }
+
+/** How many records each tab has; `all` is every one outside the bin. */
+export type TabCounts<State extends string> = Record<State | 'all' | 'bin', number>
+
+/**
+ * One page of a list whose records have states and a recycle bin, each with a tab; the newest stand first.
+ * @param rows what the other filters leave, in every state and in the bin too: the tabs count under these
+ */
+export async function fetchTabbedPage<D, TB extends keyof D, Row, State extends string>(
+  rows: SelectQueryBuilder<D, TB, Row>,
+  request: ListQuery & OpenTab,
+  options: TabOptions<D, TB, State>,
+): Promise<{ data: Row[]; meta: ReturnType<typeof pageMeta>; counts: TabCounts<State> }> {
+  const { status, trashed, page, per_page } = request
+  const shown = ordered(ofTab(rows, request, options), request, orderOf(options))
+  const [data, parts] = await Promise.all([
+    shown
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    options.parts ? options.parts() : countParts(rows, options),
+  ])
+  const sum = (fits: (part: TabPart) => boolean) =>
+    parts.filter(fits).reduce((total, { records }) => total + records, 0)
+  const total = sum(
+    (part) => (!status || part.status === status) && (trashed === 'with' || part.in_bin === (trashed === 'only')),
+  )
+  const outside = options.states.map((state) => [state, sum((part) => part.status === state && !part.in_bin)])
+  const counts = { ...Object.fromEntries(outside), all: sum((part) => !part.in_bin), bin: sum((part) => part.in_bin) }
+  return { data, meta: pageMeta(request, total), counts }
+}
+
+/** The ids of all that the open tab holds, in the list's order: what an export goes by. */
+export const fetchTabbedIds = <D, TB extends keyof D, Row, State extends string>(
+  rows: SelectQueryBuilder<D, TB, Row>,
+  request: Pick<ListQuery, 'sort'> & OpenTab,
+  options: TabOptions<D, TB, State>,
+): Promise<number[]> => fetchIds(ofTab(rows, request, options), request, orderOf(options))
+
+const orderOf = <D, TB extends keyof D>({ sortable, of }: Pick<TabOptions<D, TB, never>, 'sortable' | 'of'>) => ({
+  sortable,
+  sort: '-created_at',
+  tie: sql.ref<number>(`${of}.id`),
+})
+
+const stateOf = ({ of, status }: { of: string; status?: Expression<unknown> }) => status ?? sql.ref(`${of}.status`)
+
+/** What the open tab holds of these rows. */
+export function ofTab<D, TB extends keyof D, Row>(
+  rows: SelectQueryBuilder<D, TB, Row>,
+  { status, trashed }: OpenTab,
+  options: TabOptions<D, TB, string>,
+): SelectQueryBuilder<D, TB, Row> {
+  const deletedAt = sql.ref(`${options.of}.deleted_at`)
+  const conditions: Condition[] = []
+  if (status) conditions.push(sql`${stateOf(options)} = ${status}`)
+  if (trashed !== 'with')
+    conditions.push(trashed === 'only' ? sql`${deletedAt} is not null` : sql`${deletedAt} is null`)
+  return rows.where(allOf(conditions))
+}
+
+async function countParts<D, TB extends keyof D, Row>(
+  rows: SelectQueryBuilder<D, TB, Row>,
+  options: TabOptions<D, TB, string>,
+): Promise<TabPart[]> {
+  const counted = rows
+    .clearSelect()
+    .select([
+      sql<string>`${stateOf(options)}`.as('status'),
+      sql<boolean>`${sql.ref(`${options.of}.deleted_at`)} is not null`.as('in_bin'),
+      sql<number>`count(*)`.as('records'),
+    ])
+    .groupBy(sql`1, 2`)
+  return (await counted.execute()) as unknown as TabPart[]
+}
+
+/** The ids of these rows. */
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
+/** The rows in the order of these ids; what was deleted meanwhile is missing. */
+export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A condition that stands beside others, for any query. */
+export type Condition = RawBuilder<SqlBool>
+
+/** All of these hold; true where there are none. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+
+/** Each of these columns has the value that is given for it; one without a value is passed over. */
+export const equal = (values: Record<string, string | number | boolean | null | undefined>): Condition[] =>
+  Object.entries(values).flatMap(([column, value]) =>
+    value === undefined || value === null || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
+  )
+
+/** The `like` pattern of a text that contains this one. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+/** The words of a search in small letters, each to be found somewhere; more than six are not looked at. */
+export const wordsOf = (search: string | undefined): string[] =>
+  search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) ?? []
+
+/** The number of a record that a word of a search is, `412` or `#412`; 0 where it is none. */
+export const numberOf = (word: string): number => (/^#?\d{1,9}$/.test(word) ? Number(word.replace('#', '')) : 0)
+
 /** Every word of the search stands in one of the columns, somewhere, in capitals or not. */
-export function searchIn(columns: readonly Expression<unknown>[], search: string): RawBuilder<SqlBool> {
-  const words = search.split(/\s+/).filter(Boolean)
-  const found = words.map((word) => {
-    const pattern = containing(word)
-    return sql`(${sql.join(
-      columns.map((column) => sql`${column} ilike ${pattern}`),
-      sql` or `,
-    )})`
-  })
-  return found.length > 0 && columns.length > 0 ? sql<SqlBool>`(${sql.join(found, sql` and `)})` : sql<SqlBool>`true`
-}
+export const searchIn = (columns: readonly Expression<unknown>[], search: string | undefined): Condition =>
+  allOf(columns.length === 0 ? [] : wordsOf(search).map((word) => standsIn(columns, word)))
+
+const standsIn = (columns: readonly Expression<unknown>[], word: string): Condition =>
+  sql`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${containing(word)}`),
+    sql` or `,
+  )})`

@@ -1,23 +1,16 @@
-/** The committee's list of membership payments, on the screen and as a file. */
+/** The committee's list of membership payments as a file. */
 import type { Deps } from '#deps.ts'
-import { pageMeta } from '#kit/endpoint/fields.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { paymentTypes } from '#features/payments/rules.ts'
-import type { exportMemberPayments as declared, MemberPaymentFilters, MemberPaymentRow } from '../contract.ts'
-import { countTabs, findIds, findRows } from './store.ts'
-
-/** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listMemberPayments({ db }: Pick<Deps, 'db'>, filters: MemberPaymentFilters) {
-  const [ids, { counts, total }] = await Promise.all([findIds(db, filters, filters), countTabs(db, filters)])
-  return { data: await findRows(db, ids), meta: pageMeta(filters, total), counts }
-}
+import type { exportMemberPayments as declared, MemberPaymentRow } from '../contract.ts'
+import { findAllIds, findRows } from './store.ts'
 
 /** Answers with all that the list holds under the same filters. */
 export const exportMemberPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
   sendExport(deps, call, {
     name: 'member-payments',
-    ids: () => findIds(deps.db, call.query),
+    ids: () => findAllIds(deps.db, call.query),
     rows: (ids) => findRows(deps.db, ids),
     columns,
   })

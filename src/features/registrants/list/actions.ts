@@ -9,9 +9,8 @@ type Needs = Pick<Deps, 'db' | 'now'>
 
 /** A page of the list, how many there are under the filters, and how many each tab has. */
 export async function listRegistrants({ db, now }: Needs, filters: RegistrantFilters) {
-  const at = now()
-  const [page, counts] = await Promise.all([store.findPage(db, filters, at), store.countTabs(db, filters, at)])
-  return { ...page, data: page.data as RegistrantRow[], counts } // the database checks role and gender
+  const page = await store.findPage(db, filters, now())
+  return { ...page, data: page.data as RegistrantRow[] } // the database checks role and gender
 }
 
 /** Everybody who administers, by name. */

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { pageMeta } from '#kit/endpoint/fields.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
@@ -14,7 +13,7 @@ import { holdOpen, requireAnyOpen } from '#features/windows/actions.ts'
 import { momentRange } from '#words/format.ts'
 import { entry, lockKnown } from '../details/actions.ts'
 import type { DetailRow } from '../details/contract.ts'
-import { countTabs, findAllIds, findPage, findRows } from '../details/list/store.ts'
+import { countPresence, findAllIds, findPage, findRows } from '../details/list/store.ts'
 import { type LockedDetail, lockDetail, updateDetails } from '../details/store.ts'
 import type { AttendanceFilters, exportAttendances as exportDeclared, RoomCode } from './contract.ts'
 import { attendRefusal } from './rules.ts'
@@ -121,20 +120,8 @@ export const amongConfirmed = <Filters extends Omit<AttendanceFilters, 'page' | 
 /** A page of the list, and how many are present and absent under its filters. */
 export async function listAttendances({ db }: Pick<Deps, 'db'>, filters: AttendanceFilters) {
   const narrowed = amongConfirmed(filters)
-  const { data, meta } = await findPage(db, narrowed)
-  const [present, absent, rows] = await Promise.all([
-    countTabs(db, { ...narrowed, is_attend: true }),
-    countTabs(db, { ...narrowed, is_attend: false }),
-    findRows(
-      db,
-      data.map((row) => row.id),
-    ),
-  ])
-  return {
-    data: rows,
-    meta: pageMeta(filters, meta.total),
-    counts: { present: present.CONFIRMED, absent: absent.CONFIRMED },
-  }
+  const [page, counts] = await Promise.all([findPage(db, narrowed), countPresence(db, narrowed)])
+  return { ...page, counts }
 }
 
 /** Answers with all that the list holds under the same filters. */

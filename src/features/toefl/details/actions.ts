@@ -5,7 +5,6 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { pageMeta } from '#kit/endpoint/fields.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound, type Sentence } from '#kit/errors/errors.ts'
 import { requireAccount } from '#services/accounts/live.ts'
@@ -19,7 +18,7 @@ import { findRegisteredAnew } from '../payments/review/store.ts'
 import { scoreMail } from '../scores/mail.ts'
 import { forgetRegistrations } from '../store.ts'
 import type { DetailChange, DetailFilters, DetailRow, exportDetails as exportDeclared } from './contract.ts'
-import { countEdits, countTabs, findAllIds, findPage, findRows } from './list/store.ts'
+import { countEdits, findAllIds, findPage, findRows } from './list/store.ts'
 import { movedMail } from './mail.ts'
 import { placeProblem, restoreRefusal, scoreRefusal } from './rules.ts'
 import * as store from './store.ts'
@@ -30,16 +29,11 @@ const entity = 'toefl_detail'
 
 /** A page of the list, how many there are under the filters, and how many each tab has. */
 export async function listDetails({ db }: Needs, filters: DetailFilters) {
-  const [{ data, meta }, counts, edit_counts] = await Promise.all([
+  const [page, edit_counts] = await Promise.all([
     findPage(db, filters),
-    countTabs(db, filters),
     filters.edit_status ? countEdits(db, filters) : null,
   ])
-  const rows = await findRows(
-    db,
-    data.map((row) => row.id),
-  )
-  return { data: rows, meta: pageMeta(filters, meta.total), counts, edit_counts }
+  return { ...page, edit_counts }
 }
 
 /** One registrant, in the bin or not. Throws 404 when there is none. */

@@ -6,12 +6,13 @@ import { refusedIn, serveReview } from '#services/review/serve-review.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import * as contract from './contract.ts'
 import { correctPayment } from './correction/actions.ts'
-import { exportPayments, listPayments } from './list/actions.ts'
+import { exportPayments } from './list/actions.ts'
+import { findPage } from './list/store.ts'
 import { readReceipt } from './receipt/actions.ts'
 import { readPayment, toeflReview } from './review/actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.listPayments, ({ query }) => listPayments(deps, query))
+  serve(app, contract.listPayments, ({ query }) => findPage(deps.db, query))
   serve(app, contract.exportPayments, (call) => exportPayments(deps, call))
   serve(app, contract.readPayment, async ({ params, query }) => ({ data: await readPayment(deps, params.id, query) }))
 

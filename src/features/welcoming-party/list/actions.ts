@@ -1,44 +1,17 @@
-/** The committee's list of sign-ups, on the screen and as a file. */
+/** The committee's list of sign-ups as a file. */
 import type { Deps } from '#deps.ts'
-import { pageMeta } from '#kit/endpoint/fields.ts'
-import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { momentRange } from '#words/format.ts'
-import type { exportSignUps as declared, SignUp, SignUpFilters } from '../contract.ts'
-import * as store from './store.ts'
-
-/** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listSignUps({ db }: Pick<Deps, 'db'>, filters: SignUpFilters) {
-  const [data, parts] = await Promise.all([store.findPage(db, filters), store.countParts(db, filters)])
-  return { data, meta: pageMeta(filters, totalOf(parts, filters)), counts: countsOf(parts) }
-}
-
-const sumOf = (parts: readonly store.Part[]) => parts.reduce((sum, part) => sum + part.sign_ups, 0)
-
-const totalOf = (parts: readonly store.Part[], { status, trashed }: SignUpFilters): number =>
-  sumOf(
-    parts.filter(
-      (part) => (!status || part.status === status) && (trashed === 'with' || part.in_bin === (trashed === 'only')),
-    ),
-  )
-
-function countsOf(parts: readonly store.Part[]) {
-  const outside = (status: ReviewStatus) => sumOf(parts.filter((part) => part.status === status && !part.in_bin))
-  return {
-    PENDING: outside('PENDING'),
-    CONFIRMED: outside('CONFIRMED'),
-    REJECTED: outside('REJECTED'),
-    bin: sumOf(parts.filter((part) => part.in_bin)),
-  }
-}
+import type { exportSignUps as declared, SignUp } from '../contract.ts'
+import { findAllIds, findRows } from './store.ts'
 
 /** Answers with all that the list holds under the same filters. */
 export const exportSignUps = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>
   sendExport(deps, call, {
     name: 'welcoming-parties',
-    ids: () => store.findAllIds(deps.db, call.query),
-    rows: (ids) => store.findRows(deps.db, ids),
+    ids: () => findAllIds(deps.db, call.query),
+    rows: (ids) => findRows(deps.db, ids),
     columns,
   })
 

@@ -15,7 +15,7 @@ import { type BulkResult, type Context, reviewOfProgramme } from '#services/revi
 import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
 import { scopeOf } from '../actions.ts'
 import type { ConfirmScope, SignUp } from '../contract.ts'
-import { findPending, findSignUp } from '../list/store.ts'
+import { findPending, findRows } from '../list/store.ts'
 import { cancelledMail, confirmedMail, rejectedMail } from '../mail.ts'
 import { type LockedSignUp, partySeats, signUpColumns } from '../store.ts'
 
@@ -24,7 +24,7 @@ import { type LockedSignUp, partySeats, signUpColumns } from '../store.ts'
  * @throws 404 for an unknown one, one of somebody else, and for the owner one in the recycle bin
  */
 export async function readSignUp({ db }: Pick<Deps, 'db'>, caller: Caller, id: number): Promise<SignUp> {
-  const found = await findSignUp(db, id)
+  const [found] = await findRows(db, [id])
   if (!found) throw notFound()
   if (caller.role === 'ADMIN') return found
   if (found.user_id !== caller.id || found.deleted_at !== null) throw notFound()

@@ -1,44 +1,21 @@
 /** SQL of the registrants' list. */
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { containing, fetchIds, fetchPage } from '#kit/database/list.ts'
+import {
+  allOf,
+  type Condition,
+  containing,
+  equal,
+  fetchTabbedIds,
+  fetchTabbedPage,
+  idsOf,
+  inOrder,
+  ofTab,
+  wordsOf,
+} from '#kit/database/list.ts'
 import type { DetailFilters, DetailRow } from '../contract.ts'
 
-const tables = (db: Db) =>
-  db
-    .selectFrom('toefl_detail as d')
-    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .innerJoin('account as a', 'a.id', 'd.user_id')
-    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
-
-type Condition = Expression<SqlBool>
-
 type Filters = Omit<DetailFilters, 'page' | 'per_page'>
-
-/** All filters but the tabs' own: the state of the payment and the recycle bin. */
-function narrowing(filters: Filters): Condition[] {
-  const { term_id, region_id, shift_id, payment_id, edit_status, is_attend, has_score } = filters
-  const conditions: Condition[] = wordsOf(filters).map(hasWord)
-  if (term_id) conditions.push(sql`d.term_id = ${term_id}`)
-  if (region_id) conditions.push(sql`p.region_id = ${region_id}`)
-  if (shift_id) conditions.push(sql`d.shift_id = ${shift_id}`)
-  if (payment_id) conditions.push(sql`d.payment_id = ${payment_id}`)
-  if (edit_status) conditions.push(sql`d.edit_status = ${edit_status}`)
-  if (is_attend !== undefined) conditions.push(sql`d.is_attend = ${is_attend}`)
-  if (has_score !== undefined) conditions.push(has_score ? sql`d.score is not null` : sql`d.score is null`)
-  return conditions
-}
-
-function tabOf({ status, trashed }: Filters): Condition[] {
-  const conditions: Condition[] = []
-  if (status) conditions.push(sql`p.status = ${status}`)
-  if (trashed !== 'with')
-    conditions.push(trashed === 'only' ? sql`d.deleted_at is not null` : sql`d.deleted_at is null`)
-  return conditions
-}
-
-/** The words of a search, each to be found somewhere; more than six are not looked at. */
-const wordsOf = ({ q }: Filters): string[] => q?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) ?? []
 
 // The same text as the index on names and NIMs, and the other ways in which people are known.
 function hasWord(word: string): Condition {
@@ -47,51 +24,76 @@ function hasWord(word: string): Condition {
     or a.phone_number like ${pattern} or lower(a.line_id) like ${pattern})`
 }
 
-// What is not there yet counts as lowest.
-const sortable = {
-  id: 'd.id',
-  name: sql`lower(a.name)`,
-  nim: 'a.nim',
-  shift: 's.starts_at',
-  status: 'p.status',
-  edit_status: 'd.edit_status',
-  edit_requested_at: sql`coalesce(d.edit_requested_at, d.created_at)`,
-  is_attend: 'd.is_attend',
-  attended_at: sql`coalesce(d.attended_at, '-infinity')`,
-  score: sql`coalesce(d.score, 0)`,
-  deleted_at: sql`coalesce(d.deleted_at, '-infinity')`,
-  created_at: 'd.created_at',
+/** What the filters leave, whichever tab is open. */
+function narrowed(db: Db, filters: Filters) {
+  const { term_id, region_id, shift_id, payment_id, edit_status, is_attend, has_score, q } = filters
+  return db
+    .selectFrom('toefl_detail as d')
+    .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
+    .innerJoin('account as a', 'a.id', 'd.user_id')
+    .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
+    .select('d.id')
+    .where(
+      allOf([
+        ...wordsOf(q).map(hasWord),
+        ...equal({
+          'd.term_id': term_id,
+          'p.region_id': region_id,
+          'd.shift_id': shift_id,
+          'd.payment_id': payment_id,
+          'd.edit_status': edit_status,
+          'd.is_attend': is_attend,
+        }),
+        ...(has_score === undefined ? [] : [sql<SqlBool>`(d.score is not null) = ${has_score}`]),
+      ]),
+    )
+}
+
+const list = {
+  of: 'd',
+  states: ['PENDING', 'CONFIRMED'],
+  status: sql.ref('p.status'),
+  // What is not there yet counts as lowest.
+  sortable: {
+    id: 'd.id',
+    name: sql`lower(a.name)`,
+    nim: 'a.nim',
+    shift: 's.starts_at',
+    status: 'p.status',
+    edit_status: 'd.edit_status',
+    edit_requested_at: sql`coalesce(d.edit_requested_at, d.created_at)`,
+    is_attend: 'd.is_attend',
+    attended_at: sql`coalesce(d.attended_at, '-infinity')`,
+    score: sql`coalesce(d.score, 0)`,
+    deleted_at: sql`coalesce(d.deleted_at, '-infinity')`,
+    created_at: 'd.created_at',
+  },
 } as const
 
-const matching = (db: Db, filters: Filters) =>
-  tables(db).where((eb) => eb.and([...narrowing(filters), ...tabOf(filters)]))
-
-const order = { sortable, sort: '-created_at', tie: 'd.id' } as const
-
-/** One page of ids in order, and how many the whole list has. */
-export const findPage = (db: Db, filters: DetailFilters) =>
-  fetchPage(matching(db, filters).select('d.id'), filters, order)
+/** One page, and how many each tab has. */
+export async function findPage(db: Db, filters: DetailFilters) {
+  const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, list)
+  return { ...page, data: await findRows(db, idsOf(data)) }
+}
 
 /** The ids of all that fit, in the list's order. */
-export const findAllIds = (db: Db, filters: Filters) => fetchIds(matching(db, filters).select('d.id'), filters, order)
+export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
+  fetchTabbedIds(narrowed(db, filters), filters, list)
 
-export type Counts = { all: number; PENDING: number; CONFIRMED: number; bin: number }
-
-/** How many each tab has under the filters. */
-export const countTabs = (db: Db, filters: DetailFilters): Promise<Counts> =>
-  tables(db)
-    .where((eb) => eb.and(narrowing(filters)))
+/** How many are present and absent, under the other filters. */
+export const countPresence = (db: Db, { is_attend: _, ...filters }: Filters) =>
+  ofTab(narrowed(db, filters), filters, list)
+    .clearSelect()
     .select([
-      sql<number>`count(*) filter (where d.deleted_at is null)`.as('all'),
-      sql<number>`count(*) filter (where d.deleted_at is null and p.status = 'PENDING')`.as('PENDING'),
-      sql<number>`count(*) filter (where d.deleted_at is null and p.status = 'CONFIRMED')`.as('CONFIRMED'),
-      sql<number>`count(*) filter (where d.deleted_at is not null)`.as('bin'),
+      sql<number>`count(*) filter (where d.is_attend)`.as('present'),
+      sql<number>`count(*) filter (where not d.is_attend)`.as('absent'),
     ])
     .executeTakeFirstOrThrow()
 
 /** How many changes of shift there are in each state, under the other filters. */
 export const countEdits = (db: Db, { edit_status: _, ...filters }: DetailFilters) =>
-  matching(db, filters)
+  ofTab(narrowed(db, filters), filters, list)
+    .clearSelect()
     .select([
       sql<number>`count(*) filter (where d.edit_status = 'REQUESTED')`.as('REQUESTED'),
       sql<number>`count(*) filter (where d.edit_status = 'ACCEPTED')`.as('ACCEPTED'),
@@ -99,12 +101,10 @@ export const countEdits = (db: Db, { edit_status: _, ...filters }: DetailFilters
     ])
     .executeTakeFirstOrThrow()
 
-/** The rows of these ids, in their order; what was deleted meanwhile is missing. */
+/** The rows of these ids, in their order. */
 export async function findRows(db: Db, ids: readonly number[]): Promise<DetailRow[]> {
-  if (ids.length === 0) return []
   const { rows } = await rowsQuery(ids).execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 // One constant text for every filter and order, so that its plan is kept.

@@ -1,19 +1,12 @@
-/** The committee's list of payments, on the screen and as a file: a line per payment, its group side by side. */
+/** The committee's list of payments as a file: a line per payment, its group side by side. */
 import type { Deps } from '#deps.ts'
-import { pageMeta } from '#kit/endpoint/fields.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import type { ExportColumn } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { paymentTypes } from '#features/payments/rules.ts'
 import { largestGroup } from '../../rules.ts'
-import type { exportPayments as declared, PaymentFilters, PaymentRow } from '../contract.ts'
-import { findAllIds, findPage, findRows } from './store.ts'
-
-/** A page of the list, how many there are under the filters, and how many each tab has. */
-export async function listPayments({ db }: Pick<Deps, 'db'>, filters: PaymentFilters) {
-  const { ids, total, counts } = await findPage(db, filters)
-  return { data: await findRows(db, ids), meta: pageMeta(filters, total), counts }
-}
+import type { exportPayments as declared, PaymentRow } from '../contract.ts'
+import { findAllIds, findRows } from './store.ts'
 
 /** Answers with all that the list holds under the same filters. */
 export const exportPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof declared>) =>

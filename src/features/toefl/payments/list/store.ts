@@ -1,199 +1,121 @@
 /**
- * SQL of the payments' list, quick at any length: the ids of one page come from an index in the list's order,
- * their joins are done for that page only, and the numbers come from the running totals (migration 0005). A
- * search or a shift narrows to a few first, and is counted.
+ * SQL of the payments' list, quick at any length: the ids of one page come from an index in the list's order, their
+ * joins are made for that page only, and the numbers come from the running totals (docs/decisions/012). A search or a
+ * shift narrows to a few first, and these are counted.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
-import { invalidField } from '#kit/errors/errors.ts'
+import {
+  allOf,
+  type Condition,
+  containing,
+  equal,
+  fetchTabbedIds,
+  fetchTabbedPage,
+  idsOf,
+  inOrder,
+  numberOf,
+  type TabPart,
+  wordsOf,
+} from '#kit/database/list.ts'
+import { reviewStatuses } from '#kit/endpoint/review.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
-import type { PaymentStatus } from '#features/payments/rules.ts'
-import { type PaymentSort, paymentSorts } from '../rules.ts'
 
-/** How many payments of one state there are, in and outside the recycle bin. */
-type Part = { status: PaymentStatus; in_bin: boolean; payments: number }
+type Filters = Omit<PaymentFilters, 'page' | 'per_page'>
 
-type Condition = RawBuilder<boolean>
-const both = (conditions: Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
-
-const isBinned = (filters: PaymentFilters): Condition[] =>
-  filters.trashed === 'with' ? [] : [filters.trashed === 'only' ? sql`deleted_at is not null` : sql`deleted_at is null`]
-
-const hasStatus = ({ status }: PaymentFilters): Condition[] => (status ? [sql`status = ${status}`] : [])
-
-/** What the running totals know as well. */
-const hasPlace = ({ term_id, region_id, payment_type }: PaymentFilters): Condition[] => [
-  ...(term_id ? [sql<boolean>`term_id = ${term_id}`] : []),
-  ...(region_id ? [sql<boolean>`region_id = ${region_id}`] : []),
-  ...(payment_type ? [sql<boolean>`payment_type = ${payment_type}`] : []),
-]
+/** The ids of the payments that something narrows to. */
+type Ids = RawBuilder<unknown>
 
 // A rejected or binned payment belongs to the shift that its group had chosen. Two parts, because each has
 // an index of its own.
-const hasShift = ({ shift_id }: PaymentFilters): Condition[] =>
-  shift_id
-    ? [
-        sql`id in (
-          select payment_id from toefl_detail where shift_id = ${shift_id} and deleted_at is null
-          union all
-          select payment_id from toefl_detail where shift_id = ${shift_id} and deleted_at is not null
-            and deleted_because <> 'ITSELF')`,
-      ]
-    : []
+const ofShift = (shiftId: number): Ids => sql`
+  select payment_id from toefl_detail where shift_id = ${shiftId} and deleted_at is null
+  union all
+  select payment_id from toefl_detail where shift_id = ${shiftId} and deleted_at is not null
+    and deleted_because <> 'ITSELF'`
 
 /** What came from one address, or with one picture: known by one of its payments, so that no hash goes around. */
-const hasOrigin = ({ same_sender_as, same_proof_as }: PaymentFilters): Condition[] => [
-  ...(same_sender_as ? [sql<boolean>`sender = (select sender from toefl_payment where id = ${same_sender_as})`] : []),
-  ...(same_proof_as
-    ? [
-        sql<boolean>`proof_id in (select twin.id from toefl_payment p join file f on f.id = p.proof_id
-          join file twin on twin.sha256 = f.sha256 where p.id = ${same_proof_as})`,
-      ]
-    : []),
-]
+const ofSender = (id: number): Ids =>
+  sql`select id from toefl_payment where sender = (select sender from toefl_payment where id = ${id})`
+const ofProof = (id: number): Ids => sql`
+  select twin.id from toefl_payment p join file f on f.id = p.proof_id
+  join file same on same.sha256 = f.sha256 join toefl_payment twin on twin.proof_id = same.id where p.id = ${id}`
 
-/** The words of a search, each to be found somewhere; more than six are not looked at. */
-const wordsOf = (filters: PaymentFilters): string[] =>
-  filters.q?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6) ?? []
-
-/** `like` pattern: anywhere in the text, but one or two letters only where a word begins. */
-const patternOf = (word: string): string => {
-  const literal = word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return word.length < 3 ? `% ${literal}%` : `%${literal}%`
-}
-
-function hasWord(word: string): Condition {
-  const pattern = patternOf(word)
-  const id = /^#?\d{1,9}$/.test(word) ? Number(word.replace('#', '')) : 0
-  return sql`id in (
+function withWord(word: string): Ids {
+  // One or two letters are looked for only where a word begins.
+  const pattern = word.length < 3 ? `% ${containing(word).slice(1)}` : containing(word)
+  return sql`
     select id from toefl_payment where search_text(account_name, account_number) like ${pattern}
     union all
     select d.payment_id from toefl_detail d join account a on a.id = d.user_id
       where search_text(a.name, a.nim) like ${pattern}
-    union all select ${id}::int)`
+    union all select ${numberOf(word)}::int`
 }
 
-function orderOf(filters: PaymentFilters): { column: PaymentSort; isDown: boolean } {
-  const asked = filters.sort ?? '-created_at'
-  const column = paymentSorts.find((name) => name === asked.replace(/^-/, ''))
-  if (!column) throw invalidField('sort', 'fields.choice')
-  return { column, isDown: asked.startsWith('-') }
+/** As an array they are found once and first, whatever the list's order has an index for. */
+const isAmong = (few: readonly Ids[]): Condition =>
+  sql`p.id = any(array(${sql.join(
+    few.map((ids) => sql`(${ids})`),
+    sql` intersect `,
+  )}))`
+
+const fewOf = ({ shift_id, same_sender_as, same_proof_as, q }: Filters): Ids[] => [
+  ...(shift_id ? [ofShift(shift_id)] : []),
+  ...(same_sender_as ? [ofSender(same_sender_as)] : []),
+  ...(same_proof_as ? [ofProof(same_proof_as)] : []),
+  ...wordsOf(q).map(withWord),
+]
+
+/** What the running totals know as well. */
+const hasPlace = ({ term_id, region_id, payment_type }: Filters): Condition =>
+  allOf(equal({ term_id, region_id, payment_type }))
+
+/** What the filters leave, whichever tab is open. */
+function narrowed(db: Db, filters: Filters) {
+  const few = fewOf(filters)
+  const payments = db.selectFrom('toefl_payment as p').select('p.id').where(hasPlace(filters))
+  return few.length > 0 ? payments.where(isAmong(few)) : payments
 }
 
-const orderBy = (column: PaymentSort, isDown: boolean) =>
-  isDown ? sql`${sql.ref(column)} desc, id desc` : sql`${sql.ref(column)}, id`
-
-/** The part of an ordered list that is one page. */
-function slice({ column, isDown }: ReturnType<typeof orderOf>, { limit, offset }: { limit: number; offset: number }) {
-  return sql`order by ${orderBy(column, isDown)} limit ${limit} offset ${offset}`
-}
-
-const totalOf = (parts: readonly Part[], filters: PaymentFilters): number =>
-  parts
-    .filter((part) => !filters.status || part.status === filters.status)
-    .filter((part) => filters.trashed === 'with' || part.in_bin === (filters.trashed === 'only'))
-    .reduce((sum, part) => sum + part.payments, 0)
-
-function countsOf(parts: readonly Part[]) {
-  const outside = (status: PaymentStatus) => parts.find((part) => part.status === status && !part.in_bin)?.payments ?? 0
-  return {
-    PENDING: outside('PENDING'),
-    CONFIRMED: outside('CONFIRMED'),
-    REJECTED: outside('REJECTED'),
-    bin: parts.filter((part) => part.in_bin).reduce((sum, part) => sum + part.payments, 0),
-  }
-}
-
-type Found = { ids: number[]; total: number; counts: ReturnType<typeof countsOf> }
-
-/** The ids of one page in order, how many the whole list has, and how many each tab. */
-export async function findPage(db: Db, filters: PaymentFilters): Promise<Found> {
-  const isNarrow = [...hasShift(filters), ...hasOrigin(filters), ...wordsOf(filters)].length > 0
-  const { parts, ids } = isNarrow ? await findAmongFew(db, filters) : await findAmongAll(db, filters)
-  return { ids, total: totalOf(parts, filters), counts: countsOf(parts) }
-}
-
-async function findAmongAll(db: Db, filters: PaymentFilters) {
-  const parts = await readTally(db, filters)
-  const page = pageOf(filters, totalOf(parts, filters))
-  if (page.limit <= 0) return { parts, ids: [] }
-  const { column, isDown } = orderOf(filters)
-  const conditions = [...isBinned(filters), ...hasStatus(filters), ...hasPlace(filters)]
-  const { rows } = await sql<{ id: number }>`
-    select id from toefl_payment where ${both(conditions)}
-    ${slice({ column, isDown: isDown !== page.isFromEnd }, page)}`.execute(db)
-  const ids = rows.map((row) => row.id)
-  return { parts, ids: page.isFromEnd ? ids.toReversed() : ids }
-}
-
-/** Where the page lies; one in the second half is reached from the list's end, which is nearer. */
-function pageOf({ page, per_page }: PaymentFilters, total: number) {
-  const offset = (page - 1) * per_page
-  const limit = Math.min(per_page, total - offset)
-  const isFromEnd = offset > total / 2
-  return { limit, isFromEnd, offset: isFromEnd ? total - offset - limit : offset }
-}
-
-/** Those that fit are found once; numbers and page are both taken from them. */
-async function findAmongFew(db: Db, filters: PaymentFilters) {
-  const narrowing = [
-    ...hasPlace(filters),
-    ...hasShift(filters),
-    ...hasOrigin(filters),
-    ...wordsOf(filters).map(hasWord),
-  ]
-  const { column, isDown } = orderOf(filters)
-  const limits = { limit: filters.per_page, offset: (filters.page - 1) * filters.per_page }
-  const { rows } = await sql<{ parts: Part[] | null; ids: number[] | null }>`
-    with found as materialized (
-      select id, status, deleted_at, created_at, payment_amount, decided_at, account_name
-      from toefl_payment where ${both(narrowing)}
-    )
-    select
-      (select json_agg(part) from (
-        select status, deleted_at is not null as in_bin, count(*) as payments from found group by 1, 2) part) as parts,
-      array(select id from found where ${both([...isBinned(filters), ...hasStatus(filters)])}
-        ${slice({ column, isDown }, limits)}) as ids`.execute(db)
-  return { parts: rows[0]?.parts ?? [], ids: rows[0]?.ids ?? [] }
-}
-
-/** The ids of the whole list in its order, for an export. */
-export async function findAllIds(db: Db, filters: Omit<PaymentFilters, 'page' | 'per_page'>): Promise<number[]> {
-  const all = { ...filters, page: 1, per_page: 1 }
-  const conditions = [
-    ...isBinned(all),
-    ...hasStatus(all),
-    ...hasPlace(all),
-    ...hasShift(all),
-    ...hasOrigin(all),
-    ...wordsOf(all).map(hasWord),
-  ]
-  const { column, isDown } = orderOf(all)
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(select id from toefl_payment where ${both(conditions)} order by ${orderBy(column, isDown)}) as ids`.execute(
-    db,
-  )
-  return rows[0]?.ids ?? []
-}
-
-async function readTally(db: Db, filters: PaymentFilters): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select status, in_bin, sum(payments) as payments from toefl_payment_tally
-    where ${both(hasPlace(filters))} group by status, in_bin`.execute(db)
+async function readTotals(db: Db, filters: Filters): Promise<TabPart[]> {
+  const { rows } = await sql<TabPart>`
+    select status, in_bin, sum(payments) as records from toefl_payment_tally
+    where ${hasPlace(filters)} group by status, in_bin`.execute(db)
   return rows
 }
 
-/** The rows of a page, in the order of the ids; what was deleted meanwhile is missing. */
-export async function findRows(db: Db, ids: number[]): Promise<PaymentRow[]> {
-  if (ids.length === 0) return []
+const list = {
+  of: 'p',
+  states: reviewStatuses,
+  sortable: {
+    created_at: 'p.created_at',
+    payment_amount: 'p.payment_amount',
+    status: 'p.status',
+    decided_at: 'p.decided_at',
+    account_name: 'p.account_name',
+    id: 'p.id',
+  },
+} as const
+
+/** One page, and how many each tab has. */
+export async function findPage(db: Db, filters: PaymentFilters) {
+  const known = fewOf(filters).length > 0 ? {} : { parts: () => readTotals(db, filters) }
+  const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, { ...list, ...known })
+  return { ...page, data: await findRows(db, idsOf(data)) }
+}
+
+/** The ids of the whole list in its order, for an export. */
+export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
+  fetchTabbedIds(narrowed(db, filters), filters, list)
+
+/** The rows of these ids, in their order. */
+export async function findRows(db: Db, ids: readonly number[]): Promise<PaymentRow[]> {
   const { rows } = await rowsQuery(ids).execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 // One constant text for every filter and order, so that its plan is kept.
-const rowsQuery = (ids: number[]) => sql<PaymentRow>`
+const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   select p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider,
     p.account_name, p.account_number, p.receiver_id, p.payment_amount, f.key as payment_proof, p.status,
     p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.created_at,
