@@ -6,7 +6,7 @@ export const committee: readonly Role[] = ['ADMIN', 'SCAC']
 export const students: readonly Role[] = ['USER', 'MEMBER']
 
 /** Whether somebody is of the committee of all regions. */
-export const isAdmin = (caller: { role: string } | null): boolean => caller?.role === 'ADMIN'
+export const isAdmin = (caller: { role: string } | null | undefined): boolean => caller?.role === 'ADMIN'
 
 /** Where a role lands after signing in. */
 export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>

@@ -7,8 +7,7 @@ import type { Language } from '#words/languages.ts'
 import { languageFor } from '#words/reply-words.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import type { AuditEntry, AuditFilters, exportAudit as declared, Names } from './contract.ts'
-import { deedOf, kindOf, linesOf, type Reader, recordName, saidBy } from './difference/rules.ts'
-import { tableOf } from './rules.ts'
+import { deedOf, kindOf, linesOf, type Reader, recordName, saidBy, tableOf } from './rules.ts'
 import * as store from './store.ts'
 
 type Needs = Pick<Deps, 'db'>

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
 import { type Appointment, calendarFile } from '#services/calendar/calendar.ts'
 import { day } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
@@ -24,7 +25,7 @@ export async function readCalendar(
 ): Promise<{ filename: string; content: string }> {
   const { kind, id, language } = given
   const found = await find[kind](deps.db, id)
-  if (!found || (found.user_id !== caller.id && caller.role !== 'ADMIN')) throw notFound()
+  if (!found || (found.user_id !== caller.id && !isAdmin(caller))) throw notFound()
   if (!found.has_seat) throw conflict('dashboards.calendar.noSeat')
   const content = calendarFile({
     uid: `${uidOf[kind]}-${id}@bnec-portal`,

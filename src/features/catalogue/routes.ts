@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { serveResource } from '#kit/resource/serve.ts'
+import { isAdmin } from '#roles.ts'
 import { resourceTools } from '#services/resources/resource-tools.ts'
 import { contactPersons, majors, paymentProviders, regions, terms } from './resources.ts'
 import { takesRegistrations } from './store.ts'
@@ -26,8 +27,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, { seatsLeft, t
     computed: { seats_left: () => seatsLeft(deps.now()) },
     // Who cannot manage regions sees those that take registrations.
     // A LINE group is for those who have applied or are confirmed; they are told by mail and on their pages.
-    hiddenFrom: (caller) => (caller?.role === 'ADMIN' ? [] : ['link_line_group', 'qr_line_group']),
-    visibleTo: (caller) => (caller?.role === 'ADMIN' ? undefined : takesRegistrations()),
+    hiddenFrom: (caller) => (isAdmin(caller) ? [] : ['link_line_group', 'qr_line_group']),
+    visibleTo: (caller) => (isAdmin(caller) ? undefined : takesRegistrations()),
     async changed(trx, caller, before, after) {
       if (before['current_term_id'] === after['current_term_id']) return
       await termLeft(trx, caller, { regionId: before.id, termId: Number(before['current_term_id']), now: deps.now() })

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
 import type { AdminDashboard, AttendanceNumbers, RegionNumbers } from './contract.ts'
 import { countProgrammes, findClosingWindows, type Part, programmesOf } from './programmes/store.ts'
 import * as store from './store.ts'
@@ -11,8 +12,8 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
   const { db } = deps
   const term = await store.findTerm(db, termId)
   if (!term) throw notFound()
-  const isAdmin = caller.role === 'ADMIN'
-  const isSeen = (regionId: number | null) => isAdmin || regionId === caller.regionId
+  const isEverywhere = isAdmin(caller)
+  const isSeen = (regionId: number | null) => isEverywhere || regionId === caller.regionId
   const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed] = await Promise.all([
     store.findRegions(db, termId),
     store.findPaymentTotals(db, termId),
@@ -23,7 +24,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
     store.countScores(db, termId),
     countProgrammes(db, termId),
     findClosingWindows(db, deps.now()),
-    isAdmin ? store.countFailedMails(db) : null,
+    isEverywhere ? store.countFailedMails(db) : null,
   ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
@@ -45,7 +46,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
       .filter(({ id }) => isSeen(id))
       .flatMap(({ id }) => attendanceOf(id, { seats, shifts, now: deps.now() }) ?? []),
     scores: scores.filter(({ region_id }) => isSeen(region_id)),
-    pending_sign_ups: isAdmin ? pendingSignUps(programmes) : null,
+    pending_sign_ups: isEverywhere ? pendingSignUps(programmes) : null,
     closing_windows: windows.filter(({ region_id }) => region_id === null || isSeen(region_id)),
     failed_mails: failed,
   }

@@ -9,9 +9,12 @@ import { byName, compose } from '#services/mail/compose.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
-import type { MailFilters, MailPreview } from './contract.ts'
-import { retryRefusal } from './rules.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import type { exportMails as declared, MailFilters, MailPreview, MailRow } from './contract.ts'
+import { problemOf, retryRefusal } from './rules.ts'
 import * as store from './store.ts'
+import { findMailIds, findMailRows } from './store.ts'
 
 /** The room's needs, with the templates of all rooms. */
 export type Needs = Deps & { templates: readonly MailTemplate[] }
@@ -111,3 +114,46 @@ async function queueAgain(trx: Trx, caller: Caller, mails: readonly Locked[]): P
 }
 
 const idsOf = (mails: readonly Locked[]): number[] => mails.map(({ id }) => id)
+
+/** Answers with all that the list holds under the same filters. */
+export const exportMails = (needs: Needs, call: Call<typeof declared>) =>
+  sendExport(needs, call, {
+    name: 'emails',
+    ids: () => findMailIds(needs.db, call.query),
+    rows: (ids) => findMailRows(needs.db, ids),
+    columns: columnsOf(needs),
+  })
+
+function columnsOf({ templates, config }: Needs): ColumnsOf<MailRow> {
+  const known = byName(templates)
+  return (words) => [
+    { header: words('office.emails.subject'), kind: 'text', value: (mail) => mail.subject, width: 40 },
+    { header: words('office.emails.name'), kind: 'text', value: (mail) => mail.name, width: 30 },
+    { header: words('office.emails.to'), kind: 'text', value: (mail) => mail.to_address, width: 30 },
+    {
+      header: words('office.emails.state'),
+      kind: 'text',
+      // Without a mail server a written mail waits for nothing.
+      value: (mail) =>
+        config.mailUrl === null && mail.status === 'QUEUED' && mail.is_kept
+          ? words('office.emails.kept')
+          : words(`common.status.${mail.status}`),
+      width: 14,
+    },
+    { header: words('office.emails.attempts'), kind: 'number', value: (mail) => mail.attempts },
+    {
+      header: words('office.emails.lastTry'),
+      kind: 'text',
+      value: (mail) => mail.last_error && words(`office.emails.problems.${problemOf(mail.last_error)}`),
+      width: 40,
+    },
+    { header: words('office.emails.queued'), kind: 'moment', value: (mail) => mail.created_at },
+    { header: words('office.emails.sent'), kind: 'moment', value: (mail) => mail.sent_at },
+    {
+      header: words('office.emails.kind'),
+      kind: 'text',
+      value: (mail) => known.get(mail.template)?.subject(words) ?? mail.template,
+      width: 40,
+    },
+  ]
+}

@@ -6,13 +6,12 @@ import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { exportMails } from './export/actions.ts'
 
 /** `templates` are those of all rooms. */
 export function emailRoutes(app: FastifyInstance, deps: Deps, templates: readonly MailTemplate[]): void {
   const needs = { ...deps, templates }
   serve(app, contract.listMails, ({ query, request }) => actions.listMails(needs, query, languageFor(request)))
-  serve(app, contract.exportMails, (call) => exportMails(needs, call))
+  serve(app, contract.exportMails, (call) => actions.exportMails(needs, call))
   serve(app, contract.readMail, async ({ params }) => ({ data: await actions.readMail(needs, params.id) }))
   serve(app, contract.retryMail, async (call) => {
     const data = await actions.retryMail(needs, signedIn(call), call.params.id)

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { AppError, notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
 import type { FileRow } from '#services/files/files.ts'
 import { CannotDecode } from '#services/files/pictures.ts'
 import * as store from './store.ts'
@@ -24,6 +25,6 @@ export async function openFile(deps: Deps, caller: Caller | null, key: string, w
 const unreadable = () => new AppError('not_found', { key: 'errors.unreadable' }, { extra: { code: 'unreadable' } })
 
 async function maySee(deps: Deps, caller: Caller | null, row: FileRow): Promise<boolean> {
-  if (row.is_public || caller?.role === 'ADMIN') return true
+  if (row.is_public || isAdmin(caller)) return true
   return caller !== null && store.isViewer(deps.db, row.id, caller.id)
 }

@@ -9,12 +9,14 @@ import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { makeLine } from '#services/seats/in-turn.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
 import { columnsOf, paymentProblems, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import type { MembershipInput } from './contract.ts'
 import { submittedMail } from './mail.ts'
 import { kindIf, type MemberKind } from './rules.ts'
 import * as store from './store.ts'
+import { findOfAccount } from './store.ts'
 
 export type Paid = {
   id: number
@@ -105,3 +107,21 @@ async function write(
 /** Where a student stands with the membership of a term; null where nothing was begun. */
 export const memberStanding = async ({ db }: Pick<Deps, 'db'>, userId: number, termId: number) =>
   (await store.findStanding(db, userId, termId)) ?? null
+
+export const memberAccountPart = ownRows({
+  table: 'member_payment',
+  file: 'proof_id',
+  async list(db, userId) {
+    const payments = await findOfAccount(db, userId)
+    return payments.map(({ id, kind, semester, year, status, created_at, deleted_at }) => ({
+      kind: 'member',
+      id,
+      to: `/member-payments/${id}/edit`,
+      title: kind,
+      term: { semester, year },
+      status,
+      at: created_at,
+      deleted_at,
+    }))
+  },
+})

@@ -3,15 +3,15 @@ import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
+import { isAdmin } from '#roles.ts'
 import { refusedIn, serveReview } from '#services/review/serve-review.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { payForMembership } from './actions.ts'
 import * as contract from './contract.ts'
-import { changeMemberPayment } from './correction/actions.ts'
 import { exportMemberPayments } from './list/actions.ts'
 import { findPage } from './list/store.ts'
+import { changeMemberPayment, memberReview, readMemberPayment } from './review/actions.ts'
 import { readReceipt } from './receipt/actions.ts'
-import { memberReview, readMemberPayment } from './review/actions.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.payForMembership, async (call) => {
@@ -23,7 +23,7 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.updateMemberPayment, async (call) => {
     const caller = signedIn(call)
     await changeMemberPayment(deps, caller, call.params.id, call.body)
-    const message = wordsFor(call.request)(`membership.done.${caller.role === 'ADMIN' ? 'updated' : 'mended'}`)
+    const message = wordsFor(call.request)(`membership.done.${isAdmin(caller) ? 'updated' : 'mended'}`)
     return success(message, await readMemberPayment(deps, caller, call.params.id))
   })
 

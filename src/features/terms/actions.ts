@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
+import { expectNoProblems, conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { usualGraceWeeks } from '#features/membership/rules.ts'
 import { leaveTerm, tellLeft } from '#features/membership/terms/actions.ts'
@@ -59,7 +59,7 @@ function refuseNonsense(change: TermChange, regions: readonly Region[]): void {
     if (isTwice || !regions.some((region) => region.id === id))
       problems[`regions.${index}.id`] = [{ key: 'fields.unknown' }]
   })
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  expectNoProblems(problems)
   const wanted = termOrder(change.term)
   const there = regions.find((region) => termOrder(nameOf(region)) === wanted)
   if (there) throw conflict('terms.problems.there', { region: there.region })
@@ -93,7 +93,7 @@ async function shiftsOf(trx: Trx, { shifts }: TermChange, regions: readonly Regi
       is_active: source?.is_active ?? false,
     }
   })
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  expectNoProblems(problems)
   return sources
 }
 

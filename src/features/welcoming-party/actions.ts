@@ -12,11 +12,13 @@ import { queueMails } from '#services/mail/queue.ts'
 import { fullShifts } from '#services/seats/full-shifts.ts'
 import { makeLine } from '#services/seats/in-turn.ts'
 import { lockSeatsOf, shiftFull, wantedSeats } from '#services/seats/seats.ts'
+import { ownRows } from '#services/accounts/own-rows.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import type { createSignUp } from './contract.ts'
 import { signedUpMail } from './mail.ts'
 import { keptOf, shiftProblem } from './rules.ts'
 import * as store from './store.ts'
+import { findOfAccount, partySeats } from './store.ts'
 
 type SignUpInput = z.output<typeof createSignUp.body>
 export type SignedUp = z.output<typeof createSignUp.reply>['data']
@@ -126,3 +128,25 @@ export async function partyStanding(deps: Pick<Deps, 'db'>, userId: number) {
   if (!found) return null
   return { ...found, line_group: found.status === 'CONFIRMED' ? found.line_group : null }
 }
+
+export const partyAccountPart = ownRows({
+  table: 'welcoming_party',
+  file: 'proof_id',
+  async list(db, userId) {
+    const signUps = await findOfAccount(db, userId)
+    return signUps.map(({ id, shift_id, shift, semester, year, status, created_at, deleted_at }) => ({
+      kind: 'welcoming',
+      id,
+      to: `/welcoming-parties/${shift_id}`,
+      title: shift,
+      term: { semester, year },
+      status,
+      at: created_at,
+      deleted_at,
+    }))
+  },
+  async beforeRestore(trx, rows) {
+    const seated = rows.filter((row) => row['status'] !== 'REJECTED')
+    await lockSeatsOf(trx, partySeats, wantedSeats(seated.map((row) => Number(row['shift_id']))))
+  },
+})

@@ -7,10 +7,9 @@ import { refusedIn, serveReview } from '#services/review/serve-review.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { signUp } from './actions.ts'
 import * as contract from './contract.ts'
-import { editSignUp } from './correction/actions.ts'
 import { exportSignUps } from './list/actions.ts'
 import { findPage } from './list/store.ts'
-import { confirmEveryPending, partyReview, readSignUp } from './review/actions.ts'
+import { confirmEveryPending, editSignUp, partyReview, readSignUp } from './review/actions.ts'
 
 export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.createSignUp, async (call) => {

@@ -5,9 +5,12 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ListQuery } from '#kit/endpoint/fields.ts'
 import { AppError, conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
-import type { Environment } from './contract.ts'
-import { isKnown, isOpen, isPlainlyNamed, plainNames, type WindowCode, windowFor } from './rules.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import type { Environment, exportEnvironments } from './contract.ts'
+import { isKnown, isOpen, isPlainlyNamed, plainNames, type WindowCode, windowFor, windowState } from './rules.ts'
 import * as store from './store.ts'
+import { findWindowIds, findWindowRows, type WindowRow } from './store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
 
@@ -134,3 +137,38 @@ export async function deleteWindow({ db }: Tools, caller: Caller, id: number): P
     await recordAudit(trx, { caller, action: 'deleted', entity: 'environment', entityId: id, before })
   })
 }
+
+/** Answers with all that the list holds under the same filters, as it is at this moment. */
+export function exportWindows({ db, now }: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportEnvironments>) {
+  const moment = now()
+  return sendExport({ db, now }, call, {
+    name: 'environments',
+    ids: () => findWindowIds(db, call.query, moment),
+    rows: (ids) => findWindowRows(db, ids),
+    columns: columnsAt(moment),
+  })
+}
+
+const columnsAt =
+  (moment: Date): ColumnsOf<WindowRow> =>
+  (words) => [
+    {
+      header: words('catalogue.windows.name'),
+      kind: 'text',
+      value: (row) => (isPlainlyNamed(row) ? words(`catalogue.windows.codes.${row.env_code}`) : row.name),
+      width: 36,
+    },
+    {
+      header: words('catalogue.windows.state'),
+      kind: 'text',
+      value: (row) => words(`catalogue.windows.states.${windowState(row, moment)}`),
+    },
+    {
+      header: words('catalogue.windows.region'),
+      kind: 'text',
+      value: (row) => row.region ?? words('catalogue.windows.allRegions'),
+    },
+    { header: words('catalogue.windows.opens'), kind: 'moment', value: (row) => row.start_time },
+    { header: words('catalogue.windows.closes'), kind: 'moment', value: (row) => row.end_time },
+    { header: words('catalogue.windows.code'), kind: 'text', value: (row) => row.env_code, width: 32 },
+  ]

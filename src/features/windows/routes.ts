@@ -4,12 +4,11 @@ import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { exportWindows } from './export/actions.ts'
 
 export function windowRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listEnvironments, ({ query }) => actions.listWindows(deps, query))
 
-  serve(app, contract.exportEnvironments, (call) => exportWindows(deps, call))
+  serve(app, contract.exportEnvironments, (call) => actions.exportWindows(deps, call))
 
   serve(app, contract.readEnvironment, async ({ params }) => ({ data: await actions.readWindow(deps, params.id) }))
 

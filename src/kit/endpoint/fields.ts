@@ -154,6 +154,9 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
+/** Asks for a short list as a whole. More than one page of choices would be a search field instead. */
+export const wholeList = { per_page: 100 } as const
+
 export const idParams = z.object({ id: id() })
 
 /** `{"data": ...}` */

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
+import { isAdmin } from '#roles.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { checkPicture } from '#services/files/pictures.ts'
@@ -36,7 +37,7 @@ export async function changeRecord<R extends Reviewed>(
       const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : record.proof_id
       const written = { ...values, proof_id }
       // The office sees for itself whose proof it files.
-      if (stored && caller.role !== 'ADMIN') await claimProof(trx, proof_id, [caller.id], `${field}_of_others`)
+      if (stored && !isAdmin(caller)) await claimProof(trx, proof_id, [caller.id], `${field}_of_others`)
       await updateRecords<R>(trx, review.table, [id], written)
       await recordAudit(trx, review.entry(caller, action, record, written))
       const key = stored ? await replaceProof(trx, record.proof_id, proof_id) : null

@@ -33,13 +33,13 @@ const isCurrent = ({ more }: { more: readonly string[] }) => sql<boolean>`(t.is_
   select from region r where r.is_active and r.current_term_id = t.term_id
     ${more.includes('region_id') ? sql`and (t.region_id is null or t.region_id = r.id)` : sql``}))`
 
-type Shift = { term_id: number; region_id?: number | null; quota: number }
+type Limits = { term_id: number; region_id?: number | null; quota: number }
 
 /**
  * What a change would take from the people of a shift.
  * @param seats `taken` by those who hold one, `ever` with the rejected and the recycle bin
  */
-function shiftProblems(before: Shift, after: Shift, seats: { taken: number; ever: boolean }, words: string) {
+function shiftProblems(before: Limits, after: Limits, seats: { taken: number; ever: boolean }, words: string) {
   const problems: FieldProblems = {}
   if (after.quota < before.quota && after.quota < seats.taken) {
     problems['quota'] = [{ key: `${words}.problems.quotaBelowTaken`, values: { taken: seats.taken } }]

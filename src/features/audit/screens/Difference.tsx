@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
-import type { Line } from '../difference/rules.ts'
+import type { Line } from '../rules.ts'
 import classes from './audit.module.css'
 
 /** Every field that differs, before beside after; below each other where there is no room. */

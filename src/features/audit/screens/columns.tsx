@@ -3,7 +3,7 @@ import type { Column } from '#ui/ResourceTable/columns.ts'
 import { moment } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { deedOf, kindOf, type Line, linesOf, type Reader, recordName } from '../difference/rules.ts'
+import { deedOf, kindOf, type Line, linesOf, type Reader, recordName } from '../rules.ts'
 import classes from './audit.module.css'
 
 /** The columns of the trail; the deed opens the entry. */

@@ -1,6 +1,7 @@
 /** /bom-divisions/create/KMG and /bom-divisions/7/edit. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { NotFound } from '#ui/NotFound.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormScreen } from '#ui/FormScreen/FormScreen.tsx'
@@ -20,7 +21,7 @@ export default function DivisionForm() {
 }
 
 function New({ code }: { code: string }) {
-  const list = useRead(regions.list, { query: { per_page: 100 } })
+  const list = useRead(regions.list, { query: wholeList })
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingState kind="form" />
   const region = list.data.data.find(({ region_init }) => region_init === code.toUpperCase())

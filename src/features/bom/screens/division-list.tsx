@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { NotFound } from '#ui/NotFound.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListScreen } from '#ui/ListScreen/ListScreen.tsx'
@@ -16,7 +17,7 @@ import { bomDivisions } from '../resources.ts'
 
 export default function DivisionList() {
   const { region_init: code } = useParams()
-  const list = useRead(regions.list, { query: { per_page: 100 } })
+  const list = useRead(regions.list, { query: wholeList })
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingState kind="list" />
   const all = list.data.data

@@ -1,11 +1,11 @@
 /** What nearly every list of the office can be narrowed to, a term and a region, and the term that it begins with. */
 import { useSearchParams } from 'react-router'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
-import { useWords } from '#words/Words.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { regions, terms } from '../resources.ts'
-
-const all = { per_page: 100 }
 
 /** "Odd 2026/2027", from the words of the reader. */
 export function useTermName(): (term: { semester: string; year: number }) => string {
@@ -22,7 +22,7 @@ export function useTermName(): (term: { semester: string; year: number }) => str
 export function useTermFilter(): Filter {
   const common = useWords('common')
   const nameOf = useTermName()
-  const list = useRead(terms.list, { query: { ...all, sort: '-year' } }).data?.data ?? []
+  const list = useRead(terms.list, { query: { ...wholeList, sort: '-year' } }).data?.data ?? []
   return {
     name: 'term_id',
     label: common('term'),
@@ -33,12 +33,26 @@ export function useTermFilter(): Filter {
 /** The filter `region_id`. */
 export function useRegionFilter(): Filter {
   const common = useWords('common')
-  const list = useRead(regions.list, { query: all }).data?.data ?? []
+  const list = useRead(regions.list, { query: wholeList }).data?.data ?? []
   return {
     name: 'region_id',
     label: common('region'),
     options: list.map((region) => ({ value: String(region.id), label: region.region })),
   }
+}
+
+/** A shift belongs to a term and perhaps a region: another one of these lets it go. */
+export const shiftWithin = { shift_id: ['term_id', 'region_id'] }
+
+/** The filters `term_id`, `region_id` and `shift_id`, which offers these shifts. */
+export function usePlaceFilters(shifts: readonly { id: number; shift: string; starts_at: string }[]): Filter[] {
+  const words = useWords('catalogue.shifts')
+  const language = useLanguage()
+  const options = shifts.map(({ id, shift, starts_at }) => ({
+    value: String(id),
+    label: `${shift}, ${moment(starts_at, language)}`,
+  }))
+  return [useTermFilter(), useRegionFilter(), { name: 'shift_id', label: words('shift'), options }]
 }
 
 /**
@@ -47,7 +61,7 @@ export function useRegionFilter(): Filter {
  */
 export function useUsualTerm(): string | undefined {
   const [params] = useSearchParams()
-  const { data } = useRead(regions.list, { query: all })
+  const { data } = useRead(regions.list, { query: wholeList })
   if (params.get('shift_id')) return ''
   const own = data?.data.find((region) => String(region.id) === params.get('region_id'))
   if (own) return String(own.current_term_id)

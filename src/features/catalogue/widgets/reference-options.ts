@@ -2,12 +2,10 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Resource } from '#kit/resource/resource.ts'
 import { resources } from '#resources.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Option } from '#ui/kinds/FieldInput.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import { keyOf, useApi } from '#api/api.ts'
-
-// More than one page of choices would be a search field instead.
-const query = { per_page: 100 }
 
 /** By field; undefined while they are on their way. */
 export function useReferenceOptions(resource: Resource): Record<string, readonly Option[] | undefined> {
@@ -18,8 +16,8 @@ export function useReferenceOptions(resource: Resource): Record<string, readonly
   )
   const answers = useQueries({
     queries: references.map(({ target }) => ({
-      queryKey: keyOf(target.list, { query }),
-      queryFn: () => api.call(target.list, { query }) as Promise<{ data: { id: number }[] }>,
+      queryKey: keyOf(target.list, { query: wholeList }),
+      queryFn: () => api.call(target.list, { query: wholeList }) as Promise<{ data: { id: number }[] }>,
     })),
   })
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 /** One term in numbers, for the committee: what waits first, then totals, then region by region. */
 import { Select, Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -35,7 +36,7 @@ export default function DashboardAdmin() {
             onChange={choices.chooseTerm}
             allowDeselect={false}
           />
-          {user?.role === 'ADMIN' && (
+          {isAdmin(user) && (
             <Select
               label={t('region')}
               data={choices.regions}
@@ -88,7 +89,7 @@ const isEmpty = ({ regions, shifts }: AdminDashboard) =>
 function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: number | null }) {
   const t = useWords('dashboards.admin')
   const { user } = useSession()
-  const leads = user?.role === 'ADMIN'
+  const leads = isAdmin(user)
   const general = numbers.shifts.filter((shift) => shift.region_id === null)
   return (
     <Stack gap="xl">

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
 import { receiptFile, type ReceiptFile } from '#services/receipt/payment-receipt.ts'
 import type { Language } from '#words/languages.ts'
 import type { Translator } from '#words/words.ts'
@@ -15,7 +16,7 @@ import { findReceiptFacts, type ReceiptFacts } from './store.ts'
  */
 export async function readReceipt(deps: Deps, caller: Caller, id: number, language: Language): Promise<ReceiptFile> {
   const facts = await findReceiptFacts(deps.db, id)
-  if (!facts || (caller.role !== 'ADMIN' && facts.user_id !== caller.id)) throw notFound()
+  if (!facts || (!isAdmin(caller) && facts.user_id !== caller.id)) throw notFound()
   if (facts.status !== 'CONFIRMED') throw conflict('payments.refused.noReceipt')
   return fileOf(facts, language)
 }

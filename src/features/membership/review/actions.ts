@@ -5,16 +5,20 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
-import { notFound } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
 import { type Context, reviewOfProgramme } from '#services/review/review.ts'
-import { findHistory, findQueue, findSameProof } from '#services/review/surroundings.ts'
+import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
+import { changeRecord } from '#services/review/change.ts'
+import type { PaymentCorrection } from '#features/payments/contract.ts'
+import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
 import { findRows } from '../list/store.ts'
-import { memberCancelledMail, memberMail, memberRejectedMail } from '../mail.ts'
-import { roleAfter } from '../rules.ts'
+import { memberCancelledMail, memberMail, memberRejectedMail, submittedMail } from '../mail.ts'
+import { mendRefusal, roleAfter } from '../rules.ts'
 import { lockHolders, setRole } from '../store.ts'
 import * as store from './store.ts'
 
@@ -28,7 +32,7 @@ export async function readMemberPayment(
   scope: QueueScope = {},
 ): Promise<MemberPayment> {
   const [[row], place] = await Promise.all([findRows(db, [id]), store.findPlace(db, id, now())])
-  const isOffice = caller.role === 'ADMIN'
+  const isOffice = isAdmin(caller)
   if (!row || (!isOffice && (row.user_id !== caller.id || row.deleted_at !== null))) throw notFound()
   if (!place) throw notFound()
   const { role, until, email, phone_number, line_id, batch, major, ...names } = place
@@ -130,4 +134,54 @@ async function settleRoles(
       after: { role: next },
     })),
   )
+}
+
+/**
+ * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is or
+ * become the region's price, nothing else. An owner can do so while it is pending or rejected; a rejected one
+ * waits again then. No window is asked for: who was rejected on the last day can mend it on the next.
+ * @throws 404 for a payment that is not the caller's, 409 conflict in a wrong state, 422 with every wrong field
+ */
+export async function changeMemberPayment(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  given: PaymentCorrection,
+): Promise<void> {
+  const isOffice = isAdmin(caller)
+  const payment = await readMemberPayment(deps, caller, id)
+  await refuseState(deps, payment, isOffice)
+  // Before any picture work, and without a lock: a price hardly ever changes, and the catalogue's references are
+  // checked by the database again.
+  expectNoProblems(correctionProblems(given, payment, await findReferences(deps.db, given)))
+  await changeRecord(deps, memberReview, { caller, id, proof: given.payment_proof ?? null }, async (locked, trx) => {
+    // Decided on or removed since the first look.
+    if (isOffice) expectOutside(locked)
+    else if (locked.deleted_at !== null) throw notFound()
+    else expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
+    const payment_amount = given.payment_amount ?? locked.payment_amount
+    const values = { ...columnsOf(given), payment_amount }
+    if (isOffice) return { action: 'updated', values }
+    if (locked.status === 'REJECTED') {
+      const mail = { template: submittedMail, to: payment.member.email, userId: caller.id, data: { payment_id: id } }
+      await queueMails(trx, [mail])
+    }
+    return { action: 'mended', values: { ...values, ...undecided } }
+  })
+}
+
+const undecided = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null } as const
+
+async function refuseState(deps: Deps, payment: MemberPayment, isOffice: boolean): Promise<void> {
+  if (isOffice) expectOutside(payment)
+  else expectMendable(payment, await store.findCurrentTerm(deps.db, payment.region_id))
+}
+
+function expectOutside({ deleted_at }: Pick<MemberPayment, 'deleted_at'>): void {
+  if (deleted_at !== null) throw conflict('payments.refused.inBin')
+}
+
+function expectMendable(payment: Parameters<typeof mendRefusal>[0], termId: number): void {
+  const refusal = mendRefusal(payment, termId)
+  if (refusal) throw conflict(refusal)
 }

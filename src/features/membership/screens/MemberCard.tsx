@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import classes from '../../payments/widgets/review/review.module.css'
 import type { MemberPayment } from '../contract.ts'
@@ -79,8 +80,7 @@ function SameAsToefl({ ids }: { ids: readonly number[] }) {
 
 function Others({ payments }: { payments: MemberPayment['others'] }) {
   const words = useWords('membership.review')
-  const shared = useWords('payments.list')
-  const common = useWords('common')
+  const termName = useTermName()
   if (payments.length === 0) return null
   return (
     <>
@@ -92,11 +92,7 @@ function Others({ payments }: { payments: MemberPayment['others'] }) {
           <li key={other.id}>
             <Group gap="xs" justify="space-between">
               <Anchor component={Link} to={reviewAddress(home, other.id)} size="sm" underline="always">
-                {shared('termName', {
-                  semester: other.semester === 'EVEN' ? common('semester.EVEN') : common('semester.ODD'),
-                  year: String(other.year),
-                  next: String(other.year + 1),
-                })}
+                {termName(other)}
               </Anchor>
               <StatusBadge status={other.status} />
             </Group>

@@ -6,6 +6,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
@@ -28,8 +29,6 @@ import { isExtending } from '../rules.ts'
 import { PastMembership } from './PastMembership.tsx'
 import { emptyValues, type Values, valuesOf } from './pay/values.ts'
 
-const all = { per_page: 100 } as const
-
 export default function NewMember() {
   const t = useWords('membership.pay')
   const titles = useWords('common.titles')
@@ -50,9 +49,9 @@ export default function NewMember() {
 
 function useFacts() {
   const user = useRead(currentUser)
-  const region = useRead(regions.list, { query: all })
-  const providers = useRead(paymentProviders.list, { query: all })
-  const contacts = useRead(contactPersons.list, { query: all })
+  const region = useRead(regions.list, { query: wholeList })
+  const providers = useRead(paymentProviders.list, { query: wholeList })
+  const contacts = useRead(contactPersons.list, { query: wholeList })
   const windows = useWindows()
   const reads = [region, providers, contacts]
   return {

@@ -1,4 +1,5 @@
 import { IconPencil, IconUserStar } from '@tabler/icons-react'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
@@ -80,7 +81,7 @@ export function MembershipCard({ user, registration }: Props) {
 function useFacts({ member_payment: payment, region }: CurrentUser, canPay: boolean) {
   const t = useWords('membership.card')
   const language = useLanguage()
-  const all = useRead(regions.list, { query: { per_page: 100 } }, { enabled: canPay })
+  const all = useRead(regions.list, { query: wholeList }, { enabled: canPay })
   const price = all.data?.data.find(({ id }) => id === region?.id)?.member_price
   if (!payment) return [canPay && price !== undefined && { label: t('price'), value: rupiah(price) }]
   return [

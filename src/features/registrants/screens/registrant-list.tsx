@@ -7,7 +7,8 @@ import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
-import { shiftWithin, usePlaceChoices } from '#features/toefl/widgets/place-choices.ts'
+import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
+import { useShiftsOf } from '#features/toefl/shifts/widgets/use-shifts.ts'
 import { exportRegistrants, listRegistrants, recycleRegistrant, restoreRegistrant } from '../contract.ts'
 import { accountStates } from '../rules.ts'
 import { Administrators } from './Administrators.tsx'
@@ -33,7 +34,7 @@ export default function RegistrantList() {
     changed,
     question: ({ name }) => words('deleteText', { name }),
   })
-  const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const role = useRoleFilter()
   const nameOf = (id: number) => ({
     name: words('account', { id: String(id) }),

@@ -2,6 +2,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -46,7 +47,7 @@ function Edit({ application, lists, isOpen }: Props) {
   const t = useWords('talent.edit')
   const titles = useWords('common.titles')
   const listed = useWords('talent.list')
-  const isOffice = useSession().user?.role === 'ADMIN'
+  const isOffice = isAdmin(useSession().user)
   const back = isOffice
     ? { label: listed('title'), to: '/talent-recruitments' }
     : { label: titles('dashboard'), to: '/dashboard' }

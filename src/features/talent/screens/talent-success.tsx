@@ -8,6 +8,7 @@ import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
 import { students } from '#roles.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
@@ -92,7 +93,7 @@ function LineGroup({ regionId }: { regionId: number }) {
 
 function Contacts({ regionId }: { regionId: number | null }) {
   const t = useWords('talent.success')
-  const { data } = useRead(contactPersons.list, { query: { per_page: 100 } })
+  const { data } = useRead(contactPersons.list, { query: wholeList })
   const people = (data?.data ?? [])
     .filter(({ type }) => type === 'TALENT' || type === 'GENERAL')
     .filter((person) => person.region_id === null || person.region_id === regionId)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { isAdmin } from '#roles.ts'
 import { serveBin } from '#services/bin/serve-bin.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
@@ -17,7 +18,7 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.updateDetail, async (call) => {
     const { params, body, request } = call
     const caller = signedIn(call)
-    const isCommittee = caller.role === 'ADMIN'
+    const isCommittee = isAdmin(caller)
     if (isCommittee) await actions.changeDetail(deps, caller, params.id, body)
     else await requestChangeFrom(deps, caller, params.id, body)
     const message = wordsFor(request)(isCommittee ? 'details.done.changed' : 'details.done.requested')

@@ -5,11 +5,10 @@ import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { refusedIn, serveReview } from '#services/review/serve-review.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import * as contract from './contract.ts'
-import { correctPayment } from './correction/actions.ts'
 import { exportPayments } from './list/actions.ts'
 import { findPage } from './list/store.ts'
+import { correctPayment, readPayment, toeflReview } from './review/actions.ts'
 import { readReceipt } from './receipt/actions.ts'
-import { readPayment, toeflReview } from './review/actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listPayments, ({ query }) => findPage(deps.db, query))

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
+import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -31,7 +32,7 @@ export default function PartyEdit() {
   const t = useWords('welcoming.edit')
   const titles = useWords('common.titles')
   const { user } = useSession()
-  const isOffice = user?.role === 'ADMIN'
+  const isOffice = isAdmin(user)
   const id = Number(useParams()['id'])
   // Always as it is now: a kept answer would offer old values for saving.
   const { data, error, refetch } = useRead(readSignUp, { params: { id } }, { gcTime: 0, staleTime: Infinity })

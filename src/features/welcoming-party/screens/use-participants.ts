@@ -1,11 +1,12 @@
 /** Everybody who holds a seat of a shift, by name; the list's pages one after the other. */
 import { useQuery } from '@tanstack/react-query'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { keyOf, useApi } from '#api/api.ts'
 import { listSignUps, type SignUp } from '../contract.ts'
 
 export function useParticipants(shiftId: number) {
   const api = useApi()
-  const query = { shift_id: shiftId, sort: 'name', per_page: 100 }
+  const query = { shift_id: shiftId, sort: 'name', ...wholeList }
   const { data, error, refetch } = useQuery({
     queryKey: [...keyOf(listSignUps, { query }), 'all'],
     queryFn: async ({ signal }) => {

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
@@ -113,7 +114,7 @@ type Part = { form: UseFormReturnType<Values> }
 function Purpose({ form }: Part) {
   const words = useWords('catalogue.windows')
   const office = useWords('office')
-  const list = useRead(regions.list, { query: { per_page: 100 } })
+  const list = useRead(regions.list, { query: wholeList })
   const region = form.getInputProps('region_id')
   return (
     <>

@@ -1,5 +1,6 @@
 /** Whether the TOEFL registration is open. Loaded on the first press of Register, schemas and all. */
 import { call } from '#kit/endpoint/call.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { type Environment, listEnvironments, readEnvironment } from '../contract.ts'
 import { isOpen, registrationEnvironmentId } from '../rules.ts'
 
@@ -18,7 +19,7 @@ export async function checkRegistration(language: string): Promise<RegistrationS
     // By the server's clock: the device's may be wrong.
     const now = new Date(data.server_time)
     if (isOpen(data, now)) return { kind: 'open' }
-    const query = { env_code: data.env_code, per_page: 100 }
+    const query = { env_code: data.env_code, ...wholeList }
     const { data: all } = await call(listEnvironments, { query }, { language })
     const isAnyOpen = all.some((window) => window.region_id !== null && isOpen(window, now))
     return isAnyOpen ? { kind: 'open' } : { kind: 'closed', window: data }

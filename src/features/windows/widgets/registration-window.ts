@@ -1,5 +1,6 @@
 /** Registration windows as they stand at this very moment by the server's clock. */
 import { useSyncExternalStore } from 'react'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
 import { type Environment, listEnvironments } from '../contract.ts'
 import { isOpen, type WindowCode, windowFor } from '../rules.ts'
@@ -47,7 +48,7 @@ export type CurrentWindow = {
 export function useWindows() {
   const { data, dataUpdatedAt, error, isPending, refetch } = useRead(
     listEnvironments,
-    { query: { per_page: 100 } },
+    { query: wholeList },
     { refetchInterval: 30_000 },
   )
   const windows = data?.data ?? []

@@ -1,18 +1,17 @@
 /** What the list can be narrowed to. */
+import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { bomDivisions } from '../../resources.ts'
 
-const all = { per_page: 100 }
-
 /** @param regionId the region that is filtered by: only its divisions are offered */
 export function useFilterChoices(regionId: string | undefined): Filter[] {
   const words = useWords('bom.list')
   const [term, region] = [useTermFilter(), useRegionFilter()]
   const ofRegion = regionId ? { region_id: Number(regionId) } : {}
-  const divisions = useRead(bomDivisions.list, { query: { ...all, ...ofRegion } }).data?.data ?? []
+  const divisions = useRead(bomDivisions.list, { query: { ...wholeList, ...ofRegion } }).data?.data ?? []
   return [
     term,
     region,

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isAdmin } from '#roles.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
@@ -57,7 +58,7 @@ export function RegionTable({ numbers, termId }: { numbers: RegionNumbers; termI
 // A regional committee reads numbers only; the lists are the administrators'.
 function Way({ to, children }: { to: string; children: ReactNode }) {
   const { user } = useSession()
-  if (user?.role !== 'ADMIN') return <span>{children}</span>
+  if (!isAdmin(user)) return <span>{children}</span>
   return (
     <Anchor component={Link} to={to} inherit>
       {children}

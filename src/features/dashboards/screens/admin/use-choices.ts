@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { useWords } from '#words/Words.tsx'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import { regions, terms } from '#features/catalogue/resources.ts'
 
 /** The chosen term and region, kept in the address; at first the term that most regions are in, and all of them. */
 export function useChoices() {
-  const t = useWords('dashboards.admin')
+  const termName = useTermName()
   const [params, setParams] = useSearchParams()
-  const termList = useRead(terms.list, { query: { per_page: 100, sort: '-year' } })
-  const regionList = useRead(regions.list, { query: { per_page: 100 } })
+  const termList = useRead(terms.list, { query: { ...wholeList, sort: '-year' } })
+  const regionList = useRead(regions.list, { query: wholeList })
   const current = regionList.data?.data.map((region) => region.current_term_id) ?? []
   const usual = current.toSorted((a, b) => count(current, b) - count(current, a))[0] ?? termList.data?.data[0]?.id
   const chosen = Number(params.get('term_id')) || usual
@@ -20,9 +21,9 @@ export function useChoices() {
   }
   return {
     termId: regionList.data && chosen ? chosen : null,
-    terms: (termList.data?.data ?? []).map(({ id, semester, year }) => ({
-      value: String(id),
-      label: t('termName', { semester, year: String(year), next: String(year + 1) }),
+    terms: (termList.data?.data ?? []).map((term) => ({
+      value: String(term.id),
+      label: termName(term),
     })),
     chooseTerm: choose('term_id'),
     regionId: Number(params.get('region_id')) || null,

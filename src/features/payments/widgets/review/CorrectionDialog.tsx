@@ -2,6 +2,7 @@
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -93,11 +94,9 @@ function Fields({ form, payment, texts }: FieldProps) {
   )
 }
 
-const everything = { per_page: 100 }
-
 function Sender({ form }: { form: UseFormReturnType<Values> }) {
   const words = useWords('payments.edit')
-  const providers = useRead(paymentProviders.list, { query: everything }).data?.data ?? []
+  const providers = useRead(paymentProviders.list, { query: wholeList }).data?.data ?? []
   const options = providers
     .filter((provider) => provider.type === form.values.payment_type)
     .map((provider) => ({ value: String(provider.id), label: provider.name }))
@@ -117,7 +116,7 @@ function Sender({ form }: { form: UseFormReturnType<Values> }) {
 
 function Receiver({ form, payment }: Pick<FieldProps, 'form' | 'payment'>) {
   const words = useWords('payments.edit')
-  const people = useRead(contactPersons.list, { query: everything }).data?.data ?? []
+  const people = useRead(contactPersons.list, { query: wholeList }).data?.data ?? []
   const options = people
     .filter((person) => person.region_id === null || person.region_id === payment.region_id)
     .map((person) => ({ value: String(person.id), label: person.name }))

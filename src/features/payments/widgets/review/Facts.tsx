@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import { paymentTypes } from '../../rules.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import classes from './review.module.css'
@@ -23,11 +24,10 @@ export function Facts({ payment }: { payment: ReviewedPayment }) {
 
 function useFacts(payment: ReviewedPayment): [label: string, value: string][] {
   const words = useWords('payments')
-  const common = useWords('common')
+  const termName = useTermName()
   const language = useLanguage()
   const type = paymentTypes.find((name) => name === payment.payment_type)
   const way = type ? words(`types.${type}`) : payment.payment_type
-  const semester = payment.semester === 'EVEN' ? common('semester.EVEN') : common('semester.ODD')
   const facts: [string, string][] =
     type === 'CASH'
       ? [
@@ -42,10 +42,7 @@ function useFacts(payment: ReviewedPayment): [label: string, value: string][] {
   facts.push(
     [words('review.registered'), moment(payment.created_at, language)],
     [words('review.region'), payment.region],
-    [
-      words('review.term'),
-      words('list.termName', { semester, year: String(payment.year), next: String(payment.year + 1) }),
-    ],
+    [words('review.term'), termName(payment)],
   )
   if (payment.decided_at !== null) {
     const at = moment(payment.decided_at, language)

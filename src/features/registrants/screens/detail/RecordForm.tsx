@@ -2,6 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -104,11 +105,7 @@ function Place({ form, input }: { form: UseFormReturnType<Values>; input: (name:
   const regionId = form.values.region_id
   const region = useRegionFilter()
   const term = useTermFilter()
-  const majorList = useRead(
-    majors.list,
-    { query: { per_page: 100, region_id: regionId } },
-    { enabled: regionId !== '' },
-  )
+  const majorList = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, { enabled: regionId !== '' })
   const nobody = (label: string) => ({ value: '', label })
   return (
     <>

@@ -1,14 +1,14 @@
 /** What the form is filled in from. */
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
 import { majors, regions } from '#features/catalogue/resources.ts'
 import { talentFields } from '../../resources.ts'
 
-const all = { per_page: 100 } as const
 const calm = { staleTime: 10 * 60_000 } as const
 
 export function useLists() {
-  const region = useRead(regions.list, { query: all }, calm)
-  const field = useRead(talentFields.list, { query: all }, calm)
+  const region = useRead(regions.list, { query: wholeList }, calm)
+  const field = useRead(talentFields.list, { query: wholeList }, calm)
   const reads = [region, field]
   return {
     regions: region.data?.data ?? [],
@@ -22,6 +22,6 @@ export type Lists = Pick<ReturnType<typeof useLists>, 'regions' | 'fields'>
 
 /** The majors of the chosen region; undefined while they are on their way. */
 export function useMajors(regionId: string) {
-  const query = { ...all, region_id: Number(regionId) }
+  const query = { ...wholeList, region_id: Number(regionId) }
   return useRead(majors.list, { query }, { ...calm, enabled: regionId !== '' }).data?.data
 }

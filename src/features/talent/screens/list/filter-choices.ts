@@ -1,4 +1,5 @@
 /** What the list can be narrowed to. */
+import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
@@ -7,14 +8,12 @@ import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/plac
 import { talentFields } from '../../resources.ts'
 import { fieldName } from '../../rules.ts'
 
-const all = { per_page: 100 }
-
 export function useFilterChoices(): Filter[] {
   const words = useWords('talent.list')
   const { genders } = useSession()
   const language = useLanguage()
   const [term, region] = [useTermFilter(), useRegionFilter()]
-  const fieldList = useRead(talentFields.list, { query: all }).data?.data ?? []
+  const fieldList = useRead(talentFields.list, { query: wholeList }).data?.data ?? []
   return [
     term,
     region,

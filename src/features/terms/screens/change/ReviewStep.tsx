@@ -1,7 +1,8 @@
 import { Alert, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useWords } from '#words/Words.tsx'
-import { type StepProps, useTermName } from './parts.tsx'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import type { StepProps } from './parts.tsx'
 import { bodyOf, changedPrices } from './values.ts'
 
 type Props = StepProps & { problems: readonly string[] }

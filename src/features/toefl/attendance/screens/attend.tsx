@@ -12,6 +12,7 @@ import { useApi, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { listEnvironments } from '#features/windows/contract.ts'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { attend } from '../contract.ts'
 import classes from './room.module.css'
 
@@ -34,7 +35,7 @@ export default function Attend() {
 function useIsClosed(): boolean {
   const { data } = useRead(
     listEnvironments,
-    { query: { per_page: 100, env_code: 'TOEFL_ATTENDANCE' } },
+    { query: { ...wholeList, env_code: 'TOEFL_ATTENDANCE' } },
     { refetchInterval: 15_000 },
   )
   return data !== undefined && !data.data.some((window) => window.is_open)

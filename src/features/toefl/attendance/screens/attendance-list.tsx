@@ -10,7 +10,8 @@ import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { useUsualTerm } from '#features/catalogue/widgets/place-filters.ts'
-import { usePlaceChoices } from '../../widgets/place-choices.ts'
+import { usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
+import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { exportAttendances, listAttendances } from '../contract.ts'
 import { useAttendanceColumns } from './columns.tsx'
 import { RoomScreen } from './RoomScreen.tsx'
@@ -31,7 +32,7 @@ export default function AttendanceList() {
   )
   const counts = answer?.counts
   const shiftId = list.filter('shift_id')
-  const filters = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const filters = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const marks = useMarks()
   const rows = answer?.data ?? []
   const nameOf = (id: number) => ({ name: rows.find((row) => row.id === id)?.name ?? `#${id}` })

@@ -6,7 +6,7 @@ import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { ShiftSelect } from '../../shifts/widgets/ShiftSelect.tsx'
-import { useShiftsOf } from '../../widgets/place-choices.ts'
+import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { moveDetails } from '../contract.ts'
 import { changed } from './changed.ts'
 

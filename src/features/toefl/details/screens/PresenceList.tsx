@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { momentRange } from '#words/format.ts'
@@ -42,7 +43,7 @@ export function PresenceList({ shift, onDone }: Props) {
 async function allConfirmed(api: Api, shiftId: number): Promise<DetailRow[]> {
   const found: DetailRow[] = []
   for (let page = 1; ; page += 1) {
-    const query = { shift_id: shiftId, status: 'CONFIRMED', sort: 'name', per_page: 100, page } as const
+    const query = { shift_id: shiftId, status: 'CONFIRMED', sort: 'name', ...wholeList, page } as const
     // oxlint-disable-next-line no-await-in-loop -- whether there is another page, only the answer tells
     const { data, meta } = await api.call(listDetails, { query })
     found.push(...data)

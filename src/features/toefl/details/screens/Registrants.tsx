@@ -9,7 +9,8 @@ import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
-import { shiftWithin, usePlaceChoices } from '../../widgets/place-choices.ts'
+import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
+import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { type DetailRow, exportDetails, listDetails, recycleDetail, restoreDetail } from '../contract.ts'
 import { editStatuses } from '../rules.ts'
 import { useDetailColumns } from './columns.tsx'
@@ -80,10 +81,10 @@ export function Registrants({ shift, termId }: Props) {
   )
 }
 
-function useFilters(place: Parameters<typeof usePlaceChoices>[0], ofShift: boolean): Filter[] {
+function useFilters(place: Parameters<typeof useShiftsOf>[0], ofShift: boolean): Filter[] {
   const words = useWords('details.list')
   const status = useWords('common.status')
-  const choices = usePlaceChoices(place)
+  const choices = usePlaceFilters(useShiftsOf(place))
   return [
     ...(ofShift ? [] : choices),
     {

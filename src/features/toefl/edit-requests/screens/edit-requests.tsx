@@ -9,7 +9,8 @@ import { RowAction } from '#ui/RowAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { type DetailRow, exportDetails, listDetails } from '../../details/contract.ts'
-import { usePlaceChoices } from '../../widgets/place-choices.ts'
+import { usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
+import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { BulkAnswers } from './BulkAnswers.tsx'
 import { useRequestColumns } from './columns.tsx'
 import classes from './edit-requests.module.css'
@@ -39,7 +40,7 @@ export default function EditRequests() {
   const [rejecting, setRejecting] = useState<DetailRow | null>(null)
   const answers = useAnswers()
   const current = useReviewKeys(isOpen ? rows : none, { accept: answers.accept, reject: setRejecting })
-  const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const nameOf = (id: number) => ({
     name: rows.find((row) => row.id === id)?.name ?? `#${id}`,
     to: `/toefl-details/${id}/edit-detail`,

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -153,7 +154,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
     toeflShifts.list,
     {
       query: {
-        per_page: 100,
+        ...wholeList,
         sort: 'starts_at',
         term_id: detail.term_id,
         ...(regionId ? { region_id: regionId } : {}),

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
 import { receiptFile, type ReceiptFile, receiptPage } from '#services/receipt/payment-receipt.ts'
 import type { Receipt } from '#services/receipt/receipt.ts'
 import { momentRange } from '#words/format.ts'
@@ -16,7 +17,7 @@ import * as store from './store.ts'
  * @throws 404 for everybody but the people of the payment and ADMIN, 409 while it is not confirmed
  */
 export async function readReceipt(deps: Deps, caller: Caller, id: number, language: Language): Promise<ReceiptFile> {
-  const isAllowed = caller.role === 'ADMIN' || (await store.isOfGroup(deps.db, id, caller.id))
+  const isAllowed = isAdmin(caller) || (await store.isOfGroup(deps.db, id, caller.id))
   const facts = isAllowed ? await store.findReceiptFacts(deps.db, id) : undefined
   if (!facts) throw notFound()
   if (facts.status !== 'CONFIRMED') throw conflict('payments.refused.noReceipt')

@@ -5,13 +5,17 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
-import { conflict, notFound } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { lastTold } from '#services/mail/told.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
 import { type Context, reviewOfProgramme } from '#services/review/review.ts'
-import { findHistory, findQueue, findSameProof } from '#services/review/surroundings.ts'
+import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { changeRecord } from '#services/review/change.ts'
+import type { PaymentCorrection } from '#features/payments/contract.ts'
+import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
 import { forgetRegistrations } from '../../store.ts'
 import type { PaymentReview } from '../contract.ts'
@@ -131,3 +135,33 @@ const dataOf = (to: store.Recipient, reason?: string) => ({
 })
 
 const confirmation = (to: store.Recipient): Outgoing => ({ ...address(to, confirmedMail), data: dataOf(to) })
+
+/**
+ * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is
+ * or become the region's price for the group, nothing else.
+ * @throws 422 with every wrong field, 409 conflict for a payment in the bin
+ */
+export async function correctPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection): Promise<void> {
+  await refuseProblems(deps, id, given)
+  await changeRecord(deps, toeflReview, { caller, id, proof: given.payment_proof ?? null }, async (payment) => {
+    if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
+    const payment_amount = given.payment_amount ?? payment.payment_amount
+    return { action: 'updated', values: { ...columnsOf(given), payment_amount } }
+  })
+}
+
+// Before any picture work, and without a lock: a payment's price and group hardly ever change, and the
+// catalogue's references are checked by the database again.
+async function refuseProblems(deps: Deps, id: number, given: PaymentCorrection): Promise<void> {
+  const payment = await readPayment(deps, id)
+  if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
+  const problems = correctionProblems(given, payment, await findReferences(deps.db, given))
+  const price = payment.expected_amount ?? payment.payment_amount
+  if (problems['payment_amount']) problems['payment_amount'] = [amountProblem(payment.group_size, price)]
+  expectNoProblems(problems)
+}
+
+const amountProblem = (people: number, price: number) => ({
+  key: 'payments.edit.amountProblem',
+  values: { people, price: price.toLocaleString('id-ID') },
+})

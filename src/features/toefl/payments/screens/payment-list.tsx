@@ -8,7 +8,8 @@ import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import { exportPayments, listPayments } from '../contract.ts'
 import { paymentStatuses } from '#features/payments/rules.ts'
-import { shiftWithin, usePlaceChoices } from '../../widgets/place-choices.ts'
+import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
+import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { BulkConfirm } from '#features/payments/widgets/review/BulkConfirm.tsx'
 import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
@@ -39,7 +40,7 @@ export default function PaymentList() {
     },
   )
   const amounts = useAmounts(answer?.data)
-  const places = usePlaceChoices({ termId: list.filter('term_id'), regionId: list.filter('region_id') })
+  const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const type = useTypeFilter()
   const origins = useOriginFilters((name) => list.filter(name))
   return (

@@ -1,24 +1,24 @@
 /** What the registration screens read from the server, with how fresh each must be. */
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
 import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/resources.ts'
 import { shiftProblem } from '../../rules.ts'
 import { toeflShifts } from '../../shifts/resources.ts'
 
-const all = { per_page: 100 } as const
 // Seats go quickly while registration is open; a page that is not looked at does not ask.
 const live = { refetchInterval: 5000, staleTime: 2000 } as const
 const calm = { staleTime: 10 * 60_000 } as const
 
 /** The active regions with their seats left. */
 export function useRegions() {
-  const { data, error, isPending, refetch } = useRead(regions.list, { query: all }, live)
+  const { data, error, isPending, refetch } = useRead(regions.list, { query: wholeList }, live)
   return { regions: data?.data ?? [], error: data ? null : error, isPending, refetch }
 }
 export type Region = ReturnType<typeof useRegions>['regions'][number]
 
 /** The shifts that can be picked in a region now, with their seats left; chosen ones may vanish from it. */
 export function useShifts(region: Region | undefined) {
-  const query = { ...all, region_id: region?.id ?? 0 }
+  const query = { ...wholeList, region_id: region?.id ?? 0 }
   const { data, error, isPending, refetch } = useRead(
     toeflShifts.list,
     { query },
@@ -31,8 +31,8 @@ export type Shift = ReturnType<typeof useShifts>['shifts'][number]
 
 /** What changes so rarely that a form reads it once: majors, providers, and whom to ask or pay. */
 export function useLists(regionId: number) {
-  const major = useRead(majors.list, { query: { ...all, region_id: regionId } }, calm)
-  const provider = useRead(paymentProviders.list, { query: all }, calm)
+  const major = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, calm)
+  const provider = useRead(paymentProviders.list, { query: wholeList }, calm)
   const contacts = useContacts(regionId)
   const reads = [major, provider, contacts]
   return {
@@ -47,7 +47,7 @@ export function useLists(regionId: number) {
 
 /** The people of the committee for TOEFL questions of a region, its own before those for everybody. */
 export function useContacts(regionId: number) {
-  const { data, error, isPending, refetch } = useRead(contactPersons.list, { query: all }, calm)
+  const { data, error, isPending, refetch } = useRead(contactPersons.list, { query: wholeList }, calm)
   const contacts = (data?.data ?? [])
     .filter(
       ({ type, region_id }) =>

@@ -1,11 +1,11 @@
 /** What the sign-up screens read from the server, with how fresh each must be. */
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
 import { majors, regions } from '#features/catalogue/resources.ts'
 import { hasBegun } from '../../rules.ts'
 import type { PartyShift } from '../../shifts/contract.ts'
 import { welcomingPartyShifts } from '../../shifts/resources.ts'
 
-const all = { per_page: 100 } as const
 // Seats go quickly while sign-up is open; a page that is not looked at does not ask.
 const live = { refetchInterval: 5000, staleTime: 2000 } as const
 const calm = { staleTime: 10 * 60_000 } as const
@@ -13,7 +13,7 @@ const calm = { staleTime: 10 * 60_000 } as const
 /** The shifts that can be picked now, with their seats left: those of the region's current term where there is one. */
 export function usePartyShifts(regionId: number | null) {
   const region = useRead(regions.read, { params: { id: regionId ?? 0 } }, { ...calm, enabled: regionId !== null })
-  const list = useRead(welcomingPartyShifts.list, { query: { ...all, is_active: '1' } }, live)
+  const list = useRead(welcomingPartyShifts.list, { query: { ...wholeList, is_active: '1' } }, live)
   const termId = region.data?.data.current_term_id
   const isPending = list.isPending || (regionId !== null && region.isPending)
   const error = list.error ?? (region.data ? null : region.error)
@@ -35,7 +35,7 @@ export type PartyShiftChoice = Pick<PartyShift, 'id' | 'shift' | 'starts_at' | '
 export function useShiftsOfTerm(termId: number) {
   const { data, error, isPending, refetch } = useRead(
     welcomingPartyShifts.list,
-    { query: { ...all, term_id: termId } },
+    { query: { ...wholeList, term_id: termId } },
     live,
   )
   return {
@@ -49,7 +49,7 @@ export function useShiftsOfTerm(termId: number) {
 
 /** The majors to choose from: the region's, or all where the account has none. */
 export function useMajors(regionId: number | null) {
-  const query = regionId === null ? all : { ...all, region_id: regionId }
+  const query = regionId === null ? wholeList : { ...wholeList, region_id: regionId }
   const { data, error, isPending, refetch } = useRead(majors.list, { query }, calm)
   return { majors: data?.data ?? [], error: data ? null : error, isPending, refetch }
 }

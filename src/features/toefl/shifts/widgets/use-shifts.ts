@@ -1,0 +1,16 @@
+/** The TOEFL shifts that one can choose from. */
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { useRead } from '#api/api.ts'
+import { toeflShifts } from '../resources.ts'
+
+type Narrowing = { termId: string | undefined; regionId: string | undefined }
+
+/** Shifts of a term and region, the latest first; one without a region is everybody's. */
+export function useShiftsOf({ termId, regionId }: Narrowing) {
+  const { data } = useRead(toeflShifts.list, {
+    query: { ...wholeList, sort: '-starts_at', ...(termId ? { term_id: termId } : {}) },
+  })
+  return (data?.data ?? []).filter(
+    (shift) => !regionId || shift.region_id === null || String(shift.region_id) === regionId,
+  )
+}
