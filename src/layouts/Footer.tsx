@@ -13,12 +13,14 @@ export function Footer() {
   return (
     <footer data-surface="ink">
       <div className={classes.inner}>
-        <div className={classes.call} data-small={pathname !== '/' || undefined}>
-          <h2 className={classes.title}>{t('footer.title')}</h2>
-          <RegisterButton tone="accent" size="lg">
-            {t('footer.join')}
-          </RegisterButton>
-        </div>
+        {!isRegistering(pathname) && (
+          <div className={classes.call} data-small={pathname !== '/' || undefined}>
+            <h2 className={classes.title}>{t('footer.title')}</h2>
+            <RegisterButton tone="accent" size="lg">
+              {t('footer.join')}
+            </RegisterButton>
+          </div>
+        )}
         <div className={classes.middle}>
           <div>
             <Link to="/" aria-label={common('homePage')} className={classes.home}>
@@ -28,7 +30,7 @@ export function Footer() {
           </div>
           <nav aria-labelledby="footer-sections">
             <h3 id="footer-sections" className={classes.heading}>
-              {t('footer.sections')}
+              {t(pathname === '/' ? 'footer.sections' : 'footer.sectionsElsewhere')}
             </h3>
             <ul className={classes.links}>
               {homeSections.map(({ id, title, ref }) => (
@@ -57,6 +59,9 @@ export function Footer() {
     </footer>
   )
 }
+
+/** Who is filling in a form needs no louder button than the form's own. */
+const isRegistering = (pathname: string): boolean => /^\/register\/|\/register$/.test(pathname)
 
 function Away({ href, label }: { href: string; label: string }) {
   const common = useWords('common')

@@ -1,6 +1,7 @@
 /** The pages of visitors: navbar, page, footer; the loader before them whenever this layout opens. */
 import { Outlet } from 'react-router'
 import { useWords } from '#words/Words.tsx'
+import { ContinueDraft } from './ContinueDraft.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './guest.module.css'
 import { Loader } from './Loader.tsx'
@@ -20,6 +21,7 @@ export default function Guest() {
           <Outlet />
         </main>
         <Footer />
+        <ContinueDraft />
       </div>
     </>
   )

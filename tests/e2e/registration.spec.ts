@@ -51,6 +51,23 @@ test('a photo too large to send is made smaller by itself, and the student reads
   await expect(page.getByText('Made smaller to send it')).toBeVisible()
 })
 
+test('who comes back elsewhere is led to the step where the registration stopped', async ({ page, open, campus }) => {
+  await open(`/register/${campus.address}/1`)
+  const person = makePerson()
+  await fillPerson(page, { ...person, name: 'rani wulandari' }, campus.major.name)
+  await page.getByRole('button', { name: 'Write it as Rani Wulandari' }).click()
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Rani Wulandari')
+  await shiftChoice(page, 'First shift').check()
+  await toNextStep(page)
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await open('/')
+  const bar = page.getByRole('complementary', { name: 'Unfinished registration' })
+  await bar.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Register in')
+  await expect(bar).toHaveCount(0)
+})
+
 test('an address that names no open region is a real 404, and other ways to write one lead to it', async ({
   request,
   campus,

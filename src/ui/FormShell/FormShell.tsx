@@ -21,7 +21,7 @@
  *   )}
  * </FormShell>
  */
-import { Button, Group, Progress, Stack } from '@mantine/core'
+import { Button, Progress, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -31,6 +31,7 @@ import { useWords } from '#words/Words.tsx'
 import { changesDraft, noDraft } from '../drafted-form/draft.ts'
 import { DraftRestored, type RestoredTexts } from '../drafted-form/DraftRestored.tsx'
 import { dropPicture, savePicture } from '../drafted-form/picture.ts'
+import page from '../drafted-form/FormPage.module.css'
 import { SendArea } from '../drafted-form/SendArea.tsx'
 import { type SendOptions, useSending } from '../drafted-form/use-sending.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -162,7 +163,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
         ) : isOnItsWay && hasFile(form.values) ? (
           <Progress value={status.share * 100} aria-label={words('form.sending')} animated />
         ) : null}
-        <Group pt="sm" justify="end">
+        <div className={page.end}>
           {cancelTo ? (
             <Button component={Link} to={cancelTo} variant="default" onClick={drop}>
               {words('form.cancel')}
@@ -171,7 +172,7 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
           <Button type="submit" loading={isOnItsWay}>
             {status.kind === 'unknown' ? words('sending.retry') : submitLabel}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   )

@@ -83,8 +83,12 @@ export const dropDraft = (id: string): void => void orNull(() => localStorage.re
 
 const stored = (id: string): string | null => orNull(() => localStorage.getItem(draftName(id)))
 
+/** With the page of the form, so that whoever comes back elsewhere can be led to it. */
 const write = (id: string, draft: Omit<Draft<unknown>, 'savedAt'>): void =>
-  void orNull(() => localStorage.setItem(draftName(id), JSON.stringify({ ...draft, savedAt: Date.now() })))
+  void orNull(() => {
+    const kept = { ...draft, path: window.location.pathname, savedAt: Date.now() }
+    localStorage.setItem(draftName(id), JSON.stringify(kept))
+  })
 
 const answerName = (id: string) => `answer:${id}`
 

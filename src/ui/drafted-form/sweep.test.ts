@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { draftName } from './draft-life.ts'
+import { draftName, unfinishedPage } from './draft-life.ts'
 import { sweepDrafts } from './sweep.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
@@ -29,5 +29,21 @@ test('the sweep takes every form’s draft that is past its day, and nothing els
 test('a browser that keeps nothing is not disturbed', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => sweepDrafts(now)).not.toThrow()
+  vi.unstubAllGlobals()
+})
+
+test('the newest living draft of a registration leads back to its page', () => {
+  const draft = (path: string, savedAt: number) => JSON.stringify({ values: {}, path, savedAt })
+  const store: Record<string, string> = {
+    [draftName('1:1')]: draft('/register/1-KMG/1', now - 25 * hour),
+    [draftName('1:2')]: draft('/register/1-KMG/2', now - 2 * hour),
+    [draftName('2:3')]: draft('/register/2-ALS/3', now - hour),
+    [draftName('party')]: draft('/dashboard/welcoming-party-registration', now),
+    other: 'not json',
+  }
+  Object.defineProperty(store, 'getItem', { value: (name: string) => store[name] ?? null })
+  vi.stubGlobal('localStorage', store)
+  expect(unfinishedPage('/register/', now)).toBe('/register/2-ALS/3')
+  expect(unfinishedPage('/nowhere/', now)).toBeNull()
   vi.unstubAllGlobals()
 })

@@ -6,6 +6,7 @@ import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { NameInput } from '#ui/NameInput/NameInput.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import type { RegistrantField } from './values.ts'
 
@@ -44,7 +45,7 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
   return (
     <>
       <Section title={t('identity')}>
-        <TextInput {...text('name', own('name'))} description={t('nameHint')} />
+        <NameInput {...text('name', own('name'))} description={t('nameHint')} />
         <TextInput {...text('nim', own('username'))} description={t('nimHint')} inputMode="numeric" />
         <ChoiceCards
           label={t('gender')}

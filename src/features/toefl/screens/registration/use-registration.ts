@@ -55,7 +55,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     flow.problems(values, step, { proof, hasReceivers: flow.hasReceivers, now: new Date() })
   const isFinished = (step: Step) => Object.keys(problemsIn(step)).length === 0
 
-  const { step, goTo } = useStep(flow.steps, isFinished)
+  const { step, goTo } = useStep(flow.steps, isFinished, stored.draft !== null)
   const focus = useFocus(step)
 
   const said = (problems: FieldProblems) =>
@@ -73,6 +73,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
   const moveTo = (target: Step) => {
     leaving.current = null
     setRefusal(null)
+    drafted.hideRestored()
     goTo(target)
   }
 

@@ -5,10 +5,12 @@ import { reachable, type Step } from './steps.ts'
 /**
  * The step in the address, so that the browser's Back moves between steps. Whoever arrives further than
  * what is filled in is taken to the first unfinished step.
+ * @param isResumed an earlier visit's answers are back: without a step in the address the form opens where they end
  */
-export function useStep(steps: readonly Step[], isFinished: (step: Step) => boolean) {
+export function useStep(steps: readonly Step[], isFinished: (step: Step) => boolean, isResumed: boolean) {
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('step')
+  const [first] = useState(() => (isResumed ? (steps.at(-1) ?? null) : null))
+  const wanted = search.get('step') ?? first
   const step = reachable(steps, wanted, isFinished)
 
   useEffect(() => {

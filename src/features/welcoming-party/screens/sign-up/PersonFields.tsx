@@ -4,6 +4,7 @@ import { useWords } from '#words/Words.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
 import { binusian, nonBinusian } from '../../rules.ts'
+import { NameInput } from '#ui/NameInput/NameInput.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { isBinusian, type SignUpField, type SignUpValues } from './values.ts'
@@ -46,7 +47,7 @@ export function PersonFields({ values, input, majors, note, isOwn }: Props) {
           {...input('type')}
           value={values.type}
         />
-        <TextInput {...text('name', own('name'))} />
+        <NameInput {...text('name', own('name'))} />
         {isBinusian(values) && (
           <>
             <div className={classes.pair}>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
@@ -84,11 +84,11 @@ export function SignUpForm(props: Props) {
           />
         </Section>
         <SendArea status={status} />
-        <Group justify="end">
+        <div className={classes.end}>
           <Button type="submit" size="md" loading={status.kind === 'sending'}>
             {status.kind === 'unknown' ? t('form.retry') : t('form.submit')}
           </Button>
-        </Group>
+        </div>
       </div>
       <Text size="sm" c="dimmed">
         {t('form.kept')}

@@ -1,0 +1,21 @@
+/** A person's name. One typed without capital letters, or with nothing else, can be put right with a press. */
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { useWords } from '#words/Words.tsx'
+import { writtenName } from './written-name.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string; onChange: (value: unknown) => void }
+
+export function NameInput({ value = '', onChange, ...rest }: Props) {
+  const t = useWords('common')
+  const better = writtenName(value)
+  return (
+    <div>
+      <TextInput {...rest} value={value} onChange={onChange} />
+      {better && (
+        <Button variant="light" size="compact-sm" mt={6} onClick={() => onChange(better)}>
+          {t('writeName', { name: better })}
+        </Button>
+      )}
+    </div>
+  )
+}
