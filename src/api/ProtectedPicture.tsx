@@ -1,9 +1,9 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { isUnreadable, pictureQuery } from './protected-file.ts'
+import { isUnreadable, pictureQuery, willNeverCome } from './protected-file.ts'
 
 type Props = {
   /** The file's key. */
@@ -11,13 +11,19 @@ type Props = {
   height?: number | string
   /** Where nobody can decode the picture: that, and what to do now. */
   unreadable: { title: string; advice: string }
+  /** Called when there will be no picture to be shown. */
+  onNone?: () => void
   /** Draws the picture from its address inside this page. */
   children: (address: string) => ReactNode
 }
 
 /** A picture that only some may see: `<ProtectedPicture name={key} …>{(src) => <img src={src} alt="…" />}</ProtectedPicture>`. */
-export function ProtectedPicture({ name, height = 320, unreadable, children }: Props) {
+export function ProtectedPicture({ name, height = 320, unreadable, onNone, children }: Props) {
   const { data: address, error, refetch } = useQuery(pictureQuery(name))
+  const isNone = error !== null && willNeverCome(error)
+  useEffect(() => {
+    if (isNone) onNone?.()
+  }, [isNone, onNone])
   if (error && isUnreadable(error)) {
     return (
       <Alert role="alert" color="orange" icon={<IconPhotoOff aria-hidden />} title={unreadable.title}>

@@ -43,6 +43,9 @@ const textIn = (body: unknown, name: string): string | undefined =>
 /** The picture is there and will never be shown: nobody can decode it. */
 export const isUnreadable = (error: Error): boolean => error instanceof ApiError && error.problem.code === 'unreadable'
 
+/** There is no such picture, or none that can be shown. */
+export const willNeverCome = (error: Error): boolean => error instanceof ApiError && error.problem.status === 404
+
 /** A picture's query; give it to `prefetchQuery` for the one that comes next. */
 export const pictureQuery = (key: string) =>
   queryOptions({

@@ -10,15 +10,17 @@ type Props = {
   /** The icon. */
   children: ReactNode
   color?: string
+  /** Cannot be pressed now, but stays where the focus is. */
+  isOff?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
 /** An icon at the end of a row that leads somewhere or does something. */
-export function RowAction({ label, full, children, color, to, onClick }: Props) {
+export function RowAction({ label, full, children, color, isOff = false, to, onClick }: Props) {
   const shared = { variant: 'subtle', size: 'lg', 'aria-label': full, ...(color ? { color } : {}) } as const
   return (
     <Tooltip label={label}>
       {to === undefined ? (
-        <ActionIcon {...shared} onClick={onClick}>
+        <ActionIcon {...shared} {...(isOff ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}>
           {children}
         </ActionIcon>
       ) : (

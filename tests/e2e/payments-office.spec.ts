@@ -93,13 +93,14 @@ test('a review is done by keys alone: on, back, reject, confirm', async ({
   await heading(second)
   await page.keyboard.press('k')
   await heading(first)
+  await expect(page.getByRole('button', { name: 'Reject…' })).toBeEnabled()
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
   // Letters are text there.
   await dialog.getByRole('textbox').fill('Rejected with a c and a j.')
   await dialog.getByRole('button', { name: 'Reject and tell the group' }).click()
   await heading(second)
-  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled()
   await page.keyboard.press('c')
   await expect
     .poll(async () => (await office<{ status: string }>('GET', `/toefl-payments/${second}`)).status)

@@ -10,6 +10,9 @@ import { expect, holdToken, test } from './support/test.ts'
 /** Somebody with a name that no other test has, so that a row is theirs alone. */
 const named = (name: string): Person => ({ ...makePerson(), name })
 const rowOf = (page: Page, { name }: Person) => page.getByRole('row').filter({ hasText: name })
+/** Whether the row has stood there for long enough to be answered. */
+const isReady = (page: Page, person: Person) =>
+  expect(rowOf(page, person).getByRole('button', { name: /^Accept/ })).toBeEnabled()
 const choose = (page: Page, person: Person) => rowOf(page, person).getByRole('checkbox').check()
 
 async function confirmed(api: Api, office: Api, campus: Campus, people: Person[]): Promise<void> {
@@ -115,6 +118,7 @@ test('of three who ask for another shift one is accepted and one rejected by key
   // Who asked first is the first, and the keys act on it.
   await expect(rowOf(page, early.person)).toHaveAttribute('aria-current', 'true')
   await expect(rowOf(page, early.person)).toContainText('1 left')
+  await isReady(page, early.person)
   await page.keyboard.press('a')
   await expect(rowOf(page, early.person)).toBeHidden()
   expect(await seatsLeft(visitor, second)).toBe(0)
@@ -123,11 +127,14 @@ test('of three who ask for another shift one is accepted and one rejected by key
   await expect(rowOf(page, refused.person)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('j')
   await expect(rowOf(page, late.person)).toHaveAttribute('aria-current', 'true')
+  await isReady(page, late.person)
   await page.keyboard.press('a')
   await expect(page.getByText(/no seats left/)).toBeVisible()
   await expect(rowOf(page, late.person)).toContainText('Full')
 
   await page.keyboard.press('k')
+  await expect(rowOf(page, refused.person)).toHaveAttribute('aria-current', 'true')
+  await isReady(page, refused.person)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: /Budi Refused/ })
   await dialog.getByText('No seats', { exact: true }).click()

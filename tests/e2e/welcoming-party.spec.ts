@@ -78,6 +78,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   const { violations } = await new AxeBuilder({ page: desk }).withTags(rules).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   // By keyboard, as somebody does who has forty of them to look at.
+  await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled()
   await desk.keyboard.press('c')
   await expect(desk.getByText('Confirmed. The e-mail with the place and LINE group is on its way.')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -10,11 +10,13 @@ import { largest, smallest, usePictureView } from './picture-view.ts'
 type Props = {
   src: string
   alt: string
+  /** Called once the picture is decoded, so that the next frame shows it. */
+  onShown?: (() => void) | undefined
   /** Further buttons beside the zoom. */
   tools?: ReactNode
 }
 
-export function PictureViewer({ src, alt, tools }: Props) {
+export function PictureViewer({ src, alt, onShown, tools }: Props) {
   const words = useWords('office.picture')
   const [isFull, full] = useDisclosure(false)
   return (
@@ -22,6 +24,7 @@ export function PictureViewer({ src, alt, tools }: Props) {
       <Board
         src={src}
         alt={alt}
+        onShown={onShown}
         tools={
           <>
             <Tool label={words('full')} onClick={full.open}>
@@ -38,14 +41,23 @@ export function PictureViewer({ src, alt, tools }: Props) {
   )
 }
 
-function Board({ src, alt, tools }: Props) {
+function Board({ src, alt, onShown, tools }: Props) {
   const words = useWords('office.picture')
   const board = useRef<HTMLDivElement>(null)
   const view = usePictureView(src, board)
   return (
     <div className={classes.viewer}>
       <div ref={board} className={classes.board} data-zoomed={view.scale > 1 || undefined} {...view.handlers}>
-        <img className={classes.picture} src={src} alt={alt} draggable={false} style={view.style} />
+        <img
+          className={classes.picture}
+          src={src}
+          alt={alt}
+          draggable={false}
+          style={view.style}
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(onShown, () => undefined)}
+          // Nothing more will be seen of it.
+          onError={onShown}
+        />
       </div>
       <Group gap={4} className={classes.tools} role="group" aria-label={words('tools')}>
         <Tool label={words('zoomOut')} onClick={() => view.zoom(1 / 1.5)} isOff={view.scale <= smallest}>

@@ -1,11 +1,14 @@
 /** The buttons of a decision: confirm or reject what waits, take back what was decided. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import type { ReviewStatus } from '#kit/endpoint/review.ts'
 
 type Props = {
   status: ReviewStatus
   isBusy: boolean
+  /** Whether the record has been shown for long enough. */
+  isReady: boolean
   label: (name: 'confirm' | 'reject' | 'cancelRejection' | 'cancelConfirmation') => string
   /** Of the pair of buttons. */
   className: string | undefined
@@ -14,7 +17,18 @@ type Props = {
   onCancel: () => void
 }
 
-export function Verdicts({ status, isBusy, label, className, onConfirm, onReject, onCancel }: Props) {
+/**
+ * What a button of a decision does. Until the record was seen it does nothing, but keeps the focus; Enter that is held
+ * presses it once.
+ */
+export const pressOf = (isReady: boolean, act: () => void) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault()
+  },
+  ...(isReady ? { onClick: act } : { 'data-disabled': true, 'aria-disabled': true }),
+})
+
+export function Verdicts({ status, isBusy, isReady, label, className, onConfirm, onReject, onCancel }: Props) {
   if (status !== 'PENDING') {
     return (
       <Button
@@ -22,7 +36,7 @@ export function Verdicts({ status, isBusy, label, className, onConfirm, onReject
         fullWidth
         loading={isBusy}
         leftSection={<IconArrowBackUp size={20} aria-hidden />}
-        onClick={onCancel}
+        {...pressOf(isReady, onCancel)}
       >
         {label(status === 'REJECTED' ? 'cancelRejection' : 'cancelConfirmation')}
       </Button>
@@ -35,7 +49,7 @@ export function Verdicts({ status, isBusy, label, className, onConfirm, onReject
         color="teal.9"
         loading={isBusy}
         leftSection={<IconCheck size={20} aria-hidden />}
-        onClick={onConfirm}
+        {...pressOf(isReady, onConfirm)}
       >
         {label('confirm')}
       </Button>
@@ -45,7 +59,7 @@ export function Verdicts({ status, isBusy, label, className, onConfirm, onReject
         variant="light"
         disabled={isBusy}
         leftSection={<IconX size={20} aria-hidden />}
-        onClick={onReject}
+        {...pressOf(isReady, onReject)}
       >
         {label('reject')}
       </Button>

@@ -1,14 +1,13 @@
 /** Deciding on the record that is open, and going on to the next one. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
 import type { QueueScope, ReviewEndpoints } from '#kit/endpoint/review.ts'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { forget as invalidate, useApi } from '#api/api.ts'
+import { type Seen, useOncePerRecord } from './deciding.ts'
 
-/** What is decided on is what is on the screen: were it changed meanwhile, the server would refuse. */
-type Seen = { id: number; updated_at: string }
 type Answer = { message: string }
 
 type Options = {
@@ -25,24 +24,22 @@ export function useDecisions({ endpoints, changed, scope = {}, goOn }: Options) 
   const client = useQueryClient()
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
-  // A second key press comes before React has rendered again.
-  const isSending = useRef(false)
+  const once = useOncePerRecord()
   const refresh = () => void invalidate(client, changed)
   const about = ({ id }: Pick<Seen, 'id'>) => ({ params: { id }, query: scope })
 
-  const run = async (write: () => Promise<Answer>, after?: () => void): Promise<void> => {
-    if (isSending.current) return
-    isSending.current = true
+  const run = async (write: () => Promise<Answer>, after?: () => void): Promise<boolean> => {
     setBusy(true)
     try {
       const { message } = await write()
       notify.success(message)
       after?.()
+      return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notify.problem(textOf(error))
+      return false
     } finally {
-      isSending.current = false
       setBusy(false)
       // After a refusal too: somebody else was quicker, and the page must show it.
       refresh()
@@ -52,8 +49,11 @@ export function useDecisions({ endpoints, changed, scope = {}, goOn }: Options) 
   return {
     isBusy,
     confirm: (seen: Seen) =>
-      run(() => api.call(endpoints.confirm, { ...about(seen), body: { seen_updated_at: seen.updated_at } }), goOn),
-    cancel: (seen: Seen, after?: () => void) => run(() => api.call(endpoints.cancel, about(seen)), after),
+      once(seen, () =>
+        run(() => api.call(endpoints.confirm, { ...about(seen), body: { seen_updated_at: seen.updated_at } }), goOn),
+      ),
+    cancel: (seen: Seen, after?: () => void) =>
+      once(seen, () => run(() => api.call(endpoints.cancel, about(seen)), after)),
     /** For the dialog with the reason, which shows its own refusals. */
     reject: (seen: Seen, reason: string): Promise<Answer> =>
       api

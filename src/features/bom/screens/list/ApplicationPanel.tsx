@@ -1,6 +1,5 @@
 /** One application opened: who, which divisions and why, the tasks, and the decision. */
 import { Anchor, Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
@@ -10,6 +9,8 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useWrite } from '#api/api.ts'
+import { asSeen, useOncePerRecord, useReviewKeys, useShownLongEnough } from '#features/review/widgets/deciding.ts'
+import { pressOf } from '#features/review/widgets/Verdicts.tsx'
 import { type BomRecruitment, decideApplication, type Decision } from '../../contract.ts'
 import { nextStatuses, preferences } from '../../rules.ts'
 import { TaskFileButton } from '../../widgets/TaskFileButton.tsx'
@@ -103,7 +104,15 @@ function Decide({ application, changed, onDecided }: Props) {
     // After a refusal too: somebody else was quicker, and the page must show it.
     onSettled: () => void forget(client, changed),
   })
-  const send = (body: Decision) => decide.mutate({ params: { id: application.id }, body })
+  const once = useOncePerRecord()
+  const isReady = useShownLongEnough(asSeen(application))
+  const send = (body: Decision) =>
+    void once(application, () =>
+      decide.mutateAsync({ params: { id: application.id }, body }).then(
+        () => true,
+        () => false,
+      ),
+    )
   const reject = async () => {
     const question = {
       title: words('rejectTitle', { name: application.name }),
@@ -114,17 +123,19 @@ function Decide({ application, changed, onDecided }: Props) {
     if (await confirm(question)) send({ status: 'REJECTED' })
   }
   const next = nextStatuses(application.status)
-  const unlessAsking = (deed: () => void) => () => {
-    if (!decide.isPending && document.querySelectorAll('[role="dialog"]').length < 2) deed()
-  }
-  useHotkeys([
-    ['i', unlessAsking(() => (next.includes('INTERVIEW') ? send({ status: 'INTERVIEW' }) : undefined))],
-    ['r', unlessAsking(() => (next.includes('REJECTED') ? void reject() : undefined))],
-  ])
+  useReviewKeys({
+    isReady,
+    decide: {
+      i: () => (next.includes('INTERVIEW') ? send({ status: 'INTERVIEW' }) : undefined),
+      r: () => (next.includes('REJECTED') && !decide.isPending ? void reject() : undefined),
+    },
+    go: {},
+    dialogs: 1,
+  })
   return (
     <Group gap="sm" role="group" aria-label={words('decision')}>
       {next.includes('INTERVIEW') ? (
-        <Button loading={decide.isPending} onClick={() => send({ status: 'INTERVIEW' })}>
+        <Button loading={decide.isPending} {...pressOf(isReady, () => send({ status: 'INTERVIEW' }))}>
           {words('INTERVIEW')}
         </Button>
       ) : null}
@@ -154,12 +165,12 @@ function Decide({ application, changed, onDecided }: Props) {
         </Menu>
       ) : null}
       {next.includes('REJECTED') ? (
-        <Button color="red" variant="light" loading={decide.isPending} onClick={() => void reject()}>
+        <Button color="red" variant="light" loading={decide.isPending} {...pressOf(isReady, () => void reject())}>
           {words('REJECTED')}
         </Button>
       ) : null}
       {next.includes('SUBMITTED') ? (
-        <Button variant="default" loading={decide.isPending} onClick={() => send({ status: 'SUBMITTED' })}>
+        <Button variant="default" loading={decide.isPending} {...pressOf(isReady, () => send({ status: 'SUBMITTED' }))}>
           {words('SUBMITTED')}
         </Button>
       ) : null}

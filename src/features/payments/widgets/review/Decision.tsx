@@ -1,9 +1,9 @@
 /** The decision on the payment that is open: the buttons, and the keys that do the same. */
 import { Group, Kbd, Paper, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '#words/Words.tsx'
+import { useReviewKeys } from '#features/review/widgets/deciding.ts'
 import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
@@ -16,17 +16,19 @@ import { useDecisions } from './use-decisions.ts'
 type Props = {
   desk: Desk
   payment: ReviewedPayment
+  /** Whether payment and proof have been shown for long enough. */
+  isReady: boolean
   /** What is lost when the payment is deleted for good. */
   loss: string
 }
 
-export function Decision({ desk, payment, loss }: Props) {
+export function Decision({ desk, payment, isReady, loss }: Props) {
   const words = useWords('payments.review')
   const decisions = useDecisions(desk, payment)
   // The payment as it was when the dialog was opened over it: what came since has not been seen.
   const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
-  useShortcuts(desk, payment, {
+  useShortcuts(desk, payment, isReady, {
     confirm: () => (canDecide ? void decisions.confirm() : undefined),
     reject: () => (canDecide ? setRejecting(payment) : undefined),
   })
@@ -36,6 +38,7 @@ export function Decision({ desk, payment, loss }: Props) {
         <Verdicts
           status={payment.status}
           isBusy={decisions.isBusy}
+          isReady={isReady}
           label={(name) => words(name)}
           className={classes.verdicts}
           onConfirm={() => void decisions.confirm()}
@@ -61,25 +64,17 @@ export function Decision({ desk, payment, loss }: Props) {
 
 type Actions = { confirm: () => void; reject: () => void }
 
-/** The keys; silent while a dialog is open or something is typed. */
-function useShortcuts(desk: Desk, payment: ReviewedPayment, { confirm, reject }: Actions): void {
+function useShortcuts(desk: Desk, payment: ReviewedPayment, isReady: boolean, { confirm, reject }: Actions): void {
   const navigate = useNavigate()
   const { next, previous } = useQueueLinks(desk, payment)
-  const unless = (action: () => void) => () => {
-    if (!document.querySelector('[role="dialog"]')) action()
+  const goTo = (to: string | null) => () => {
+    if (to !== null) void navigate(to)
   }
-  const goTo = (to: string | null) =>
-    unless(() => {
-      if (to !== null) void navigate(to)
-    })
-  useHotkeys([
-    ['c', unless(confirm)],
-    ['r', unless(reject)],
-    ['j', goTo(next)],
-    ['ArrowRight', goTo(next)],
-    ['k', goTo(previous)],
-    ['ArrowLeft', goTo(previous)],
-  ])
+  useReviewKeys({
+    isReady,
+    decide: { c: confirm, r: reject },
+    go: { j: goTo(next), ArrowRight: goTo(next), k: goTo(previous), ArrowLeft: goTo(previous) },
+  })
 }
 
 function Keys({ canDecide }: { canDecide: boolean }) {

@@ -1,7 +1,7 @@
 /** One payment under review: the proof beside what it should say, and the decision. */
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconConfetti, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -10,6 +10,7 @@ import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { asSeen, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import type { QueueScope } from '#kit/endpoint/review.ts'
@@ -67,17 +68,27 @@ export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
 
 function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderWhom }: Parts<P> & { payment: P }) {
   const words = useWords('payments.review')
+  const proof = payment.payment_proof
+  const [shownProof, setShownProof] = useState<string | null>(null)
+  const isReady = useShownLongEnough(shownProof === proof ? asSeen(payment) : null)
   return (
     <>
       <Notices desk={desk} payment={payment} />
       <div className={classes.columns}>
         <section className={classes.proof} aria-label={words('proof', { id: String(payment.id) })}>
           <ProtectedPicture
-            name={payment.payment_proof}
+            name={proof}
             height="100%"
+            onNone={() => setShownProof(proof)}
             unreadable={{ title: words('unreadable'), advice: words('unreadableAdvice') }}
           >
-            {(address) => <PictureViewer src={address} alt={words('proof', { id: String(payment.id) })} />}
+            {(address) => (
+              <PictureViewer
+                src={address}
+                alt={words('proof', { id: String(payment.id) })}
+                onShown={() => setShownProof(proof)}
+              />
+            )}
           </ProtectedPicture>
         </section>
         <div className={classes.side}>
@@ -87,7 +98,7 @@ function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderW
             </div>
             <AmountCheck payment={payment} price={price(payment)} home={desk.home} />
           </Paper>
-          <Decision desk={desk} payment={payment} loss={loss(payment)} />
+          <Decision desk={desk} payment={payment} isReady={isReady} loss={loss(payment)} />
           <Facts payment={payment} />
           {renderWhom(payment)}
           <History entries={payment.history}>

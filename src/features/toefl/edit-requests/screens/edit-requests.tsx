@@ -16,7 +16,7 @@ import { useRequestColumns } from './columns.tsx'
 import classes from './edit-requests.module.css'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useAnswers } from './use-answers.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { useCurrent } from './use-current.ts'
 
 const states = ['REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 
@@ -39,7 +39,7 @@ export default function EditRequests() {
   const rows = answer?.data ?? []
   const [rejecting, setRejecting] = useState<DetailRow | null>(null)
   const answers = useAnswers()
-  const current = useReviewKeys(isOpen ? rows : none, { accept: answers.accept, reject: setRejecting })
+  const { current, isReady } = useCurrent(isOpen ? rows : none, { accept: answers.accept, reject: setRejecting })
   const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const nameOf = (id: number) => ({
     name: rows.find((row) => row.id === id)?.name ?? `#${id}`,
@@ -73,6 +73,7 @@ export default function EditRequests() {
                     label={words('accept')}
                     full={words('acceptNamed', { name: row.name })}
                     color="teal"
+                    isOff={!isReady}
                     onClick={() => answers.accept(row)}
                   >
                     <IconCheck size={18} aria-hidden />
@@ -81,6 +82,7 @@ export default function EditRequests() {
                     label={words('reject')}
                     full={words('rejectNamed', { name: row.name })}
                     color="red"
+                    isOff={!isReady}
                     onClick={() => setRejecting(row)}
                   >
                     <IconX size={18} aria-hidden />

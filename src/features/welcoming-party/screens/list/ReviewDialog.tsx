@@ -1,6 +1,6 @@
 /** One sign-up over the list: its proof large, what it says, and the decision. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { moment, momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
+import { asSeen, useReviewKeys, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
 import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
 import { useDecisions } from '#features/review/widgets/use-decisions.ts'
@@ -40,15 +41,25 @@ export function ReviewDialog({ opened }: { opened: Opened }) {
 
 function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   const words = useWords('welcoming.review')
+  const { proof } = signUp
+  const [shownProof, setShownProof] = useState<string | null>(null)
+  const isReady = useShownLongEnough(shownProof === proof ? asSeen(signUp) : null)
   return (
     <div className={classes.columns}>
       <section className={classes.proof} aria-label={words('proof', { name: signUp.name })}>
         <ProtectedPicture
-          name={signUp.proof}
+          name={proof}
           height="100%"
+          onNone={() => setShownProof(proof)}
           unreadable={{ title: words('unreadable'), advice: words('unreadableAdvice') }}
         >
-          {(address) => <PictureViewer src={address} alt={words('proof', { name: signUp.name })} />}
+          {(address) => (
+            <PictureViewer
+              src={address}
+              alt={words('proof', { name: signUp.name })}
+              onShown={() => setShownProof(proof)}
+            />
+          )}
         </ProtectedPicture>
       </section>
       <div className={classes.side}>
@@ -57,7 +68,7 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
           <Steps opened={opened} />
         </Group>
         {signUp.reject_reason && <Alert color="red">{signUp.reject_reason}</Alert>}
-        <Decision signUp={signUp} opened={opened} />
+        <Decision signUp={signUp} opened={opened} isReady={isReady} />
         <Facts signUp={signUp} />
       </div>
     </div>
@@ -94,7 +105,7 @@ function Steps({ opened }: { opened: Opened }) {
   )
 }
 
-function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
+function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened; isReady: boolean }) {
   const words = useWords('welcoming.review')
   // The sign-up as it was when the dialog was opened over it: what came since has not been seen.
   const [rejecting, setRejecting] = useState<SignUp | null>(null)
@@ -102,19 +113,25 @@ function Decision({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   const decisions = useDecisions({ endpoints: signUpDecisions, changed, goOn: () => open(next) })
   const reject = useRejectTexts()
   const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
-  const unlessAsking = (action: () => void) => () => (rejecting ? undefined : action())
-  useHotkeys([
-    ['c', unlessAsking(() => (canDecide ? void decisions.confirm(signUp) : undefined))],
-    ['r', unlessAsking(() => (canDecide ? setRejecting(signUp) : undefined))],
-    ['ArrowRight', unlessAsking(() => (next === null ? undefined : open(next)))],
-    ['ArrowLeft', unlessAsking(() => (previous === null ? undefined : open(previous)))],
-  ])
+  useReviewKeys({
+    isReady,
+    decide: {
+      c: () => (canDecide ? void decisions.confirm(signUp) : undefined),
+      r: () => (canDecide ? setRejecting(signUp) : undefined),
+    },
+    go: {
+      ArrowRight: () => (next === null ? undefined : open(next)),
+      ArrowLeft: () => (previous === null ? undefined : open(previous)),
+    },
+    dialogs: 1,
+  })
   if (signUp.deleted_at !== null) return null
   return (
     <section aria-label={words('decision')} className={classes.decision}>
       <Verdicts
         status={signUp.status}
         isBusy={decisions.isBusy}
+        isReady={isReady}
         label={(name) => words(name)}
         className={classes.verdicts}
         onConfirm={() => void decisions.confirm(signUp)}

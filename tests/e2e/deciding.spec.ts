@@ -1,0 +1,203 @@
+// Deciding too fast: a key that is held, a double click and a picture that is still coming decide about nothing that
+// nobody has seen, on every screen where something is decided.
+import type { Locator, Page } from '@playwright/test'
+import { photo } from '../support/pictures.ts'
+import type { Api } from './support/api.ts'
+import { type Campus, makeCampus, registerByApi } from './support/campus.ts'
+import { makePartyShifts, signUpByApi } from './support/parties.ts'
+import { makePerson } from './support/people.ts'
+import { makeStudent, type Student } from './support/students.ts'
+import { expect, holdToken, test } from './support/test.ts'
+
+type Setting = { campus: Campus; students: Student[] }
+let setting: Promise<Setting> | undefined
+
+/** Four students of one region, for all tests of this file. */
+const known = (visitor: Api, office: Api) => (setting ??= make(visitor, office))
+
+async function make(visitor: Api, office: Api): Promise<Setting> {
+  const campus = await makeCampus(office)
+  const names = ['Ana', 'Beni', 'Citra', 'Dewi'].map((name) => ({ ...makePerson(), name: `${name} Quick` }))
+  return { campus, students: await Promise.all(names.map((person) => makeStudent(visitor, campus, person))) }
+}
+
+/** Presses a key and holds it for 0.8 seconds, with the repeats that a keyboard sends. */
+async function hold(page: Page, key: string): Promise<void> {
+  const until = Date.now() + 800
+  do {
+    await page.keyboard.down(key)
+    await page.waitForTimeout(30)
+  } while (Date.now() < until)
+  await page.keyboard.up(key)
+}
+
+type Screen = {
+  /** What decides the current record. */
+  button: () => Locator
+  /** Shown when the record with this place is the current one. */
+  isAt: (index: number) => Promise<void>
+  key: string
+  decided: () => Promise<number>
+}
+
+/** Holds the key, presses it twice, clicks twice: each time exactly one of three records is decided. */
+async function decideInHaste(page: Page, { button, isAt, key, decided }: Screen): Promise<void> {
+  await isAt(0)
+  await expect(button()).toBeEnabled()
+  await hold(page, key)
+  await isAt(1)
+  await expect(button()).toBeEnabled()
+  expect(await decided()).toBe(1)
+  await page.keyboard.press(key)
+  await page.keyboard.press(key)
+  await isAt(2)
+  await expect(button()).toBeEnabled()
+  expect(await decided()).toBe(2)
+  await button().dblclick()
+  await isAt(3)
+  await expect(button()).toBeEnabled()
+  expect(await decided()).toBe(3)
+}
+
+test.beforeEach(() => test.setTimeout(120_000))
+
+test('payments: each is decided once, and none before its proof was seen', async ({
+  page,
+  open,
+  visitor,
+  office,
+  tokens,
+}) => {
+  const campus = await makeCampus(office)
+  const ids: number[] = []
+  for (let count = 0; count < 5; count += 1) ids.push((await registerByApi(visitor, campus)).paymentId)
+  // The last proof comes when the test says so.
+  const last = await office<{ payment_proof: string }>('GET', `/toefl-payments/${ids[4]}`)
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/files/${last.payment_proof}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments/${ids[0]}/edit?region_id=${campus.id}`)
+  const button = () => page.getByRole('button', { name: 'Confirm', exact: true })
+  // What is shown: the address is there a moment before.
+  const isAt = (index: number) =>
+    expect(page.getByRole('region', { name: `Proof of payment ${ids[index]}` })).toBeVisible()
+  const decided = async () => {
+    const { counts } = await pageOf<{ counts: Record<string, number> }>(page, `/toefl-payments?region_id=${campus.id}`)
+    return counts['CONFIRMED'] ?? 0
+  }
+  await decideInHaste(page, { button, isAt, key: 'c', decided })
+  await page.keyboard.press('c')
+  await isAt(4)
+  await expect(button()).toBeDisabled()
+  // Longer than any picture is looked at; this one is not there.
+  await page.waitForTimeout(1000)
+  await page.keyboard.press('c')
+  await expect(button()).toBeDisabled()
+  gate.resolve()
+  await expect(button()).toBeEnabled()
+  expect(await decided()).toBe(4)
+  await page.keyboard.press('c')
+  await expect(page.getByText('That was the last one')).toBeVisible()
+  expect(await decided()).toBe(5)
+})
+
+test('sign-ups for the party: each is decided once', async ({ page, open, visitor, office, tokens }) => {
+  const { campus, students } = await known(visitor, office)
+  const [shift] = await makePartyShifts(office, campus, [9])
+  for (const student of students) await signUpByApi(student, shift!.id)
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/welcoming-parties?shift_id=${shift!.id}`)
+  await page.getByRole('button', { name: students[0]!.person.name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await decideInHaste(page, {
+    button: () => dialog.getByRole('button', { name: 'Confirm', exact: true }),
+    isAt: (index) =>
+      expect(dialog.getByRole('img', { name: `Proof of ${students[index]!.person.name}` })).toBeVisible(),
+    key: 'c',
+    decided: async () => {
+      const path = `/welcoming-parties?shift_id=${shift!.id}`
+      return (await pageOf<{ counts: Record<string, number> }>(page, path)).counts['CONFIRMED'] ?? 0
+    },
+  })
+})
+
+test('the board: each applicant is decided on once', async ({ page, open, visitor, office, tokens }) => {
+  const { campus, students } = await known(visitor, office)
+  const divisions: number[] = []
+  for (const name of ['One', 'Two', 'Three']) divisions.push(await makeDivision(office, campus, name))
+  for (const { api } of students) {
+    const { id } = await api<{ id: number }>('GET', '/user')
+    await office('POST', `/registrant-details/${id}/role`, { role: 'MEMBER' })
+    const [first, second, third] = divisions
+    await api('POST', '/bom-recruitments', {
+      first_preference_id: first,
+      second_preference_id: second,
+      third_preference_id: third,
+      first_preference_reason: 'I like people.',
+      second_preference_reason: 'I like words.',
+      third_preference_reason: 'I like numbers.',
+    })
+  }
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/bom-recruitments?region_id=${campus.id}&sort=created_at`)
+  const named = (index: number) => students[index]!.person.name
+  await page.getByRole('button', { name: named(0), exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await decideInHaste(page, {
+    button: () => panel.getByRole('button', { name: 'Invite to an interview' }),
+    isAt: (index) => expect(panel.getByRole('heading', { name: `Application of ${named(index)}` })).toBeVisible(),
+    key: 'i',
+    decided: async () => {
+      const path = `/bom-recruitments?region_id=${campus.id}`
+      return (await pageOf<{ counts: Record<string, number> }>(page, path)).counts['INTERVIEW'] ?? 0
+    },
+  })
+})
+
+test('shift changes: each is answered once', async ({ page, open, visitor, office, tokens }) => {
+  const { campus, students } = await known(visitor, office)
+  for (const { api, person } of students) {
+    const { toefl_detail: seat } = await api<{ toefl_detail: { id: number; payment_id: number } }>('GET', '/user')
+    await office('POST', `/toefl-payments/${seat.payment_id}/confirm`)
+    const wanted = { request_edit_shift_id: campus.shifts[1]!.id, edit_reason: `${person.name} has a class then.` }
+    await api('PUT', `/toefl-details/${seat.id}`, wanted)
+  }
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-details/edit-requests?region_id=${campus.id}`)
+  const row = (index: number) => page.getByRole('row').filter({ hasText: students[index]!.person.name })
+  await decideInHaste(page, {
+    button: () => page.locator('tr[aria-current]').getByRole('button', { name: /^Accept/ }),
+    isAt: (index) => expect(row(index)).toHaveAttribute('aria-current', 'true'),
+    key: 'a',
+    decided: async () => {
+      const path = `/toefl-details?region_id=${campus.id}&edit_status=ACCEPTED`
+      return (await pageOf<{ edit_counts: Record<string, number> }>(page, path)).edit_counts['ACCEPTED'] ?? 0
+    },
+  })
+})
+
+/** The whole answer of a list, as the committee reads it. */
+async function pageOf<T>(page: Page, path: string): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()) as T
+}
+
+async function makeDivision(office: Api, campus: Campus, name: string): Promise<number> {
+  const form = new FormData()
+  const values = {
+    region_id: String(campus.id),
+    div_init: name.toUpperCase(),
+    name: `Division ${name}`,
+    description: 'What it does.',
+    task_description: 'Write a page.',
+    link_line_group: 'https://line.me/R/ti/g/division',
+  }
+  for (const [field, value] of Object.entries(values)) form.append(field, value)
+  const picture = new Uint8Array(await photo({ width: 200, height: 200 }))
+  form.append('qr_line_group', new Blob([picture], { type: 'image/jpeg' }), 'qr.jpg')
+  return (await office<{ id: number }>('POST', '/bom-divisions', form)).id
+}
