@@ -408,6 +408,28 @@ export interface ToeflDetail {
   user_id: number;
 }
 
+export interface ToeflGroup {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  link_hash: Buffer;
+  owner_hash: Buffer;
+  region_id: number;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  size: number;
+}
+
+export interface ToeflGroupPart {
+  group_id: number;
+  id: Generated<number>;
+  is_payer: boolean;
+  name: string;
+  person: Json | null;
+  shift_id: number | null;
+  token_hash: Buffer | null;
+  user_id: number | null;
+}
+
 export interface ToeflPayment {
   account_name: string | null;
   account_number: string | null;
@@ -556,6 +578,8 @@ export interface DB {
   talent_recruitment: TalentRecruitment;
   term: Term;
   toefl_detail: ToeflDetail;
+  toefl_group: ToeflGroup;
+  toefl_group_part: ToeflGroupPart;
   toefl_payment: ToeflPayment;
   toefl_payment_tally: ToeflPaymentTally;
   toefl_score_change: ToeflScoreChange;

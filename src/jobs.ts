@@ -9,6 +9,7 @@ import { changeAcceptedMail, changeRejectedMail } from '#features/toefl/edit-req
 import { membershipJobs } from '#features/membership/jobs.ts'
 import { membershipMails } from '#features/membership/mail.ts'
 import { bomMails } from '#features/bom/mail.ts'
+import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
 import { cancelledMail, confirmedMail, rejectedMail } from '#features/toefl/payments/mail.ts'
@@ -45,6 +46,7 @@ export async function startWork(deps: Deps): Promise<Worker> {
   await accountJobs(deps)
   await paymentJobs(deps)
   await attendanceJobs(deps)
+  await groupJobs(deps)
   await membershipJobs(deps)
   await jobs.every('sweep-files', '41 * * * *', async () => {
     const removed = await files.sweep()

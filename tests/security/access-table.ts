@@ -3,6 +3,17 @@
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
 import { again, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
+import {
+  anothersGroup,
+  anothersPart,
+  filledGroup,
+  joining,
+  newPart,
+  ownGroup,
+  ownPart,
+  sending,
+  startedGroup,
+} from './group-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
@@ -250,7 +261,17 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-shifts/:id/visibility': { who: admin, at: shift, body: () => ({ is_active: false }) },
 
   'POST /register/store': { who: anyone, body: group },
+  // Before the next line, after which they are registered.
+  'POST /register/groups/:link/join': { who: students, at: startedGroup, body: joining },
   'POST /register/extend': { who: students, body: again },
+  'POST /register/groups': { who: anyone, body: (s) => ({ region_id: s.world.regionId, size: 3 }) },
+  'GET /register/groups/:link': { who: anyone, at: startedGroup },
+  'PUT /register/groups/:link/part': { who: anyone, at: startedGroup, body: newPart },
+  'POST /register/groups/:link/remove': { who: anyone, at: filledGroup, body: ownPart },
+  'POST /register/groups/:link/remove another’s': { who: row(404, 404), at: filledGroup, body: anothersPart },
+  'POST /register/groups/:link/withdraw': { who: anyone, at: startedGroup, body: ownGroup },
+  'POST /register/groups/:link/withdraw another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
+  'POST /register/groups/:link/send': { who: anyone, at: filledGroup, body: sending },
   'POST /register/check': { who: anyone, body: () => ({ nim: '2612345678' }) },
 
   'GET /toefl-payments': { who: admin },

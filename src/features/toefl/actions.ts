@@ -14,7 +14,6 @@ import { isDuplicate, makeLine } from '#services/seats/in-turn.ts'
 import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender/sender.ts'
 import type { Language } from '#words/languages.ts'
-import { activation } from '#features/account/actions.ts'
 import { paymentProblems, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
@@ -22,7 +21,8 @@ import { looksOf } from './alike/rules.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { birthDateProblems, holderProblems, majorProblems, priceOf, seatProblems } from './rules.ts'
+import { type Member, peopleProblems, writeAccounts } from './people/actions.ts'
+import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
 export type Registered = {
@@ -43,33 +43,61 @@ export const peopleOf = (body: GroupRegistration): Registrant[] =>
  * which the new accounts are written to.
  * @throws 403 window_closed, 409 shift_full, 422 with every wrong field, 429 for many that look alike
  */
-export async function registerGroup(
+export const registerGroup = (
   deps: Deps,
   body: GroupRegistration,
   key: string | null,
-  { language, address }: { language: Language; address: string },
-): Promise<Registered> {
-  const people = peopleOf(body)
-  const network = networkOf(address)
+  from: { language: Language; address: string },
+): Promise<Registered> =>
+  registerPeople(deps, {
+    ...from,
+    people: peopleOf(body),
+    payment: body,
+    identity: identityOf('register/store', key, body.region_id, body.nim, body),
+    caller: null,
+  })
+
+export type GroupRequest = {
+  /** The first one pays. */
+  people: readonly Member[]
+  payment: PaymentInput
+  identity: RequestIdentity
+  caller: Caller | null
+  language: Language
+  address: string
+  /** Refuses before anything is looked up. */
+  expect?: () => void
+  /** The beginning and the end of the transaction. */
+  hold?: (trx: Trx) => Promise<void>
+  settle?: (trx: Trx, paymentId: number) => Promise<void>
+}
+
+/** Registers people together, each of whom is new or has an account; what is wrong is named by their place. */
+export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registered> {
+  const { people, payment, caller } = given
+  const network = networkOf(given.address)
   const seats: SeatRequest = {
-    shiftIds: body.shift_id,
-    nims: body.nim,
+    shiftIds: people.map(({ shift_id }) => shift_id),
+    nims: people.map(({ nim }) => nim),
     fieldOf: (index) => `shift_id.${index}`,
     askedAt: performance.now(),
   }
-  const identity = identityOf('register/store', key, body.region_id, seats.nims, body)
-  return takeInTurn<Registered>(deps, proofRequest(identity, body), async (ticket) => {
-    const { region, price, problems } = await firstLook(deps, body, seats)
+  return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
+    given.expect?.()
+    const { region, price, problems } = await firstLook(deps, payment, seats)
     expectNoProblems({ ...problems, ...(await peopleProblems(deps, people, region)) })
-    admitAlike(deps, { network, looks: looksOf(body.name, body.account_number ?? null) }, seats.nims)
+    const names = people.map(({ name }) => name)
+    admitAlike(deps, { network, looks: looksOf(names, payment.account_number ?? null) }, seats.nims)
     const proof = await ticket.keepProof()
     try {
       return await ticket.commit(async (trx) => {
+        await given.hold?.(trx)
         await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
-        const userIds = await store.insertAccounts(trx, people, { ...placeOf(region), language })
-        const mails = people.map(({ email }, index) => activation(store.existing(userIds[index]), email))
-        await queueMails(trx, mails)
-        return takeSeats(deps, trx, { payment: body, seats, region, price, proof, network, userIds, caller: null })
+        const userIds = await writeAccounts(trx, people, { ...placeOf(region), language: given.language })
+        const written = { payment, seats, region, price, proof, network, userIds, caller }
+        const registered = await takeSeats(deps, trx, written)
+        await given.settle?.(trx, registered.payment_id)
+        return registered
       })
     } catch (error) {
       // A value was taken since the first look: look again, to say whose field it is.
@@ -117,27 +145,11 @@ export async function registerAgain(
   })
 }
 
-async function peopleProblems(deps: Deps, people: Registrant[], region: store.Region): Promise<FieldProblems> {
-  const all = <F extends keyof Registrant>(field: F) => people.map((person) => person[field])
-  const { holders, majors } = await store.findConflicts(deps.db, {
-    nim: all('nim'),
-    email: all('email'),
-    phone_number: all('phone_number'),
-    line_id: all('line_id'),
-    major_id: all('major_id'),
-  })
-  return {
-    ...holderProblems(people, holders),
-    ...majorProblems(people, majors, region.id),
-    ...birthDateProblems(people, deps.now()),
-  }
-}
-
 async function refuseSecondDetail(deps: Deps, userId: number, termId: number): Promise<void> {
   if (await store.findOwnDetail(deps.db, userId, termId)) throw conflict('errors.registeredBefore')
 }
 
-type PaymentInput = Omit<AgainRegistration, 'shift_id'> & { region_id: number }
+export type PaymentInput = Omit<AgainRegistration, 'shift_id'> & { region_id: number }
 
 /** One seat per person, in the same order. */
 type SeatRequest = {

@@ -88,20 +88,35 @@ export const findRegistrant = (db: Db, id: number) =>
 
 const byNim = (a: Registrant, b: Registrant) => (a.nim < b.nim ? -1 : 1)
 
-/** One account per registrant, without a password; ids in the order given. */
+/** One account per registrant, without a password; the ids by NIM. */
 export async function insertAccounts(
   trx: Trx,
-  people: Registrant[],
+  people: readonly (Registrant & { language?: string | undefined })[],
   where: { region_id: number; term_id: number; language: string },
-): Promise<number[]> {
+): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
   const rows = await trx
     .insertInto('account')
     // In one order for everybody: two requests that share a NIM wait for each other and do not deadlock.
-    .values(people.toSorted(byNim).map(({ shift_id: _, ...person }) => ({ ...person, ...where, role: 'USER' })))
+    .values(people.toSorted(byNim).map(({ shift_id: _, ...person }) => ({ ...where, ...person, role: 'USER' })))
     .returning(['id', 'nim'])
     .execute()
-  const idOf = new Map(rows.map((row) => [row.nim, row.id]))
-  return people.map((person) => existing(idOf.get(person.nim)))
+  return new Map(rows.map((row) => [row.nim, row.id]))
+}
+
+/** Accounts that are to be registered again; with `hold`, they stay as they are until the transaction ends. */
+export function findMembers(db: Db | Trx, ids: readonly number[], { termId, hold }: { termId: number; hold: boolean }) {
+  const found = db
+    .selectFrom('account as a')
+    .select('a.id')
+    .select(sql<boolean>`a.deleted_at is null and a.suspended_at is null`.as('is_live'))
+    .select(
+      sql<boolean>`exists (select from toefl_detail d
+        where d.user_id = a.id and d.term_id = ${termId} and d.deleted_at is null)`.as('is_registered'),
+    )
+    .where('a.id', 'in', ids)
+    .orderBy('a.id')
+  return (hold ? found.forShare('a') : found).execute()
 }
 
 export type NewPayment = {

@@ -22,11 +22,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all([portal.close(), open.close()]))
 
-const own = (nim: string) =>
-  [...nim]
-    .map((digit) => 'abcdefghij'[Number(digit)])
-    .toReversed()
-    .join('')
 const check = (app: TestApp, json: Record<string, string>) => app.call('POST', '/register/check', { json })
 
 test('a NIM and an e-mail address with an account are told, and nothing else about it', async () => {

@@ -52,3 +52,14 @@ export async function checkKnown(
   if (late > 0) throw tooMany(late)
   return found
 }
+
+/** Whether somebody of this network may still be told that these values have an account; counts them if so. */
+export function mayTell(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  values: readonly string[],
+  address: string,
+): boolean {
+  if (!deps.config.rateLimit) return true
+  const now = deps.now().getTime()
+  return values.every((value) => countsOf(deps).admit([networkOf(address)], value, now) === 0)
+}

@@ -1,0 +1,104 @@
+/**
+ * A group that comes together by a link: who pays starts it, each of the others fills in their own part on their own
+ * phone. It holds no seats; sending it registers everybody at once, by the rules of `register/store`.
+ */
+import { z } from 'zod'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { beside, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
+import { checkPayment, paymentFields } from '#features/payments/contract.ts'
+import { students } from '#roles.ts'
+import { registerGroup, registrant } from '../contract.ts'
+import { largestGroup } from '../rules.ts'
+
+const tag = 'Registration'
+/** What tells a browser's own part again, and the group's own to who started it. Made at random, never shown. */
+const token = () => z.string().regex(/^[\w-]{32,64}$/, { error: 'fields.unknown' })
+const params = z.object({ link: z.string().max(200) })
+const common = { tag, access: 'anyone', perMinute: 600 } as const
+
+const part = z.object({ id: z.number(), is_payer: z.boolean(), name: z.string(), shift_id: z.number().nullable() })
+const group = z.object({
+  region_id: z.number(),
+  size: z.number(),
+  is_sent: z.boolean(),
+  expires_at: z.string(),
+  parts: z.array(part),
+})
+export type Group = z.output<typeof group>
+
+export const startGroup = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/register/groups',
+  summary: 'Start a group of two or three that others join by a link; it ends after 24 hours',
+  body: z.object({ region_id: id(), size: wholeNumber(2, largestGroup) }),
+  reply: written(z.object({ link: z.string(), token: z.string(), expires_at: z.string() })),
+  status: 201,
+})
+
+export const readGroup = endpoint({
+  tag,
+  access: 'anyone',
+  method: 'GET',
+  path: '/register/groups/:link',
+  summary: 'Who is in a group: names and shifts, nothing else; who pays comes first',
+  params,
+  reply: one(group),
+})
+
+export const fillPart = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/register/groups/:link/part',
+  summary: 'Fill in a part as somebody new, or change it; the token is made by the browser and knows it again',
+  params,
+  body: registrant.extend({ token: token() }),
+  reply: written(z.object({ part_id: z.number() })),
+})
+
+export const joinGroup = endpoint({
+  ...common,
+  access: students,
+  method: 'POST',
+  path: '/register/groups/:link/join',
+  summary: 'Join with an account, which is the owner’s yes to being registered; again to choose another shift',
+  params,
+  body: z.object({ shift_id: id(), token: optional(token()) }),
+  reply: fillPart.reply,
+})
+
+export const removePart = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/register/groups/:link/remove',
+  summary: 'Take a part out of the group: one’s own, or any by who started the group',
+  params,
+  body: z.object({ part_id: id(), token: optional(token()) }),
+  reply: written(z.null()),
+})
+
+export const withdrawGroup = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/register/groups/:link/withdraw',
+  summary: 'End a group that was not sent; everything that was filled in is deleted at once',
+  params,
+  body: z.object({ token: token() }),
+  reply: written(z.null()),
+})
+
+export const sendGroup = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/register/groups/:link/send',
+  summary: 'Register everybody of the group with one payment, at the price for as many as they are',
+  params,
+  body: z
+    // The parts that whoever sends has seen: nobody is registered, or left out, unseen.
+    .object({ token: token(), part_ids: listOf(id(), 1, largestGroup), ...paymentFields })
+    .superRefine(checkPayment, beside),
+  files: ['payment_proof'],
+  reply: registerGroup.reply,
+  status: 201,
+})
+export type SendGroup = z.output<typeof sendGroup.body>

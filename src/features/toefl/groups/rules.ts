@@ -1,0 +1,16 @@
+/** A group by link: who has a place, and when it ends. */
+export const groupHours = 24
+
+type Part = { is_payer: boolean }
+
+/** Whether there is a place beside these others. One is kept for who pays. */
+export const hasPlace = (size: number, others: readonly Part[], isPayer: boolean): boolean =>
+  others.length + (isPayer || others.some((other) => other.is_payer) ? 0 : 1) < size
+
+type Group = { expires_at: string; sent_at: string | null }
+
+/** Whether a group is over. One that was sent can be looked at for as long as its answer is known. */
+export function hasEnded({ expires_at, sent_at }: Group, now: Date): boolean {
+  const end = sent_at === null ? Date.parse(expires_at) : Date.parse(sent_at) + groupHours * 3_600_000
+  return end <= now.getTime()
+}

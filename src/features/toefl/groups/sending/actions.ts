@@ -1,0 +1,69 @@
+/** Sending a group that came together by a link: one payment, a seat per person, by the rules of every registration. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, notFound } from '#kit/errors/errors.ts'
+import { digest } from '#kit/idempotency/idempotency.ts'
+import type { Language } from '#words/languages.ts'
+import { type Registered, registerPeople } from '../../actions.ts'
+import type { Member, Newcomer } from '../../people/actions.ts'
+import { existing } from '../../store.ts'
+import { expectUnsent, groupOf, holdGroup, isOwner } from '../actions.ts'
+import type { SendGroup } from '../contract.ts'
+import { closeGroup, type GroupRow, type Part } from '../store.ts'
+
+// A shift that was deleted meanwhile is none, which is told as a wrong choice.
+function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member {
+  if (user_id === null) return { ...(person as Newcomer), shift_id: shift_id ?? 0 }
+  return {
+    user_id,
+    nim: existing(nim ?? undefined),
+    email: existing(email ?? undefined),
+    name,
+    shift_id: shift_id ?? 0,
+  }
+}
+
+/** Whoever sends has seen exactly these parts, one of which is theirs. */
+function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
+  const ids = parts.map(({ id }) => id)
+  if (!isDeepStrictEqual(ids.toSorted(), seen.toSorted())) throw conflict('errors.groupChanged')
+  if (!parts.some((part) => part.is_payer)) throw conflict('errors.groupWithoutPayer')
+}
+
+/**
+ * Registers everybody of a group. What was wrong with somebody is told by their place, who pays first.
+ * @throws 403 window_closed, 404, 409 shift_full, 409 when the group was sent or changed meanwhile, 422, 429
+ */
+export async function sendGroup(
+  deps: Deps,
+  caller: Caller | null,
+  { link, key, body }: { link: string; key: string | null; body: SendGroup },
+  from: { language: Language; address: string },
+): Promise<Registered> {
+  const group = await groupOf(deps, link)
+  if (!isOwner(group, body.token)) throw notFound()
+  const { payment_proof: proof, ...rest } = body
+  return registerPeople(deps, {
+    ...from,
+    caller,
+    people: group.sent_at === null ? group.parts.map(memberOf) : [],
+    payment: { ...body, region_id: group.region_id },
+    identity: {
+      scope: `register/groups/${group.id}`,
+      key,
+      fingerprint: digest([group.id, proof.sha256]),
+      bodyHash: digest([rest, proof.sha256]),
+    },
+    expect: () => {
+      expectUnsent(group)
+      expectSeen(group, body.part_ids)
+    },
+    hold: async (trx) => {
+      const held = await holdGroup(trx, link, deps.now())
+      // Somebody left, came or chose another shift since the first look.
+      if (!isDeepStrictEqual(held.parts, group.parts)) throw conflict('errors.groupChanged')
+    },
+    settle: (trx) => closeGroup(trx, group.id, deps.now().toISOString()),
+  })
+}

@@ -1,0 +1,88 @@
+/** The people of a registration, each of whom is new or has an account: what is wrong with them, and their accounts. */
+import type { Deps } from '#deps.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { expectNoProblems, type FieldProblems } from '#kit/errors/errors.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import type { Language } from '#words/languages.ts'
+import { activation } from '#features/account/actions.ts'
+import type { Registrant } from '../contract.ts'
+import { registeredMail } from '../mail.ts'
+import { birthDateProblems, holderProblems, majorProblems } from '../rules.ts'
+import * as store from '../store.ts'
+
+/** `language` is the one in which the new account is written to, where it is not everybody's. */
+export type Newcomer = Registrant & { language?: Language | undefined }
+/** Somebody to be registered: a new person, or one who has an account and has said yes to it signed in. */
+export type Member = Newcomer | KnownMember
+export type KnownMember = { user_id: number; nim: string; email: string; name: string; shift_id: number }
+
+const isKnown = (member: Member): member is KnownMember => 'user_id' in member
+
+/** What is wrong with these people, held against the accounts that there are; by their place, as `nim.1`. */
+export async function peopleProblems(
+  deps: Pick<Deps, 'db' | 'now'>,
+  people: readonly Member[],
+  region: { id: number; current_term_id: number },
+): Promise<FieldProblems> {
+  const places = people.flatMap((person, place) => (isKnown(person) ? [] : [{ person, place }]))
+  const strangers = places.map(({ person }) => person)
+  const all = <F extends keyof Registrant>(field: F) => strangers.map((person) => person[field])
+  const { holders, majors } = await store.findConflicts(deps.db, {
+    nim: all('nim'),
+    email: all('email'),
+    phone_number: all('phone_number'),
+    line_id: all('line_id'),
+    major_id: all('major_id'),
+  })
+  const problems = {
+    ...holderProblems(strangers, holders),
+    ...majorProblems(strangers, majors, region.id),
+    ...birthDateProblems(strangers, deps.now()),
+  }
+  const inPlace = (field: string) => field.replace(/\d+$/, (index) => String(places[Number(index)]?.place))
+  const ofStrangers = Object.entries(problems).map(([field, list]) => [inPlace(field), list] as const)
+  return {
+    ...Object.fromEntries(ofStrangers),
+    ...(people.some(isKnown) ? await memberProblems(deps.db, people, region.current_term_id, false) : {}),
+  }
+}
+
+/** Who cannot be registered with their account any more. With `hold`, it stays so until the transaction ends. */
+async function memberProblems(
+  db: Db | Trx,
+  people: readonly Member[],
+  termId: number,
+  hold: boolean,
+): Promise<FieldProblems> {
+  const ids = people.filter(isKnown).map(({ user_id }) => user_id)
+  const found = new Map((await store.findMembers(db, ids, { termId, hold })).map((row) => [row.id, row]))
+  const problems: FieldProblems = {}
+  people.forEach((person, index) => {
+    const row = isKnown(person) ? found.get(person.user_id) : undefined
+    if (!isKnown(person) || (row?.is_live && !row.is_registered)) return
+    problems[`nim.${index}`] = [{ key: row?.is_live ? 'fields.friendRegistered' : 'fields.friendGone' }]
+  })
+  return problems
+}
+
+/** New accounts for new people, and a mail to everybody; the ids in the order given. */
+export async function writeAccounts(
+  trx: Trx,
+  people: readonly Member[],
+  where: { region_id: number; term_id: number; language: Language },
+): Promise<number[]> {
+  if (people.some(isKnown)) expectNoProblems(await memberProblems(trx, people, where.term_id, true))
+  const made = await store.insertAccounts(
+    trx,
+    people.filter((person): person is Newcomer => !isKnown(person)),
+    where,
+  )
+  const userIds = people.map((person) => (isKnown(person) ? person.user_id : store.existing(made.get(person.nim))))
+  const mails = people.map((person, index) =>
+    isKnown(person)
+      ? { template: registeredMail, to: person.email, userId: person.user_id }
+      : activation(store.existing(userIds[index]), person.email),
+  )
+  await queueMails(trx, mails)
+  return userIds
+}
