@@ -128,9 +128,15 @@ export function useOfficeList<
         options: [...states, 'bin' as const].map((value) => ({
           value,
           label: words(`tabs.${value}`),
-          count: answer?.counts[value],
+          count: answer && countOf(answer.counts, value),
         })),
       },
     },
   }
+}
+
+/** Of the tab without a state the answer may have no number of its own: all but what lies in the bin. */
+function countOf(counts: Partial<Record<string, number>>, tab: string): number | undefined {
+  if (tab !== 'all' || counts['all'] !== undefined) return counts[tab]
+  return Object.entries(counts).reduce((sum, [state, count = 0]) => (state === 'bin' ? sum : sum + count), 0)
 }

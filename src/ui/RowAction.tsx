@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
+import { InMenu } from './RowMenu.tsx'
 
 type Props = {
   /** What it does, in the tooltip: "Edit". */
@@ -14,8 +15,25 @@ type Props = {
   isOff?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
-/** An icon at the end of a row that leads somewhere or does something. */
-export function RowAction({ label, full, children, color, isOff = false, to, onClick }: Props) {
+/** An action at the end of a row that leads somewhere or does something: an icon, or an item of the row's menu. */
+export function RowAction(props: Props) {
+  return useContext(InMenu) ? <Item {...props} /> : <Icon {...props} />
+}
+
+function Item({ label, full, children, color, isOff = false, to, onClick }: Props) {
+  const shared = { leftSection: children, 'aria-label': full, disabled: isOff, ...(color ? { color } : {}) }
+  return to === undefined ? (
+    <Menu.Item {...shared} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item {...shared} component={Link} to={to}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+function Icon({ label, full, children, color, isOff = false, to, onClick }: Props) {
   const shared = { variant: 'subtle', size: 'lg', 'aria-label': full, ...(color ? { color } : {}) } as const
   return (
     <Tooltip label={label}>

@@ -72,6 +72,21 @@ export function clock(when: When, language: Language = 'en'): string {
 export const moment = (when: When, language: Language = 'en', month: 'long' | 'short' = 'short'): string =>
   `${day(when, language, month)}, ${clock(when, language)}`
 
+/** `22 Nov, 11:52` for tables; the year only where it is not the present one. */
+export function shortMoment(when: When, now: When, language: Language = 'en'): string {
+  const part = partsOf(when, language, 'short')
+  const year = part.year === partsOf(now, language, 'short').year ? '' : ` ${part.year}`
+  return `${part.day} ${part.month}${year}, ${part.hour}:${part.minute}`
+}
+
+/** `12 Dec, 09:00–11:00` for tables; two short moments when the days differ. */
+export function shortRange(from: When, to: When, now: When, language: Language = 'en'): string {
+  const start = shortMoment(from, now, language)
+  if (day(from, language) !== day(to, language)) return `${start} – ${shortMoment(to, now, language)}`
+  const end = partsOf(to, language, 'short')
+  return `${start}–${end.hour}:${end.minute}`
+}
+
 /** `25–27 August 2025`, shortened by what both ends share. */
 export function dayRange(from: When, to: When, language: Language = 'en'): string {
   const a = partsOf(from, language, 'long')

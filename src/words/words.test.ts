@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { clock, count, day, dayRange, moment, momentRange, rupiah, size, weekday } from './format.ts'
+import {
+  clock,
+  count,
+  day,
+  dayRange,
+  moment,
+  momentRange,
+  rupiah,
+  shortMoment,
+  shortRange,
+  size,
+  weekday,
+} from './format.ts'
 import { languageOfVisit } from './reply-words.ts'
 import { languageOf, say, translatorFor } from './words.ts'
 
@@ -94,4 +106,15 @@ test('a shift on one day names the day once', () => {
   expect(momentRange('2026-11-21T02:00:00Z', '2026-11-21T04:00:00Z')).toBe(
     'Saturday, 21 November 2026, 09:00–11:00 WIB',
   )
+})
+
+test('tables say moments short, and the year only where it is another one', () => {
+  const now = '2026-11-22T05:00:00Z'
+  expect(shortMoment('2026-11-22T04:52:00Z', now)).toBe('22 Nov, 11:52')
+  expect(shortMoment('2026-08-20T20:30:00Z', now, 'id')).toBe('21 Agu, 03:30')
+  expect(shortMoment('2025-12-31T16:59:00Z', now)).toBe('31 Dec 2025, 23:59')
+  // In Jakarta the year has begun.
+  expect(shortMoment('2025-12-31T17:00:00Z', now)).toBe('1 Jan, 00:00')
+  expect(shortRange('2026-12-12T02:00:00Z', '2026-12-12T04:00:00Z', now)).toBe('12 Dec, 09:00–11:00')
+  expect(shortRange('2026-12-12T02:00:00Z', '2026-12-13T04:00:00Z', now)).toBe('12 Dec, 09:00 – 13 Dec, 11:00')
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { rubbishPng } from '../support/pictures.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
+import { pickOf } from './support/rows.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -58,18 +59,14 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await expect.poll(() => seatsLeft(office, shiftId)).toBe(18)
   await tab(page, 'Recycle bin').click()
   await expect(page).toHaveURL(/trashed=only/)
-  await rowOf(page, citra)
-    .getByRole('button', { name: /^Restore/ })
-    .click()
+  await pickOf(rowOf(page, citra), /^Restore/)
   await expect.poll(() => seatsLeft(office, shiftId)).toBe(17)
   await tab(page, 'Pending').click()
   await rowOf(page, citra)
     .getByRole('button', { name: /to the recycle bin$/ })
     .click()
   await tab(page, 'Recycle bin').click()
-  await rowOf(page, citra)
-    .getByRole('button', { name: /for good$/ })
-    .click()
+  await pickOf(rowOf(page, citra), /for good$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Deleted for good.')).toBeVisible()
   expect(await seatsLeft(office, shiftId)).toBe(18)

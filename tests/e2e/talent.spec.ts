@@ -3,6 +3,7 @@ import { mailTo } from '../support/mailbox.ts'
 import type { Api } from './support/api.ts'
 import { type Campus, registerByApi } from './support/campus.ts'
 import { spelled, makePerson, type Person } from './support/people.ts'
+import { pickOf } from './support/rows.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 const day = 86_400_000
@@ -222,9 +223,7 @@ test('the office narrows the list, takes it away, and uses the bin', async ({
   expect(csv).toContain(one.nim)
   expect(csv.trim().split('\n')).toHaveLength(3)
 
-  await rowOf(one)
-    .getByRole('button', { name: /recycle bin/ })
-    .click()
+  await pickOf(rowOf(one), /recycle bin/)
   await expect(rowOf(one)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(one)).toBeVisible()
@@ -238,9 +237,7 @@ test('the office narrows the list, takes it away, and uses the bin', async ({
 
   await page.locator('label').filter({ hasText: 'Recycle bin' }).click()
   await expect(rowOf(two)).toBeVisible()
-  await rowOf(two)
-    .getByRole('button', { name: /for good/ })
-    .click()
+  await pickOf(rowOf(two), /for good/)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(rowOf(two)).toHaveCount(0)
   expect(await office<unknown[]>('GET', `/talent-recruitments?q=${two.nim}&trashed=with`)).toEqual([])

@@ -16,6 +16,7 @@ import type { Chosen } from '../ResourceTable/selection.ts'
 import { ResourceTable, type TableProps } from '../ResourceTable/ResourceTable.tsx'
 import type { Filter } from '../ResourceTable/Toolbar.tsx'
 import { RowAction } from '../RowAction.tsx'
+import { RowMenu } from '../RowMenu.tsx'
 
 export type RecordRow = Record<string, unknown> & { id: number }
 
@@ -74,7 +75,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
         filters={props.filters ?? filtersOf(resource, words, options, [office('field.yes'), office('field.no')])}
         renderBulk={renderBulk}
         renderActions={(record) => (
-          <>
+          <RowMenu name={nameOf(record)}>
             {renderActions?.(record)}
             <RowAction
               label={office('list.edit')}
@@ -91,7 +92,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
             >
               <IconTrash size={18} aria-hidden />
             </RowAction>
-          </>
+          </RowMenu>
         )}
         empty={<EmptyState title={props.empty ?? office('table.empty')} action={create} />}
       />

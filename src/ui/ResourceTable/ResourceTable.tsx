@@ -1,7 +1,8 @@
 /**
  * The list of every admin screen: search, tabs, filters, sorting, paging, column choice, selection with
  * bulk actions, and the loading, empty and failed states. It knows no API: it is given a page of rows and
- * the list's address, and asks for nothing itself. Under 600 px rows become cards.
+ * the list's address, and asks for nothing itself. Columns without room fold below the row's name; under 600 px rows
+ * become cards.
  *
  * @example
  * const list = useListAddress(listToeflPayments.query, { sort: '-created_at' })
@@ -28,9 +29,13 @@
  * />
  */
 import { Box, Paper } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useLanguage } from '#words/Words.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { orderOf, useVisibility, type Column } from './columns.ts'
+import { orderOf, useCompact, useVisibility, type Column } from './columns.ts'
+import { Elsewhere } from './Elsewhere.tsx'
+import { useFolding } from './folding.ts'
 import type { SomeListAddress } from './list-address.ts'
 import type { Page } from './page.ts'
 import { Pages } from './Pages.tsx'
@@ -74,19 +79,30 @@ export type TableProps<Row> = {
 export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>) {
   const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
   const { isFetching = false, error, onRetry, search, tabs, filters = [], moreFilters, tools, current, empty } = props
+  const language = useLanguage()
   const selection = useSelection(list)
   useLastPage(page?.meta, list)
   const visibility = useVisibility(name, columns)
   const order = orderOf(list)
   const shown = columns.filter(visibility.isShown)
   const { ids, clear } = selection
+  const [isCompact, setCompact] = useCompact()
+  const { box, folded, isWide } = useFolding(shown, `${name} ${language} ${isCompact}`, [page?.data])
+  const { ref: bulk, height: bulkHeight } = useElementSize()
 
   return (
-    <Paper withBorder className={classes.panel}>
+    <Paper
+      withBorder
+      className={classes.panel}
+      data-list={name}
+      data-folded={folded.length > 0 || undefined}
+      style={{ '--above': `${bulkHeight}px` }}
+    >
       {tabs ? <TabFilter tabs={tabs} list={list} /> : null}
       <Toolbar
         columns={columns}
         visibility={visibility}
+        compact={{ isCompact, setCompact }}
         order={order}
         list={list}
         search={search}
@@ -95,13 +111,22 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
         tools={tools}
       />
       {renderBulk && ids.length > 0 ? (
-        <BulkBar count={ids.length} onClear={clear}>
-          {renderBulk({ ids, clear })}
-        </BulkBar>
+        <div ref={bulk} className={classes.above}>
+          <BulkBar count={ids.length} onClear={clear}>
+            {renderBulk({ ids, clear })}
+          </BulkBar>
+        </div>
       ) : null}
-      <Box className={classes.box} data-fetching={(isFetching && page !== undefined) || undefined}>
+      <Box
+        ref={box}
+        className={classes.box}
+        data-wide={isWide || undefined}
+        data-fetching={(isFetching && page !== undefined) || undefined}
+      >
         <Rows
-          columns={shown}
+          columns={shown.filter((column) => !folded.includes(column))}
+          folded={folded}
+          isCompact={isCompact}
           rows={page?.data ?? []}
           order={order}
           selection={renderBulk && selection}
@@ -113,6 +138,7 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
           current={current}
           renderActions={renderActions}
           onClear={list.isNarrowed ? list.clear : undefined}
+          elsewhere={tabs ? <Elsewhere tabs={tabs} list={list} /> : null}
           empty={empty}
         />
       </Box>

@@ -13,8 +13,11 @@ import classes from './ResourceTable.module.css'
 import type { Selection } from './selection.ts'
 
 type Props<Row> = {
-  /** Those that show. */
+  /** Those that show as columns. */
   columns: readonly Column<Row>[]
+  /** Those that stand below the row's name. */
+  folded: readonly Column<Row>[]
+  isCompact: boolean
   rows: readonly Row[]
   order: Order
   /** Undefined where rows cannot be chosen. */
@@ -28,22 +31,32 @@ type Props<Row> = {
   renderActions: ((row: Row) => ReactNode) | undefined
   /** Takes the filters away; given only when some are set. */
   onClear: (() => void) | undefined
+  /** Where else the search finds something. */
+  elsewhere: ReactNode
   empty: ReactNode
 }
 
 export function Rows<Row extends { id: number }>(props: Props<Row>) {
-  const { columns, rows, order, selection, canSelect = () => true, label, state, current, renderActions } = props
+  const { columns, folded, rows, order, selection, canSelect = () => true, label, state, current } = props
+  const { isCompact, renderActions } = props
   if (state === 'failed')
     return <ErrorState error={props.error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
-  if (state === 'empty') return <Empty onClear={props.onClear}>{props.empty}</Empty>
+  if (state === 'empty') {
+    return (
+      <Empty onClear={props.onClear} elsewhere={props.elsewhere}>
+        {props.empty}
+      </Empty>
+    )
+  }
   return (
     <Table
       role="table"
       aria-label={label}
       aria-busy={state === 'loading'}
       className={classes.table}
-      verticalSpacing="sm"
-      horizontalSpacing="md"
+      data-compact={isCompact || undefined}
+      verticalSpacing={isCompact ? 4 : 'sm'}
+      horizontalSpacing={isCompact ? 'sm' : 'md'}
     >
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">
@@ -62,6 +75,7 @@ export function Rows<Row extends { id: number }>(props: Props<Row>) {
             <RowCells
               key={row.id}
               columns={columns}
+              folded={folded}
               row={row}
               selection={selection}
               isSelectable={canSelect(row)}
@@ -85,6 +99,7 @@ function HeaderCell({ column, order }: { column: ColumnHead; order: Order }) {
       role="columnheader"
       scope="col"
       data-align={column.align}
+      data-column={column.id}
       {...(column.sortable ? { 'aria-sort': direction ? arias[direction] : ('none' as const) } : {})}
     >
       {column.sortable ? (
@@ -125,14 +140,14 @@ function SelectAll({ ids, selection }: { ids: number[]; selection: Selection }) 
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'selection' | 'renderActions'> & {
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'folded' | 'selection' | 'renderActions'> & {
   row: Row
   isSelectable: boolean
   isCurrent: boolean
 }
 
 function RowCells<Row extends { id: number }>(props: RowProps<Row>) {
-  const { row, columns, selection, isSelectable, isCurrent, renderActions } = props
+  const { row, columns, folded, selection, isSelectable, isCurrent, renderActions } = props
   const words = useWords('office')
   const id = useId()
   const isChosen = selection?.has(row.id) ?? false
@@ -167,6 +182,7 @@ function RowCells<Row extends { id: number }>(props: RowProps<Row>) {
         >
           {/* Called, not mounted: columns made anew must not throw a cell's state away. */}
           {column.cell(row)}
+          {column.heading && folded.length > 0 ? <Folded columns={folded} row={row} /> : null}
         </Table.Td>
       ))}
       {renderActions ? (
@@ -175,6 +191,24 @@ function RowCells<Row extends { id: number }>(props: RowProps<Row>) {
         </Table.Td>
       ) : null}
     </Table.Tr>
+  )
+}
+
+/** The columns that have no room, below the row's name; what is empty there needs no line. */
+function Folded<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <dl className={classes.folded}>
+      {columns.map((column) => {
+        const content = column.cell(row)
+        if (content === '–' || content === null) return null
+        return (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>{content}</dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 
@@ -192,7 +226,9 @@ function Waiting({ columns }: { columns: number }) {
   ))
 }
 
-function Empty({ onClear, children }: { onClear: (() => void) | undefined; children: ReactNode }) {
+type EmptyProps = { onClear: (() => void) | undefined; elsewhere: ReactNode; children: ReactNode }
+
+function Empty({ onClear, elsewhere, children }: EmptyProps) {
   const words = useWords('office')
   if (!onClear) return children ?? <EmptyState title={words('table.empty')} />
   return (
@@ -204,6 +240,8 @@ function Empty({ onClear, children }: { onClear: (() => void) | undefined; child
           {words('table.clear')}
         </Button>
       }
-    />
+    >
+      {elsewhere}
+    </EmptyState>
   )
 }

@@ -22,7 +22,9 @@ export type Filter = {
   required?: boolean
 }
 
-type ColumnsProps = { columns: readonly ColumnHead[]; visibility: Visibility }
+type Compact = { isCompact: boolean; setCompact: (isCompact: boolean) => void }
+
+type ColumnsProps = { columns: readonly ColumnHead[]; visibility: Visibility; compact: Compact }
 
 type Props = ColumnsProps & {
   order: Order
@@ -34,7 +36,7 @@ type Props = ColumnsProps & {
 }
 
 export function Toolbar(props: Props) {
-  const { columns, visibility, order, list, search, filters, more, tools } = props
+  const { columns, visibility, compact, order, list, search, filters, more, tools } = props
   const words = useWords('office')
   return (
     <Group className={classes.toolbar} gap="xs" align="end">
@@ -72,7 +74,7 @@ export function Toolbar(props: Props) {
       <Group gap="xs" ml="auto">
         {tools}
         <SortMenu columns={columns.filter(visibility.isShown)} order={order} />
-        <ColumnMenu columns={columns} visibility={visibility} />
+        <ColumnMenu columns={columns} visibility={visibility} compact={compact} />
       </Group>
     </Group>
   )
@@ -117,7 +119,7 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
   )
 }
 
-/** Cards have no headers to press, so their order is chosen here; CSS shows it with the cards only. */
+/** Cards and folded columns have no headers to press, so their order is chosen here; CSS shows it with these only. */
 function SortMenu({ columns, order }: { columns: readonly ColumnHead[]; order: Order }) {
   const words = useWords('office')
   const sortable = columns.filter((column) => column.sortable)
@@ -149,10 +151,10 @@ function SortMenu({ columns, order }: { columns: readonly ColumnHead[]; order: O
   )
 }
 
-function ColumnMenu({ columns, visibility }: ColumnsProps) {
+/** How the table looks: which columns it has, and how high its rows are. */
+function ColumnMenu({ columns, visibility, compact }: ColumnsProps) {
   const words = useWords('office')
   const choosable = columns.filter((column) => !column.heading)
-  if (choosable.length === 0) return null
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Tooltip label={words('table.columns')}>
@@ -163,7 +165,10 @@ function ColumnMenu({ columns, visibility }: ColumnsProps) {
         </Menu.Target>
       </Tooltip>
       <Menu.Dropdown className={classes.menu}>
-        <Menu.Label>{words('table.columns')}</Menu.Label>
+        <Menu.CheckboxItem checked={compact.isCompact} onChange={compact.setCompact}>
+          {words('table.compact')}
+        </Menu.CheckboxItem>
+        {choosable.length > 0 ? <Menu.Label>{words('table.columnsShown')}</Menu.Label> : null}
         {choosable.map((column) => (
           <Menu.CheckboxItem
             key={column.id}

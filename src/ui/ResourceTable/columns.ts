@@ -15,6 +15,8 @@ export type Column<Row> = {
   hidden?: boolean
   /** Says what the row is: cannot be hidden, and heads the row's card on phones. */
   heading?: boolean
+  /** Where there is little room, other columns fold below the name before this one: how the row stands. */
+  lasting?: boolean
 }
 
 /** A column without its cells: what the header row and the menus need. */
@@ -37,6 +39,16 @@ export function useVisibility(name: string, columns: readonly ColumnHead[]): Vis
     isShown: ({ id }) => shown[id] ?? true,
     show: (id, isShown) => setChosen({ ...shown, [id]: isShown }),
   }
+}
+
+/** Whether rows are low; this browser remembers it for all lists. */
+export function useCompact(): [isCompact: boolean, setCompact: (isCompact: boolean) => void] {
+  const [isCompact, setCompact] = useLocalStorage({
+    key: 'compact-rows',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  return [isCompact, setCompact]
 }
 
 export type Order = { directionOf: (id: string) => 'asc' | 'desc' | undefined; toggle: (id: string) => void }

@@ -1,6 +1,7 @@
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useWords } from '#words/Words.tsx'
 import { RowAction } from '../RowAction.tsx'
+import { RowMenu } from '../RowMenu.tsx'
 import type { Bin } from './use-bin.tsx'
 
 type Props<Record> = {
@@ -26,7 +27,7 @@ export function BinButtons<Record extends { id: number; deleted_at: string | nul
     )
   }
   return (
-    <>
+    <RowMenu name={name}>
       <RowAction
         label={words('restore')}
         full={words('restoreNamed', { name })}
@@ -42,6 +43,6 @@ export function BinButtons<Record extends { id: number; deleted_at: string | nul
       >
         <IconTrashX size={18} aria-hidden />
       </RowAction>
-    </>
+    </RowMenu>
   )
 }

@@ -2,8 +2,9 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#kit/resource/kinds.ts'
 import { embedName } from '#kit/resource/resource.ts'
-import { moment, rupiah } from '#words/format.ts'
+import { rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '../When.tsx'
 import { PublicPicture } from '../PublicPicture.tsx'
 import classes from './ImageInput.module.css'
 import type { ResourceWords } from './resource-words.ts'
@@ -51,7 +52,7 @@ const cells: { [Kind in FieldKind]: (cell: Cell<Extract<Field, { kind: Kind }>>)
   ),
   wholeNumber: ({ text }) => text,
   money: ({ value }) => rupiah(Number(value)),
-  moment: ({ text, language }) => moment(text, language),
+  moment: ({ text }) => <When at={text} />,
   yesNo: ({ value, yesNo }) => (
     <Badge color={value === true ? 'teal' : 'gray'} variant="light" tt="none">
       {yesNo}

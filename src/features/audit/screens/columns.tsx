@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { moment } from '#words/format.ts'
+import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { deedOf, kindOf, type Line, linesOf, type Reader, recordName } from '../rules.ts'
@@ -34,7 +34,7 @@ export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): C
     { id: 'record', header: t('columns.record'), cell: (entry) => <Subject entry={entry} reader={reader} /> },
     { id: 'changes', header: t('columns.changes'), cell: (entry) => <Summary lines={linesOf(entry, reader)} /> },
     { id: 'actor', header: t('columns.actor'), cell: (entry) => <Who entry={entry} /> },
-    { id: 'at', header: t('columns.at'), sortable: true, cell: (entry) => moment(entry.at, reader.language) },
+    { id: 'at', header: t('columns.at'), sortable: true, cell: (entry) => <When at={entry.at} /> },
   ]
 }
 

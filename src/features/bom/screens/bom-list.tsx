@@ -10,8 +10,10 @@ import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
-import { moment } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { When } from '#ui/When.tsx'
+import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import {
   type BomRecruitment,
@@ -36,7 +38,7 @@ export default function BomList() {
   const words = useWords('bom.list')
   const review = useWords('bom.review')
   const { answer, list, tab, table, bin, binOf } = useOfficeList(endpoints, {
-    states: bomStatuses,
+    states: [...bomStatuses, 'all'],
     filters: ['term_id', 'region_id', 'division_id'],
     within: { division_id: ['region_id'] },
     start: { status: 'SUBMITTED' },
@@ -63,11 +65,11 @@ export default function BomList() {
         key={tab}
         name={`bom-recruitments-${tab}`}
         {...table}
-        columns={useColumns(setOpenId)}
+        columns={useColumns(tab, setOpenId)}
         search={words('search')}
         filters={useFilterChoices(list.filter('region_id'))}
         renderActions={(row) => (
-          <>
+          <RowMenu name={row.name}>
             <RowAction
               label={words('open')}
               full={words('openNamed', { name: row.name })}
@@ -76,7 +78,7 @@ export default function BomList() {
               <IconEye size={18} aria-hidden />
             </RowAction>
             <BinButtons bin={bin} record={row} name={row.name} />
-          </>
+          </RowMenu>
         )}
         renderBulk={(chosen) => (
           <BinBulk
@@ -113,10 +115,9 @@ export default function BomList() {
   )
 }
 
-function useColumns(open: (id: number) => void): Column<BomRecruitment>[] {
+function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitment>[] {
   const words = useWords('bom.list')
   const wish = useWords('bom.preference')
-  const language = useLanguage()
   return [
     {
       id: 'name',
@@ -134,13 +135,20 @@ function useColumns(open: (id: number) => void): Column<BomRecruitment>[] {
         </div>
       ),
     },
+    {
+      id: 'status',
+      header: words('tabs.label'),
+      hidden: tab !== 'all',
+      lasting: true,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
     { id: 'region', header: words('region'), sortable: true, cell: (row) => row.region_init },
     { id: 'first_preference', header: wish('first'), sortable: true, cell: (row) => row.first_preference.name },
     { id: 'second', header: wish('second'), cell: (row) => row.second_preference.name },
     { id: 'third', header: wish('third'), cell: (row) => row.third_preference.name },
     { id: 'tasks', header: words('tasks'), cell: (row) => words('tasksOf', { count: row.tasks.length }) },
     { id: 'accepted', header: words('accepted'), hidden: true, cell: (row) => row.accepted_division?.name ?? '–' },
-    { id: 'created_at', header: words('applied'), sortable: true, cell: (row) => moment(row.created_at, language) },
+    { id: 'created_at', header: words('applied'), sortable: true, cell: (row) => <When at={row.created_at} /> },
     { id: 'line', header: words('line'), hidden: true, cell: (row) => row.line_id ?? '–' },
     { id: 'phone', header: words('phone'), hidden: true, cell: (row) => row.phone_number ?? '–' },
     { id: 'major', header: words('major'), hidden: true, cell: (row) => row.major ?? '–' },

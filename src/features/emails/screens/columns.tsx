@@ -1,8 +1,8 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { MailRow } from '../contract.ts'
 import { problemOf } from '../rules.ts'
 import classes from './emails.module.css'
@@ -16,7 +16,6 @@ type Needs = {
 /** The columns of the outbox; the subject opens the mail. */
 export function useMailColumns({ open, sends, templates }: Needs): Column<MailRow>[] {
   const t = useWords('office.emails')
-  const language = useLanguage()
   return [
     { id: 'subject', header: t('subject'), heading: true, cell: (mail) => <Subject mail={mail} open={open} /> },
     {
@@ -33,17 +32,18 @@ export function useMailColumns({ open, sends, templates }: Needs): Column<MailRo
     },
     {
       id: 'status',
+      lasting: true,
       header: t('state'),
       sortable: true,
       cell: (mail) => <MailState mail={mail} sends={sends} />,
     },
     { id: 'attempts', header: t('attempts'), sortable: true, align: 'right', cell: (mail) => mail.attempts },
-    { id: 'created_at', header: t('queued'), sortable: true, cell: (mail) => moment(mail.created_at, language) },
+    { id: 'created_at', header: t('queued'), sortable: true, cell: (mail) => <When at={mail.created_at} /> },
     {
       id: 'sent_at',
       header: t('sent'),
       sortable: true,
-      cell: (mail) => (mail.sent_at ? moment(mail.sent_at, language) : '–'),
+      cell: (mail) => <When at={mail.sent_at} />,
     },
     {
       id: 'template',

@@ -3,20 +3,20 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment, rupiah } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
 import type { PaymentStatus } from '#features/payments/rules.ts'
 import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import type { MemberPaymentRow } from '../contract.ts'
 import { home } from './use-member-desk.ts'
 
-type Tab = PaymentStatus | 'bin'
+type Tab = PaymentStatus | 'all' | 'bin'
 
 /** @param regionId the region that the list is narrowed to; a review then stays in its queue */
 export function useMemberColumns(tab: Tab, regionId: string | undefined): Column<MemberPaymentRow>[] {
   const words = useWords('membership')
   const shared = useWords('payments.list')
-  const language = useLanguage()
   const only = (...tabs: Tab[]) => !tabs.includes(tab)
   return [
     {
@@ -35,6 +35,7 @@ export function useMemberColumns(tab: Tab, regionId: string | undefined): Column
     { id: 'region', header: shared('region'), cell: (payment) => payment.region_init },
     {
       id: 'payment_amount',
+      lasting: true,
       header: shared('amount'),
       sortable: true,
       align: 'right',
@@ -50,13 +51,14 @@ export function useMemberColumns(tab: Tab, regionId: string | undefined): Column
       id: 'created_at',
       header: words('list.paid'),
       sortable: true,
-      cell: (payment) => moment(payment.created_at, language),
+      cell: (payment) => <When at={payment.created_at} />,
     },
     {
       id: 'status',
+      lasting: true,
       header: shared('status'),
       sortable: true,
-      hidden: only('bin'),
+      hidden: only('all', 'bin'),
       cell: (payment) => <StatusBadge status={payment.status} />,
     },
     {
@@ -113,11 +115,10 @@ function Sender({ payment }: { payment: MemberPaymentRow }) {
 }
 
 function Decided({ payment }: { payment: MemberPaymentRow }) {
-  const language = useLanguage()
   if (payment.decided_at === null) return '–'
   return (
     <div>
-      {moment(payment.decided_at, language)}
+      <When at={payment.decided_at} />
       <Text size="sm" c="dimmed">
         {payment.decided_by_name}
       </Text>

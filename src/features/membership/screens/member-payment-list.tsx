@@ -25,7 +25,7 @@ export default function MemberPaymentList() {
   const { answer, list, tab, table, bin, binOf } = useOfficeList(
     { list: listMemberPayments, export: exportMemberPayments, ...desk.endpoints },
     {
-      states: paymentStatuses,
+      states: [...paymentStatuses, 'all'],
       filters: ['term_id', 'region_id', 'kind', 'payment_type'],
       start: { status: 'PENDING' },
       // What waits longest is looked at first; what was decided last is asked about first.

@@ -3,7 +3,8 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { day, moment } from '#words/format.ts'
+import { When } from '#ui/When.tsx'
+import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import type { RegistrantRow } from '../contract.ts'
@@ -14,7 +15,6 @@ const nothing = '–'
 export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] {
   const words = useWords('registrants')
   const genders = useWords('common.genders')
-  const language = useLanguage()
   const termName = useTermName()
   return [
     { id: 'name', header: words('fields.name'), heading: true, sortable: true, cell: (row) => <Name row={row} /> },
@@ -23,6 +23,7 @@ export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] 
     { id: 'role', header: words('fields.role'), sortable: true, cell: (row) => <RoleCell row={row} /> },
     {
       id: 'status',
+      lasting: true,
       header: words('fields.status'),
       hidden: !isMixed,
       cell: (row) => <StatusBadge status={row.status} />,
@@ -31,7 +32,7 @@ export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] 
       id: 'created_at',
       header: words('fields.created_at'),
       sortable: true,
-      cell: (row) => moment(row.created_at, language),
+      cell: (row) => <When at={row.created_at} />,
     },
     {
       id: 'term',

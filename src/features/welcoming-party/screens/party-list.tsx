@@ -23,7 +23,7 @@ const endpoints = { ...signUpDecisions, list: listSignUps, export: exportSignUps
 export default function PartyList() {
   const words = useWords('welcoming.list')
   const { answer, list, tab, table, bin, binOf } = useOfficeList(endpoints, {
-    states: reviewStatuses,
+    states: [...reviewStatuses, 'all'],
     filters: ['term_id', 'region_id', 'shift_id', 'type'],
     within: { shift_id: ['term_id'] },
     start: { status: 'PENDING' },

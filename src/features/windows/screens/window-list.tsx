@@ -7,8 +7,9 @@ import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
-import { moment } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { When } from '#ui/When.tsx'
+import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'
@@ -70,7 +71,6 @@ const isDeletable = (window: Environment) => !isKnown(window)
 function useColumns(clock: () => Date): Column<Environment>[] {
   const nameOf = useWindowName()
   const words = useWords('catalogue.windows')
-  const language = useLanguage()
   return [
     {
       id: 'name',
@@ -83,7 +83,12 @@ function useColumns(clock: () => Date): Column<Environment>[] {
         </Anchor>
       ),
     },
-    { id: 'state', header: words('state'), cell: (window) => <WindowState window={window} clock={clock} /> },
+    {
+      id: 'state',
+      header: words('state'),
+      lasting: true,
+      cell: (window) => <WindowState window={window} clock={clock} />,
+    },
     {
       id: 'region_id',
       header: words('region'),
@@ -99,9 +104,9 @@ function useColumns(clock: () => Date): Column<Environment>[] {
       id: 'start_time',
       header: words('opens'),
       sortable: true,
-      cell: (window) => moment(window.start_time, language),
+      cell: (window) => <When at={window.start_time} />,
     },
-    { id: 'end_time', header: words('closes'), sortable: true, cell: (window) => moment(window.end_time, language) },
+    { id: 'end_time', header: words('closes'), sortable: true, cell: (window) => <When at={window.end_time} /> },
     { id: 'env_code', header: words('code'), sortable: true, hidden: true, cell: (window) => window.env_code },
   ]
 }
@@ -118,6 +123,11 @@ function WindowActions({ window, clock, deeds, onDelete }: ActionsProps) {
   const office = useWords('office')
   const name = useWindowName()(window)
   const open = isOpen(window, useTicking(clock))
+  const edit = (
+    <RowAction label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${window.id}/edit`}>
+      <IconPencil size={18} aria-hidden />
+    </RowAction>
+  )
   return (
     <>
       <Button
@@ -130,19 +140,21 @@ function WindowActions({ window, clock, deeds, onDelete }: ActionsProps) {
       >
         {words(open ? 'closeNow' : 'openNow')}
       </Button>
-      <RowAction label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${window.id}/edit`}>
-        <IconPencil size={18} aria-hidden />
-      </RowAction>
       {isDeletable(window) ? (
-        <RowAction
-          label={office('list.delete')}
-          full={office('list.deleteNamed', { name })}
-          onClick={onDelete}
-          color="red"
-        >
-          <IconTrash size={18} aria-hidden />
-        </RowAction>
-      ) : null}
+        <RowMenu name={name}>
+          {edit}
+          <RowAction
+            label={office('list.delete')}
+            full={office('list.deleteNamed', { name })}
+            onClick={onDelete}
+            color="red"
+          >
+            <IconTrash size={18} aria-hidden />
+          </RowAction>
+        </RowMenu>
+      ) : (
+        edit
+      )}
     </>
   )
 }

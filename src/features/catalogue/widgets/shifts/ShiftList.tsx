@@ -1,5 +1,5 @@
 /** The list of a programme's shifts: when, where, how full, and whether they can be chosen. */
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '#kit/resource/resource.ts'
@@ -8,8 +8,8 @@ import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { momentRange } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { useWords } from '#words/Words.tsx'
 import { useReferenceOptions } from '../reference-options.ts'
 import { useResourceDeletion } from '../use-resource-deletion.tsx'
 import { SeatsBar } from './SeatsBar.tsx'
@@ -85,7 +85,6 @@ function useColumns<Row extends Shift>(
 ): Column<Row>[] {
   const words = useResourceWords(resource)
   const catalogue = useWords('catalogue.shifts')
-  const language = useLanguage()
   return [
     {
       id: 'shift',
@@ -102,11 +101,7 @@ function useColumns<Row extends Shift>(
       id: 'starts_at',
       header: catalogue('when'),
       sortable: true,
-      cell: (shift) => (
-        <Text span size="sm" display="block" miw="11rem">
-          {momentRange(shift.starts_at, shift.ends_at, language)}
-        </Text>
-      ),
+      cell: (shift) => <When at={shift.starts_at} until={shift.ends_at} />,
     },
     place,
     {
@@ -119,6 +114,7 @@ function useColumns<Row extends Shift>(
     {
       id: 'remaining',
       header: catalogue('seats'),
+      lasting: true,
       sortable: true,
       cell: (shift) => <SeatsBar taken={shift.quota - shift.remaining} quota={shift.quota} />,
     },

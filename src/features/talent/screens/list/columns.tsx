@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { day, moment } from '#words/format.ts'
+import { When } from '#ui/When.tsx'
+import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { TalentRecruitment } from '../../contract.ts'
 import { fieldName } from '../../rules.ts'
@@ -28,7 +29,7 @@ export function useTalentColumns(isBin: boolean): Column<TalentRecruitment>[] {
       id: 'created_at',
       header: words('applied'),
       sortable: true,
-      cell: (row) => moment(row.created_at, language),
+      cell: (row) => <When at={row.created_at} />,
     },
     {
       id: 'phone',
@@ -45,7 +46,7 @@ export function useTalentColumns(isBin: boolean): Column<TalentRecruitment>[] {
       header: words('binnedAt'),
       sortable: true,
       hidden: !isBin,
-      cell: (row) => (row.deleted_at === null ? '–' : moment(row.deleted_at, language)),
+      cell: (row) => <When at={row.deleted_at} />,
     },
     {
       id: 'email',

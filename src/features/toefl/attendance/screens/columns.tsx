@@ -2,15 +2,15 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { clock, moment } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { clock } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
 import classes from '../../details/screens/details.module.css'
 
 export function useAttendanceColumns(): Column<DetailRow>[] {
   const words = useWords('details.list')
   const own = useWords('attendance.list')
-  const language = useLanguage()
   return [
     {
       id: 'name',
@@ -37,7 +37,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
         <div className={classes.place}>
           {row.shift}
           <Text size="sm" c="dimmed">
-            {moment(row.starts_at, language)}
+            <When at={row.starts_at} />
           </Text>
         </div>
       ),
@@ -46,6 +46,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
     { id: 'phone', header: words('phone'), hidden: true, cell: (row) => row.phone_number ?? '–' },
     {
       id: 'is_attend',
+      lasting: true,
       header: words('attended'),
       sortable: true,
       cell: (row) =>
@@ -69,7 +70,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       header: words('attendedAt'),
       sortable: true,
       hidden: true,
-      cell: (row) => (row.attended_at === null ? '–' : moment(row.attended_at, language)),
+      cell: (row) => <When at={row.attended_at} />,
     },
   ]
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
@@ -57,7 +58,7 @@ export function Registrants({ shift, termId }: Props) {
       search={words('search')}
       filters={useFilters(place, shift !== undefined)}
       renderActions={(row) => (
-        <>
+        <RowMenu name={row.name}>
           {row.deleted_at === null ? (
             <RowAction
               label={office('edit')}
@@ -68,7 +69,7 @@ export function Registrants({ shift, termId }: Props) {
             </RowAction>
           ) : null}
           <BinButtons bin={bin} record={row} name={row.name} />
-        </>
+        </RowMenu>
       )}
       renderBulk={(chosen) => (
         <>

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../contract.ts'
 import classes from './details.module.css'
 
 /** @param ofShift the list is of one shift: contacts instead of places */
 export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<DetailRow>[] {
   const words = useWords('details.list')
-  const language = useLanguage()
   // Of the arrival on the page: minutes do not matter here.
   const [now] = useState(() => Date.now())
   return [
@@ -29,13 +28,19 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
             {row.shift}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {moment(row.starts_at, language)}
+            <When at={row.starts_at} />
           </Text>
         </div>
       ),
     },
     { id: 'contact', header: words('contact'), hidden: !ofShift, cell: (row) => <Contact row={row} /> },
-    { id: 'status', header: words('status'), sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'status',
+      lasting: true,
+      header: words('status'),
+      sortable: true,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
     {
       id: 'edit_status',
       header: words('change'),
@@ -49,13 +54,20 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
       sortable: true,
       cell: (row) => <Attendance row={row} now={now} />,
     },
-    { id: 'score', header: words('score'), sortable: true, align: 'right', cell: (row) => row.score ?? '–' },
+    {
+      id: 'score',
+      lasting: true,
+      header: words('score'),
+      sortable: true,
+      align: 'right',
+      cell: (row) => row.score ?? '–',
+    },
     {
       id: 'created_at',
       header: words('registered'),
       sortable: true,
       hidden: true,
-      cell: (row) => moment(row.created_at, language),
+      cell: (row) => <When at={row.created_at} />,
     },
     { id: 'major', header: words('major'), hidden: true, cell: (row) => row.major ?? '–' },
     {

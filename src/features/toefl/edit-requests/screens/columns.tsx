@@ -3,8 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
 import classes from './edit-requests.module.css'
 
@@ -12,7 +12,6 @@ import classes from './edit-requests.module.css'
 export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
   const words = useWords('details.requests')
   const list = useWords('details.list')
-  const language = useLanguage()
   return [
     {
       id: 'name',
@@ -31,11 +30,12 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
       ),
     },
     { id: 'region', header: list('region'), cell: (row) => row.region_init },
-    { id: 'shifts', header: words('fromTo'), cell: (row) => <Shifts row={row} isOpen={isOpen} /> },
+    { id: 'shifts', lasting: true, header: words('fromTo'), cell: (row) => <Shifts row={row} isOpen={isOpen} /> },
     ...(isOpen
       ? [
           {
             id: 'seats',
+            lasting: true,
             header: words('seats'),
             cell: (row: DetailRow) => <SeatsLeft count={row.requested_remaining ?? 0} />,
           },
@@ -46,10 +46,11 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
       id: 'edit_requested_at',
       header: words('since'),
       sortable: true,
-      cell: (row) => (row.edit_requested_at === null ? '–' : moment(row.edit_requested_at, language)),
+      cell: (row) => <When at={row.edit_requested_at} />,
     },
     {
       id: 'status',
+      lasting: true,
       header: list('status'),
       sortable: true,
       hidden: true,
@@ -67,14 +68,13 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
 /** Where from, where to. An accepted one has moved already. */
 function Shifts({ row, isOpen }: { row: DetailRow; isOpen: boolean }) {
   const words = useWords('details.requests')
-  const language = useLanguage()
   const wanted = row.requested_shift ?? '–'
-  const when = row.requested_starts_at === null ? '' : moment(row.requested_starts_at, language)
+  const when = row.requested_starts_at === null ? '' : <When at={row.requested_starts_at} />
   return (
     <div className={classes.shifts}>
       {isOpen || row.edit_status === 'REJECTED' ? (
         <Text span size="sm" c="dimmed">
-          {row.shift}, {moment(row.starts_at, language)}
+          {row.shift}, <When at={row.starts_at} />
         </Text>
       ) : null}
       <span className={classes.wanted}>

@@ -3,19 +3,19 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment, rupiah } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
 import type { PaymentStatus } from '#features/payments/rules.ts'
 import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
 import { home } from './use-toefl-desk.ts'
 
-type Tab = PaymentStatus | 'bin'
+type Tab = PaymentStatus | 'all' | 'bin'
 
 /** @param regionId the region that the list is narrowed to; a review then stays in its queue */
 export function usePaymentColumns(tab: Tab, regionId: string | undefined): Column<PaymentRow>[] {
   const words = useWords('payments')
-  const language = useLanguage()
   const only = (...tabs: Tab[]) => !tabs.includes(tab)
   return [
     {
@@ -27,6 +27,7 @@ export function usePaymentColumns(tab: Tab, regionId: string | undefined): Colum
     { id: 'region', header: words('list.region'), cell: (payment) => payment.region_init },
     {
       id: 'payment_amount',
+      lasting: true,
       header: words('list.amount'),
       sortable: true,
       align: 'right',
@@ -38,18 +39,19 @@ export function usePaymentColumns(tab: Tab, regionId: string | undefined): Colum
       sortable: true,
       cell: (payment) => <Sender payment={payment} />,
     },
-    { id: 'shift', header: words('list.shift'), cell: shiftsOf },
+    { id: 'shift', header: words('list.shift'), cell: (payment) => <Shifts payment={payment} /> },
     {
       id: 'created_at',
       header: words('list.registered'),
       sortable: true,
-      cell: (payment) => moment(payment.created_at, language),
+      cell: (payment) => <When at={payment.created_at} />,
     },
     {
       id: 'status',
+      lasting: true,
       header: words('list.status'),
       sortable: true,
-      hidden: only('bin'),
+      hidden: only('all', 'bin'),
       cell: (payment) => <StatusBadge status={payment.status} />,
     },
     {
@@ -68,7 +70,7 @@ export function usePaymentColumns(tab: Tab, regionId: string | undefined): Colum
           '–'
         ) : (
           <div>
-            {moment(payment.decided_at, language)}
+            <When at={payment.decided_at} />
             <Text size="sm" c="dimmed">
               {payment.decided_by_name}
             </Text>
@@ -115,5 +117,15 @@ function Sender({ payment }: { payment: PaymentRow }) {
   )
 }
 
-const shiftsOf = (payment: PaymentRow): string =>
-  [...new Set(payment.registrants.map((person) => person.shift))].join(', ')
+/** A group may sit in several shifts. */
+function Shifts({ payment }: { payment: PaymentRow }) {
+  const shifts = new Map(payment.registrants.map((person) => [person.shift_id, person]))
+  return [...shifts.values()].map(({ shift_id, shift, starts_at }) => (
+    <div key={shift_id}>
+      {shift}
+      <Text size="sm" c="dimmed">
+        <When at={starts_at} />
+      </Text>
+    </div>
+  ))
+}

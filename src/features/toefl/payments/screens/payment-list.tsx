@@ -27,7 +27,7 @@ export default function PaymentList() {
   const { answer, list, tab, table, bin, binOf } = useOfficeList(
     { list: listPayments, export: exportPayments, ...desk.endpoints },
     {
-      states: paymentStatuses,
+      states: [...paymentStatuses, 'all'],
       filters: ['term_id', 'region_id', 'shift_id', 'payment_type', 'same_sender_as', 'same_proof_as'],
       within: shiftWithin,
       start: { status: 'PENDING' },

@@ -18,6 +18,7 @@ const path = '/toefl-shifts'
 export default function ToeflShiftList() {
   const api = useApi()
   const { table } = usePagedList(toeflShifts, { sort: '-starts_at' })
+  const toggle = useToggle()
   return (
     <ShiftList
       resource={toeflShifts}
@@ -25,7 +26,7 @@ export default function ToeflShiftList() {
       addressOf={({ id }) => `${path}/${id}/edit`}
       place={useRegionColumn()}
       setVisibility={(id, is_active) => api.call(setShiftVisibility, { params: { id }, body: { is_active } })}
-      renderActions={(shift) => <ShiftActions shift={shift} />}
+      renderActions={(shift) => <ShiftActions shift={shift} toggle={toggle} />}
     />
   )
 }
@@ -48,9 +49,10 @@ function useRegionColumn(): Column<ToeflShift> {
   }
 }
 
-function ShiftActions({ shift }: { shift: ToeflShift }) {
+type ActionsProps = { shift: ToeflShift; toggle: (shift: ToeflShift) => void }
+
+function ShiftActions({ shift, toggle }: ActionsProps) {
   const catalogue = useWords('catalogue')
-  const toggle = useToggle(shift)
   const name = shift.shift
   return (
     <>
@@ -64,7 +66,7 @@ function ShiftActions({ shift }: { shift: ToeflShift }) {
       <RowAction
         label={catalogue(shift.is_active ? 'shifts.hide' : 'shifts.show')}
         full={catalogue(shift.is_active ? 'shifts.hideNamed' : 'shifts.showNamed', { name })}
-        onClick={toggle}
+        onClick={() => toggle(shift)}
       >
         {shift.is_active ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
       </RowAction>
@@ -73,10 +75,10 @@ function ShiftActions({ shift }: { shift: ToeflShift }) {
 }
 
 /** Shows or hides a shift right from its row; says how it went. */
-function useToggle(shift: ToeflShift): () => void {
+function useToggle(): (shift: ToeflShift) => void {
   const textOf = useProblemText()
   const visibility = useWrite(setShiftVisibility, { invalidates: [path] })
-  return () =>
+  return (shift) =>
     visibility.mutate(
       { params: { id: shift.id }, body: { is_active: !shift.is_active } },
       {

@@ -2,6 +2,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import type { Bin } from '#ui/bin/use-bin.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../contract.ts'
 
@@ -12,7 +13,7 @@ export function RowButtons({ signUp, bin, onOpen }: Props) {
   const words = useWords('welcoming.list')
   const { id, name } = signUp
   return (
-    <>
+    <RowMenu name={name}>
       <RowAction label={words('review')} full={words('reviewNamed', { name })} onClick={() => onOpen(id)}>
         <IconEye size={18} aria-hidden />
       </RowAction>
@@ -22,6 +23,6 @@ export function RowButtons({ signUp, bin, onOpen }: Props) {
         </RowAction>
       )}
       <BinButtons bin={bin} record={signUp} name={name} />
-    </>
+    </RowMenu>
   )
 }

@@ -2,18 +2,17 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { When } from '#ui/When.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../contract.ts'
 import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import { binusian } from '../../rules.ts'
 
-type Tab = ReviewStatus | 'bin'
+type Tab = ReviewStatus | 'all' | 'bin'
 
 export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column<SignUp>[] {
   const words = useWords('welcoming.list')
   const types = useWords('welcoming.types')
-  const language = useLanguage()
   const only = (...tabs: Tab[]) => !tabs.includes(tab)
   return [
     {
@@ -40,7 +39,7 @@ export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column
         <div>
           {signUp.shift}
           <Text size="sm" c="dimmed">
-            {moment(signUp.starts_at, language)}
+            <When at={signUp.starts_at} />
           </Text>
         </div>
       ),
@@ -61,13 +60,14 @@ export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column
       id: 'created_at',
       header: words('signedUp'),
       sortable: true,
-      cell: (signUp) => moment(signUp.created_at, language),
+      cell: (signUp) => <When at={signUp.created_at} />,
     },
     {
       id: 'status',
+      lasting: true,
       header: words('status'),
       sortable: true,
-      hidden: only('bin'),
+      hidden: only('all', 'bin'),
       cell: (signUp) => <StatusBadge status={signUp.status} />,
     },
     {
@@ -86,7 +86,7 @@ export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column
           '–'
         ) : (
           <div>
-            {moment(signUp.decided_at, language)}
+            <When at={signUp.decided_at} />
             <Text size="sm" c="dimmed">
               {signUp.decided_by_name}
             </Text>

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { registerByApi } from './support/campus.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
+
+const lists = [
+  '/toefl-payments',
+  '/toefl-payments?status=CONFIRMED',
+  '/toefl-shifts',
+  '/toefl-details',
+  '/toefl-details/1',
+  '/toefl-details/edit-requests',
+  '/toefl-attendances',
+  '/member-payments',
+  '/welcoming-parties',
+  '/welcoming-party-shifts',
+  '/registrant-details',
+  '/bom-recruitments',
+  '/bom-divisions/KMG',
+  '/talent-recruitments',
+  '/terms',
+  '/regions',
+  '/majors',
+  '/contact-persons',
+  '/payment-providers',
+  '/environments',
+  '/landing-content',
+  '/achievements',
+  '/partnerships',
+  '/talent-fields',
+  '/emails',
+  '/audit',
+]
+
+/** What reaches below the actions at the end of a row, out of the table, or out of its own cell. */
+const hidden = (page: Page) =>
+  page.locator('table').evaluate((table) => {
+    const end = table.closest('[data-list]')?.getBoundingClientRect().right ?? 0
+    return [...table.querySelectorAll('tbody tr')].flatMap((row) => {
+      const [actions] = row.querySelectorAll('td:not([data-label]):last-child')
+      const edge = actions?.getBoundingClientRect().left ?? end
+      return [...row.querySelectorAll('td[data-label], td[data-label] *')]
+        .filter((part) => part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().right > edge + 1)
+        .map((part) => part.textContent)
+    })
+  })
+
+test('at three widths nothing of any list lies below the actions', async ({ page, tokens }) => {
+  test.setTimeout(lists.length * 15_000)
+  await holdToken(page, await tokens('ADMIN'))
+  for (const path of lists) {
+    await page.goto(path)
+    await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
+    for (const width of [1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      // Polled: the frame's sidebar takes a moment to follow the width.
+      await expect.soft.poll(() => hidden(page), `${path}, ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('the head of a list stays while it scrolls, and low rows are remembered', async ({ page, open, tokens }) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await open('/toefl-payments')
+  const rows = page.locator('tbody tr:not([aria-hidden])')
+  await expect(rows).toHaveCount(25)
+  const height = async () => (await rows.nth(3).boundingBox())?.height ?? 0
+  const high = await height()
+  await page.mouse.wheel(0, 900)
+  const head = page.getByRole('columnheader', { name: 'Registrants' })
+  await expect.poll(async () => (await page.locator('thead').boundingBox())?.y).toBeLessThan(0)
+  await expect.poll(async () => Math.round((await head.boundingBox())?.y ?? -1)).toBe(64)
+
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click()
+  await expect.poll(height).toBeLessThan(high - 15)
+  await page.reload()
+  await ready(page)
+  await expect(rows).toHaveCount(25)
+  await expect.poll(height).toBeLessThan(high - 15)
+})
+
+test('a search that finds nothing here leads to the tab where it does', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  office,
+  tokens,
+}) => {
+  const { paymentId, people } = await registerByApi(visitor, campus)
+  await office('POST', `/toefl-payments/${paymentId}/reject`, { reason: 'Cannot be read.' })
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments?q=${people[0]?.nim}`)
+  await expect(page.getByText('Nothing here.')).toBeVisible()
+  await page.getByRole('button', { name: '1 in Rejected' }).click()
+  await expect(page).toHaveURL(/status=REJECTED/)
+  await expect(page.getByRole('row').filter({ hasText: people[0]?.nim ?? '' })).toBeVisible()
+})
