@@ -11,6 +11,7 @@ import { calendarRoutes } from '#features/calendar/routes.ts'
 import { catalogueRoutes } from '#features/catalogue/routes.ts'
 import { constraintWords as catalogueConstraints } from '#features/catalogue/rules.ts'
 import { pastRoutes } from '#features/dashboards/past/routes.ts'
+import { pendingRoutes } from '#features/dashboards/pending/routes.ts'
 import { dashboardRoutes } from '#features/dashboards/routes.ts'
 import { standingRoutes } from '#features/dashboards/standing/routes.ts'
 import { emailRoutes } from '#features/emails/routes.ts'
@@ -131,6 +132,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
   pastRoutes(api, deps)
+  pendingRoutes(api, deps)
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
   emailRoutes(api, deps, mailTemplates)

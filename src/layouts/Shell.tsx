@@ -1,9 +1,9 @@
 /** The frame of the signed-in areas: header, sidebar in sections, content. */
-import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
-import { Link, NavLink as RouterLink, Outlet, useLocation } from 'react-router'
+import { ActionIcon, AppShell, Box, Burger, Group, ScrollArea, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, Outlet, useLocation } from 'react-router'
 import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '#api/session.tsx'
-import { hasRole } from '#api/session-store.ts'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -11,6 +11,9 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Section } from './sections.ts'
 import classes from './Shell.module.css'
+import { SectionLinks } from './SectionLinks.tsx'
+import { usePending } from './use-pending.ts'
+import { useSidebar } from './use-sidebar.ts'
 import { useOpenHere } from './use-open-here.ts'
 
 export function Shell({ sections }: { sections: readonly Section[] }) {
@@ -18,12 +21,14 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
   const common = useWords('common')
   const { user } = useSession()
   const [opened, setOpened] = useOpenHere()
+  const { isFolded, setFolded } = useSidebar(sections)
+  const pending = usePending(sections)
   const here = placeOf(useLocation().pathname, sections)
   if (!user) return null
   return (
     <AppShell
       header={{ height: 64 }}
-      navbar={{ width: 264, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      navbar={{ width: { base: 264, md: isFolded ? 68 : 264 }, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'lg', lg: 'xl' }}
     >
       <a className={classes.skip} href="#content">
@@ -50,17 +55,25 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
           <AccountMenu user={user} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} aria-label={t('navLabel')}>
+      <AppShell.Navbar className={classes.navbar} data-folded={isFolded || undefined} aria-label={t('navLabel')}>
         <AppShell.Section grow component={ScrollArea} type="auto">
           {sections.map((section) => (
-            <SectionLinks key={section.label} section={section} here={here} onFollow={() => setOpened(false)} />
+            <SectionLinks
+              key={section.label}
+              section={section}
+              here={here}
+              isFolded={isFolded}
+              pending={pending}
+              onFollow={() => setOpened(false)}
+            />
           ))}
         </AppShell.Section>
         <AppShell.Section className={classes.foot}>
           <Box hiddenFrom="md" mb="xs">
             <LanguageSwitch />
           </Box>
-          <ColorSchemeSwitch fullWidth />
+          <ColorSchemeSwitch fullWidth isUpright={isFolded} />
+          {setFolded ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
@@ -81,35 +94,23 @@ function placeOf(pathname: string, sections: readonly Section[]): string | undef
   return leading.toSorted((a, b) => b.length - a.length)[0]
 }
 
-type LinksProps = { section: Section; here: string | undefined; onFollow: () => void }
-
-function SectionLinks({ section, here, onFollow }: LinksProps) {
+function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
   const t = useWords('shell')
-  const { user } = useSession()
-  const items = section.items.filter((item) => hasRole(user?.role, item.roles))
-  if (items.length === 0) return null
-  const titleId = `section-${section.label}`
+  const label = t(isFolded ? 'unfold' : 'fold')
+  const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={classes.section}>
-      <Text id={titleId} size="sm" c="dimmed" className={classes.sectionTitle}>
-        {t(section.label)}
-      </Text>
-      <ul className={classes.links} aria-labelledby={titleId}>
-        {items.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink
-              component={RouterLink}
-              to={to}
-              end={to !== here}
-              active={to === here}
-              label={t(`items.${label}`)}
-              leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
-              className={classes.link}
-              onClick={onFollow}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Tooltip label={label} position="right">
+      <ActionIcon
+        visibleFrom="md"
+        variant="subtle"
+        size="lg"
+        mt="xs"
+        aria-label={label}
+        aria-expanded={!isFolded}
+        onClick={onClick}
+      >
+        <Icon size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -29,6 +29,7 @@ import {
   IconUsers,
   IconUserStar,
 } from '@tabler/icons-react'
+import type { PendingCounts } from '#features/dashboards/pending/contract.ts'
 import { committee, onlyAdmin, type Role, students } from '#roles.ts'
 import type { Messages } from '#words/words.ts'
 
@@ -46,20 +47,31 @@ type SectionKey =
   | 'toefl'
   | 'website'
 
-type Item = { to: string; label: ItemKey; icon: Icon; roles: readonly Role[] }
+type Item = {
+  to: string
+  label: ItemKey
+  icon: Icon
+  roles: readonly Role[]
+  /** Of what waits there, the number beside it. */
+  waiting?: keyof PendingCounts
+}
 export type Section = { label: SectionKey; items: readonly Item[] }
 
 const item = (to: string, label: ItemKey, icon: Icon, roles = onlyAdmin): Item => ({ to, label, icon, roles })
+const queue = (to: string, label: ItemKey, icon: Icon, waiting: keyof PendingCounts): Item => ({
+  ...item(to, label, icon),
+  waiting,
+})
 
 export const officeSections: readonly Section[] = [
   { label: 'today', items: [item('/dashboard-admin', 'dashboardAdmin', IconLayoutDashboard, committee)] },
   {
     label: 'toefl',
     items: [
-      item('/toefl-payments', 'toeflPayments', IconReceipt),
+      queue('/toefl-payments', 'toeflPayments', IconReceipt, 'toefl_payments'),
       item('/toefl-shifts', 'toeflShifts', IconCalendarEvent),
       item('/toefl-details', 'toeflDetails', IconUsers),
-      item('/toefl-details/edit-requests', 'editRequests', IconArrowsLeftRight),
+      queue('/toefl-details/edit-requests', 'editRequests', IconArrowsLeftRight, 'edit_requests'),
       item('/toefl-attendances', 'toeflAttendances', IconUserCheck),
     ],
   },
@@ -67,7 +79,7 @@ export const officeSections: readonly Section[] = [
     label: 'people',
     items: [
       item('/registrant-details', 'registrants', IconAddressBook),
-      item('/bom-recruitments', 'bomRecruitments', IconUsersGroup),
+      queue('/bom-recruitments', 'bomRecruitments', IconUsersGroup, 'bom_recruitments'),
       item('/bom-divisions', 'bomDivisions', IconSitemap),
       item('/talent-recruitments', 'talentRecruitments', IconStars),
     ],
@@ -75,11 +87,11 @@ export const officeSections: readonly Section[] = [
   {
     label: 'party',
     items: [
-      item('/welcoming-parties', 'welcomingParties', IconConfetti),
+      queue('/welcoming-parties', 'welcomingParties', IconConfetti, 'welcoming_parties'),
       item('/welcoming-party-shifts', 'welcomingPartyShifts', IconCalendarHeart),
     ],
   },
-  { label: 'membership', items: [item('/member-payments', 'memberPayments', IconUserStar)] },
+  { label: 'membership', items: [queue('/member-payments', 'memberPayments', IconUserStar, 'member_payments')] },
   {
     label: 'catalogue',
     items: [
@@ -103,7 +115,7 @@ export const officeSections: readonly Section[] = [
   },
   {
     label: 'system',
-    items: [item('/emails', 'emails', IconMail), item('/audit', 'audit', IconHistory)],
+    items: [queue('/emails', 'emails', IconMail, 'emails'), item('/audit', 'audit', IconHistory)],
   },
 ]
 

@@ -6,7 +6,13 @@ const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 const schemes = ['light', 'dark', 'auto'] as const
 
 /** Light, dark, or as the device says. */
-export function ColorSchemeSwitch({ fullWidth = false }: { fullWidth?: boolean }) {
+export function ColorSchemeSwitch({
+  fullWidth = false,
+  isUpright = false,
+}: {
+  fullWidth?: boolean
+  isUpright?: boolean
+}) {
   const t = useWords('common.theme')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -14,6 +20,7 @@ export function ColorSchemeSwitch({ fullWidth = false }: { fullWidth?: boolean }
       aria-label={t('label')}
       size="xs"
       fullWidth={fullWidth}
+      orientation={isUpright ? 'vertical' : 'horizontal'}
       value={colorScheme}
       onChange={(value) => setColorScheme(value)}
       data={schemes.map((value) => ({ value, label: <Choice scheme={value} label={t(value)} /> }))}

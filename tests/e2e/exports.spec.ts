@@ -33,7 +33,7 @@ test('a narrowed list is taken away as a file with exactly its rows, with progre
   for (const person of people) await registerByApi(visitor, campus, [person])
   await holdToken(page, await tokens('ADMIN'))
   await open(`/registrant-details?region_id=${campus.id}&q=${family}&sort=name`)
-  const shown = page.getByRole('table', { name: 'Accounts' }).getByRole('row')
+  const shown = page.getByRole('table', { name: 'People' }).getByRole('row')
   await expect(shown).toHaveCount(3)
 
   // The answer is held until the progress was seen.

@@ -24,7 +24,7 @@ test('an account is found, mended, given a role, shut out, let in again and in t
   await open('/registrant-details')
   await page.getByRole('searchbox', { name: /^Name, NIM/ }).fill(person.nim)
   await expect(page).toHaveURL(new RegExp(`q=${person.nim}`))
-  await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: person.name }).click()
 
   await page.getByRole('textbox', { name: 'Full name' }).fill('Sri Mended')

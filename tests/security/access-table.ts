@@ -363,6 +363,7 @@ export const accessTable: Record<string, Line> = {
   'GET /toefl-shifts/:id/attendance-code': { who: admin, at: shift },
 
   'GET /dashboard-admin/:term_id': { who: committee, at: term },
+  'GET /pending-counts': { who: admin },
   'GET /audit': { who: admin },
   'GET /audit/export': { who: admin },
   'GET /audit/people': { who: admin },

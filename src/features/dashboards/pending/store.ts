@@ -1,0 +1,26 @@
+/** SQL of what waits. */
+import { sql } from 'kysely'
+import type { Db } from '#kit/database/connect.ts'
+import type { PendingCounts } from './contract.ts'
+
+/** All numbers in one statement: every screen of the office asks for them. */
+export const countPending = (db: Db): Promise<PendingCounts> =>
+  db
+    .selectNoFrom([
+      sql<number>`(select coalesce(sum(payments), 0)::int from toefl_payment_tally
+        where status = 'PENDING' and not in_bin)`.as('toefl_payments'),
+      sql<number>`(select count(*) from toefl_detail where edit_status = 'REQUESTED' and deleted_at is null)`.as(
+        'edit_requests',
+      ),
+      sql<number>`(select count(*) from member_payment where status = 'PENDING' and deleted_at is null)`.as(
+        'member_payments',
+      ),
+      sql<number>`(select count(*) from bom_recruitment where status = 'SUBMITTED' and deleted_at is null)`.as(
+        'bom_recruitments',
+      ),
+      sql<number>`(select count(*) from welcoming_party where status = 'PENDING' and deleted_at is null)`.as(
+        'welcoming_parties',
+      ),
+      sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
+    ])
+    .executeTakeFirstOrThrow()

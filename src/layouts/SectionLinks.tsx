@@ -1,0 +1,85 @@
+/** A section of the sidebar: its entries, each with how much waits there; folded, their icons alone. */
+import { Badge, Indicator, NavLink, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { NavLink as RouterLink } from 'react-router'
+import type { PendingCounts } from '#features/dashboards/pending/contract.ts'
+import { useSession } from '#api/session.tsx'
+import { hasRole } from '#api/session-store.ts'
+import { count as number } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { Section } from './sections.ts'
+import classes from './Shell.module.css'
+
+type Props = {
+  section: Section
+  /** The address of the entry that the reader is at. */
+  here: string | undefined
+  isFolded: boolean
+  pending: PendingCounts | undefined
+  onFollow: () => void
+}
+
+export function SectionLinks({ section, pending, ...shared }: Props) {
+  const t = useWords('shell')
+  const { user } = useSession()
+  const items = section.items.filter((item) => hasRole(user?.role, item.roles))
+  if (items.length === 0) return null
+  const titleId = `section-${section.label}`
+  return (
+    <div className={classes.section}>
+      <Text id={titleId} size="sm" c="dimmed" className={classes.sectionTitle}>
+        {t(section.label)}
+      </Text>
+      <ul className={classes.links} aria-labelledby={titleId}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Entry item={item} waiting={(item.waiting && pending?.[item.waiting]) ?? 0} {...shared} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type EntryProps = Omit<Props, 'section' | 'pending'> & { item: Section['items'][number]; waiting: number }
+
+function Entry({ item: { to, label, icon: Icon }, here, isFolded, waiting, onFollow }: EntryProps) {
+  const t = useWords('shell')
+  const name = t(`items.${label}`)
+  const icon = <Icon size={19} stroke={1.7} aria-hidden />
+  const said = waiting > 0 ? t('waiting', { count: waiting }) : undefined
+  return (
+    <Tooltip label={said ? `${name}: ${said}` : name} position="right" disabled={!isFolded}>
+      <NavLink
+        component={RouterLink}
+        to={to}
+        end={to !== here}
+        active={to === here}
+        label={<span className={classes.label}>{name}</span>}
+        leftSection={
+          isFolded && said ? (
+            <Indicator size={8} offset={1} color="yellow">
+              {icon}
+            </Indicator>
+          ) : (
+            icon
+          )
+        }
+        rightSection={said ? <Waiting count={waiting} said={said} /> : null}
+        className={classes.link}
+        onClick={onFollow}
+      />
+    </Tooltip>
+  )
+}
+
+function Waiting({ count, said }: { count: number; said: string }) {
+  const language = useLanguage()
+  return (
+    <>
+      <Badge variant="light" color="yellow" size="sm" className={classes.waiting} aria-hidden>
+        {number(count, language)}
+      </Badge>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </>
+  )
+}
