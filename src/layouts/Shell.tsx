@@ -1,5 +1,5 @@
 /** The frame of the signed-in areas: header, sidebar in sections, content. */
-import { ActionIcon, AppShell, Box, Burger, Group, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Burger, Flex, Group, ScrollArea, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
@@ -56,7 +56,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} data-folded={isFolded || undefined} aria-label={t('navLabel')}>
-        <AppShell.Section grow component={ScrollArea} type="auto">
+        <AppShell.Section grow component={ScrollArea} type={isFolded ? 'scroll' : 'auto'} scrollbarSize={8}>
           {sections.map((section) => (
             <SectionLinks
               key={section.label}
@@ -72,8 +72,12 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
           <Box hiddenFrom="md" mb="xs">
             <LanguageSwitch />
           </Box>
-          <ColorSchemeSwitch fullWidth isUpright={isFolded} />
-          {setFolded ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
+          <Flex direction={isFolded ? 'column' : 'row'} align="center" gap="xs">
+            <Box flex={isFolded ? undefined : 1}>
+              <ColorSchemeSwitch fullWidth isUpright={isFolded} />
+            </Box>
+            {setFolded ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
+          </Flex>
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
@@ -104,7 +108,6 @@ function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => v
         visibleFrom="md"
         variant="subtle"
         size="lg"
-        mt="xs"
         aria-label={label}
         aria-expanded={!isFolded}
         onClick={onClick}

@@ -1,0 +1,42 @@
+import { registerByApi } from './support/campus.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
+
+test('the sidebar says how much waits, folds by itself and by choice, and remembers it', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  office,
+  tokens,
+}) => {
+  const { paymentId } = await registerByApi(visitor, campus)
+  const waiting = async () => (await office<{ toefl_payments: number }>('GET', '/pending-counts')).toefl_payments
+  await holdToken(page, await tokens('ADMIN'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(`/toefl-payments/${paymentId}/edit`)
+  const sidebar = page.getByRole('navigation', { name: 'Sections' })
+  const entry = sidebar.getByRole('link', { name: /^Test payments/ })
+  const before = await waiting()
+  await expect(entry).toHaveAccessibleName(`Test payments ${before} waiting`)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.poll(waiting).toBeLessThan(before)
+  // Other tests register and decide meanwhile.
+  await expect(async () => {
+    await expect(entry).toHaveAccessibleName(`Test payments ${await waiting()} waiting`, { timeout: 1000 })
+  }).toPass()
+
+  const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0)
+  await expect.poll(width).toBe(264)
+  await page.getByRole('button', { name: 'Show icons only' }).click()
+  await expect.poll(width).toBe(68)
+  await page.reload()
+  await ready(page)
+  await expect.poll(width).toBe(68)
+  await page.getByRole('button', { name: 'Show names too' }).click()
+  await expect.poll(width).toBe(264)
+  // Where lists need the room, nobody has chosen yet.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(width).toBe(68)
+  await sidebar.getByRole('link', { name: /^Test shifts/ }).click()
+  await expect(page).toHaveURL(/\/toefl-shifts$/)
+})
