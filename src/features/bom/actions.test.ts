@@ -82,6 +82,27 @@ test('the same division twice, one of another region and missing reasons are nam
   ])
 })
 
+test('one answer names every wrong field, those of the divisions too', async () => {
+  const { token, id } = await applied()
+  const [first, second] = divisions
+  const elsewhere = await makeDivision(portal.db, (await makeWorld(portal.db)).regionId)
+  const wrong = {
+    ...wishes([first, first, elsewhere]),
+    third_preference_reason: ' ',
+    second_preference_reason: undefined,
+  }
+  const named = ['second_preference_id', 'second_preference_reason', 'third_preference_id', 'third_preference_reason']
+  const refused = await post((await member()).token, wrong)
+  expect(refused.statusCode).toBe(422)
+  expect(errorsOf(refused)).toEqual(named)
+  const change = (json: object, who = token) => portal.call('PUT', `${path}/${id}`, { token: who, json })
+  const changed = { third_preference_id: second, first_preference_reason: '' }
+  expect(errorsOf(await change(changed))).toEqual(['first_preference_reason', 'third_preference_id'])
+  expect(errorsOf(await change(changed, admin))).toEqual(['first_preference_reason', 'third_preference_id'])
+  // Of somebody else's application nothing is told.
+  expect(errorsOf(await change(changed, (await member()).token))).toEqual(['first_preference_reason'])
+})
+
 test('a second application of the term is refused, the same request again is not', async () => {
   const { token, userId } = await member()
   const headers = { 'idempotency-key': `bom-${userId}` }

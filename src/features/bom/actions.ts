@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
-import { conflict, expectNoProblems, invalidField, notFound } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { deleteFileRows, ownRows } from '#services/accounts/own-rows.ts'
@@ -38,10 +38,26 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller) {
   return place ? store.findDivisions(db, place.region_id) : []
 }
 
-async function expectChoices(db: Db | Trx, choices: Choices, regionId: number): Promise<void> {
+async function problemsOf(db: Db | Trx, choices: Partial<Choices>, regionId: number): Promise<FieldProblems> {
   const ids = (await store.findDivisions(db, regionId)).map(({ id }) => id)
-  expectNoProblems(choiceProblems(choices, ids))
+  return choiceProblems(choices, ids)
 }
+
+/** What is wrong with the choices of a new application, as far as they are made. */
+export async function newProblems({ db }: Pick<Deps, 'db'>, caller: Caller, choices: Partial<Choices>) {
+  const place = await store.findPlace(db, caller.id)
+  return place ? problemsOf(db, choices, place.region_id) : {}
+}
+
+/** What is wrong with the choices of an application once these are changed; nothing for who may not see it. */
+export async function changeProblems({ db }: Pick<Deps, 'db'>, caller: Caller, id: number, given: Partial<Choices>) {
+  const before = await store.find(db, id)
+  if (!before || !isShownTo(caller, before)) return {}
+  return problemsOf(db, { ...before, ...given }, before.region_id)
+}
+
+const isShownTo = (caller: Caller, found: Pick<BomRecruitment, 'user_id' | 'deleted_at'>): boolean =>
+  isAdmin(caller) || (found.user_id === caller.id && found.deleted_at === null)
 
 /**
  * Takes a member's application for the current term of their region. The same key gets the first answer again.
@@ -59,7 +75,7 @@ export async function applyForBoard(
       const place = await placeOf(deps.db, caller)
       await requireOpen(deps.db, 'BOM_REGISTRATION', place.region_id, deps.now())
       if (await store.findOfUser(deps.db, caller.id, place.term_id)) throw conflict('bom.problems.appliedBefore')
-      await expectChoices(deps.db, body, place.region_id)
+      expectNoProblems(await problemsOf(deps.db, body, place.region_id))
       return place
     },
     write: async (trx, { region_id, term_id, email }) => {
@@ -85,7 +101,7 @@ async function known(deps: Pick<Deps, 'db'>, id: number): Promise<BomRecruitment
 /** The application for its owner or ADMIN; 404 for everybody else. */
 export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<BomRecruitment> {
   const found = await known(deps, id)
-  if (!isAdmin(caller) && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
+  if (!isShownTo(caller, found)) throw notFound()
   return found
 }
 
@@ -107,7 +123,7 @@ export async function changeApplication(
     }
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const wanted = { ...before, ...changes }
-    await expectChoices(trx, wanted, before.region_id)
+    expectNoProblems(await problemsOf(trx, wanted, before.region_id))
     if (before.accepted_division_id !== null && !choicesOf(wanted).includes(before.accepted_division_id))
       throw conflict('bom.problems.acceptedElsewhere')
     if (Object.keys(changes).length === 0) return
@@ -120,7 +136,7 @@ export async function changeApplication(
 async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
   const found = await store.lock(trx, id)
   if (!found) throw notFound()
-  if (!isAdmin(caller) && (found.user_id !== caller.id || found.deleted_at !== null)) throw notFound()
+  if (!isShownTo(caller, found)) throw notFound()
   if (found.deleted_at !== null) throw conflict('bom.problems.binned')
   return found
 }

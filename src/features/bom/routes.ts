@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { type Call, serve, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveResource } from '#kit/resource/serve.ts'
 import { serveBin } from '#services/bin/serve-bin.ts'
@@ -23,11 +23,12 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, readTasks, async (call) => ({ data: await tasks.readTasks(deps, signedIn(call)) }))
 
-  serve(app, contract.applyForBoard, async (call) => {
+  const apply = async (call: Call<typeof contract.applyForBoard>) => {
     const key = idempotencyKey(call.request.headers['idempotency-key'])
     const made = await actions.applyForBoard(deps, signedIn(call), call.body, key)
     return success(wordsFor(call.request)('bom.done.applied'), made)
-  })
+  }
+  serve(app, contract.applyForBoard, apply, (call) => actions.newProblems(deps, signedIn(call), call.body))
 
   serve(app, handIn, async (call) => {
     const done = await tasks.handIn(deps, signedIn(call), call.params.id, call.body)
@@ -42,10 +43,13 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
     data: await actions.readApplication(deps, signedIn(call), call.params.id),
   }))
 
-  serve(app, contract.updateApplication, async (call) => {
+  const update = async (call: Call<typeof contract.updateApplication>) => {
     const changed = await actions.changeApplication(deps, signedIn(call), call.params.id, call.body)
     return success(wordsFor(call.request)('bom.done.updated'), changed)
-  })
+  }
+  serve(app, contract.updateApplication, update, (call) =>
+    actions.changeProblems(deps, signedIn(call), call.params.id, call.body),
+  )
 
   serve(app, contract.decideApplication, async (call) => {
     const decided = await actions.decide(deps, signedIn(call), call.params.id, call.body)

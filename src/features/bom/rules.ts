@@ -27,12 +27,13 @@ export const choicesOf = (choices: Choices): number[] => [
   choices.third_preference_id,
 ]
 
-/** Which choices are no division of the applicant's region, or chosen twice. */
-export function choiceProblems(choices: Choices, divisionIds: readonly number[]): FieldProblems {
-  const chosen = choicesOf(choices)
+/** Which of the choices made so far are no division of the applicant's region, or chosen twice. */
+export function choiceProblems(choices: Partial<Choices>, divisionIds: readonly number[]): FieldProblems {
+  const chosen = preferences.map((preference) => choices[`${preference}_preference_id`])
   return Object.fromEntries(
     preferences.flatMap((preference, index) => {
       const id = choices[`${preference}_preference_id`]
+      if (id === undefined) return []
       if (!divisionIds.includes(id)) return [[`${preference}_preference_id`, [{ key: 'fields.unknown' }]]]
       if (chosen.indexOf(id) < index) return [[`${preference}_preference_id`, [{ key: 'bom.problems.same' }]]]
       return []

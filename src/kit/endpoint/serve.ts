@@ -1,7 +1,14 @@
 /** Serves an endpoint: validation, access, answer shape and OpenAPI all come from its declaration. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { AppError, expectNoProblems, notAuthorized, unauthenticated } from '#kit/errors/errors.ts'
+import { z } from 'zod'
+import {
+  AppError,
+  expectNoProblems,
+  type FieldProblems,
+  invalid,
+  notAuthorized,
+  unauthenticated,
+} from '#kit/errors/errors.ts'
 import type { Caller } from './caller.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { fieldProblems } from './problems.ts'
@@ -31,6 +38,11 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+/** What the room finds wrong with fields that the schema lets through. Fields that the schema refuses are missing. */
+type FindMore<E extends Endpoint> = (
+  call: Omit<Call<E>, 'body'> & { body: Partial<BodyOf<E>> },
+) => Promise<FieldProblems>
+
 type Answer<E extends Endpoint> = E['reply'] extends 'stream' ? unknown : ReplyOf<E>
 
 /** Installs what `serve` needs; once per app, before any endpoint. `buildServer` made the list of endpoints. */
@@ -59,11 +71,13 @@ export function signedIn(call: { caller: Caller | null }): Caller {
 /**
  * Adds the endpoint to the server. The handler gets checked input and gives the answer's content;
  * a content that does not fit the declared reply is a programming error (500), never sent as it is.
+ * @param findMore is asked where the schema refuses the body, so that one 422 lists every wrong field
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   declared: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
+  findMore?: FindMore<E>,
 ): void {
   app.endpoints.push(declared)
   app.route({
@@ -75,7 +89,7 @@ export function serve<const E extends Endpoint>(
     },
     schema: openApiSchema(declared),
     handler: async (request, reply) => {
-      const call = readInput(declared, request, reply)
+      const call = await readInput(declared, { request, reply, findMore })
       reply.status(declared.status ?? 200)
       const answer = await handler(call)
       if (declared.reply === 'stream') return answer
@@ -84,8 +98,10 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-function readInput<E extends Endpoint>(declared: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
-  const problems = {}
+type Sent<E extends Endpoint> = Pick<Call<E>, 'request' | 'reply'> & { findMore: FindMore<E> | undefined }
+
+async function readInput<E extends Endpoint>(declared: E, { request, reply, findMore }: Sent<E>): Promise<Call<E>> {
+  const problems: FieldProblems = {}
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined
     const result = schema.safeParse(value ?? {}, { reportInput: true })
@@ -93,17 +109,32 @@ function readInput<E extends Endpoint>(declared: E, request: FastifyRequest, rep
     Object.assign(problems, fieldProblems(result.error.issues))
     return undefined
   }
-  const input = {
-    params: read(declared.params, request.params) ?? {},
-    query: read(declared.query, request.query) ?? {},
-    body: read(declared.body, request.body),
+  const params = read(declared.params, request.params) ?? {}
+  const query = read(declared.query, request.query) ?? {}
+  const isAddressed = Object.keys(problems).length === 0
+  const body = read(declared.body, request.body)
+  // The three schemas produced exactly these types; TypeScript cannot follow the optional members.
+  const call = { params, query, body, caller: request.caller, request, reply } as Call<E>
+  if (findMore && isAddressed && Object.keys(problems).length > 0) {
+    const more = await findMore({ ...call, body: rightMembers(declared.body, request.body) })
+    throw invalid({ ...more, ...problems })
   }
   expectNoProblems(problems)
   const isChange = declared.method === 'PUT' && declared.body
   // All of its fields are optional, yet whoever changes nothing made a mistake. An object without members is meant so.
   if (isChange && (request.body ?? null) === null) throw new AppError('bad_request', { key: 'errors.noBody' })
-  // The three schemas produced exactly these types; TypeScript cannot follow the optional members.
-  return { ...input, caller: request.caller, request, reply } as Call<E>
+  return call
+}
+
+/** The members of a body that are given and right, each by itself. */
+function rightMembers<E extends Endpoint>(schema: z.ZodType | undefined, body: unknown): Partial<BodyOf<E>> {
+  const given = z.record(z.string(), z.unknown()).safeParse(body)
+  if (!(schema instanceof z.ZodObject) || !given.success) return {}
+  const members = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, member]) => {
+    const read = member.safeParse(given.data[name])
+    return read.success && read.data !== undefined ? [[name, read.data]] : []
+  })
+  return Object.fromEntries(members) as Partial<BodyOf<E>>
 }
 
 function toJson(schema: z.ZodType, answer: unknown, reply: FastifyReply): string {
