@@ -80,6 +80,24 @@ test('the queue goes from the oldest to the newest and round again, within a reg
   expect(await read(last, scope)).toMatchObject({ next_pending_id: null, previous_pending_id: null, pending: 1 })
 })
 
+test('a decision names the next of the region that the reviewer goes through', async () => {
+  const other = await makeWorld(portal.db)
+  const shiftId = await makeShift(portal.db, other)
+  const [first = 0, second = 0] = await insertGroups(portal.db, { world: other, count: 2, shiftId })
+  const [between = 0] = await insertGroups(portal.db, { world, count: 1, shiftId: await makeShift(portal.db, world) })
+  // In this order, after whatever else waits.
+  for (const [days, id] of [first, between, second].entries()) {
+    await sql`update toefl_payment set created_at = now() + (${days} + 1) * interval '1 day' where id = ${id}`.execute(
+      portal.db,
+    )
+  }
+  for (const event of ['confirm', 'cancel', 'reject']) {
+    const { data } = (await act(first, `${event}?region_id=${other.regionId}`)).json()
+    expect(data).toMatchObject({ id: first, next_pending_id: second })
+  }
+  expect((await act(first, 'cancel')).json().data.next_pending_id).toBe(between)
+})
+
 test('an unknown payment is a 404', async () => {
   expect((await portal.call('GET', '/toefl-payments/2000000000', { token })).statusCode).toBe(404)
 })

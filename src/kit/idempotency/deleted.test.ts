@@ -1,0 +1,110 @@
+// What a student gets who sends a form again after the committee deleted for good what had come of it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeDivisions, setBoardWindow, wishes } from '#tests/support/board.ts'
+import { againForm, groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
+import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
+import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
+
+let portal: TestApp
+let world: World
+let admin: string
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = (await portal.as('ADMIN')).token
+  await setMemberWindow(portal.db, world.regionId)
+  await setPartyWindow(portal.db, world.regionId)
+  await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION')
+  await setTalentWindow(portal.db, world.regionId)
+})
+afterAll(() => portal.close())
+
+type Sent = { path: string; token?: string; form?: FormData; json?: unknown }
+type Programme = { name: string; records: string; idOf?: string; make: () => Promise<Sent> }
+
+const programmes: Programme[] = [
+  {
+    name: 'a TOEFL registration of a student',
+    records: '/toefl-payments',
+    idOf: 'payment_id',
+    async make() {
+      const { token } = await portal.as('USER', { region_id: world.regionId })
+      return { path: '/register/extend', token, form: await againForm(world, await makeShift(portal.db, world)) }
+    },
+  },
+  {
+    name: 'a membership',
+    records: '/member-payments',
+    async make() {
+      const [student] = await makeStudents(portal.db, world, 1)
+      return { path: '/member-payments', token: student!.token, form: await memberForm(world) }
+    },
+  },
+  {
+    name: 'a sign-up for the welcoming party',
+    records: '/welcoming-parties',
+    async make() {
+      const [guest] = await makeGuests(portal.db, world, 1)
+      const shiftId = await makePartyShift(portal.db, world)
+      return {
+        path: '/welcoming-parties',
+        token: guest!.token,
+        form: await signUpForm(world, { shiftId, nim: guest!.nim }),
+      }
+    },
+  },
+  {
+    name: 'an application for the board',
+    records: '/bom-recruitments',
+    async make() {
+      const { token } = await portal.as('MEMBER', { region_id: world.regionId, term_id: world.termId })
+      return { path: '/bom-recruitments', token, json: wishes(await makeDivisions(portal.db, world.regionId)) }
+    },
+  },
+  {
+    name: 'an application of a talent',
+    records: '/talent-recruitments',
+    make: async () => ({ path: '/talent-recruitments', json: application(world, await makeTalentField(portal.db)) }),
+  },
+]
+
+let keys = 0
+async function sender({ path, ...sent }: Sent) {
+  const headers = { 'idempotency-key': `deleted-${(keys += 1)}` }
+  return () => portal.call('POST', path, { ...sent, headers })
+}
+
+async function deleteForGood(address: string): Promise<void> {
+  for (const query of ['', '?force=1']) {
+    expect((await portal.call('DELETE', `${address}${query}`, { token: admin })).statusCode).toBe(200)
+  }
+}
+
+test.each(programmes)('$name that was deleted for good is made anew', async ({ records, idOf = 'id', make }) => {
+  const send = await sender(await make())
+  const first = await send()
+  expect(first.statusCode).toBe(201)
+  expect((await send()).json().data).toEqual(first.json().data)
+  await deleteForGood(`${records}/${first.json().data[idOf]}`)
+  const again = await send()
+  expect(again.statusCode).toBe(201)
+  const id = again.json().data[idOf]
+  expect(id).not.toBe(first.json().data[idOf])
+  // What the answer says is so.
+  expect((await portal.call('GET', `${records}/${id}`, { token: admin })).statusCode).toBe(200)
+})
+
+test('a group that was deleted for good reads which of its people have accounts by now', async () => {
+  const send = await sender({
+    path: '/register/store',
+    form: await groupForm(world, { shiftIds: [await makeShift(portal.db, world)] }),
+  })
+  const first = await send()
+  expect(first.statusCode).toBe(201)
+  await deleteForGood(`/toefl-payments/${first.json().data.payment_id}`)
+  const again = await send()
+  expect(again.statusCode).toBe(422)
+  expect(Object.keys(again.json().errors)).toContain('nim.0')
+})
