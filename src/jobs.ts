@@ -4,6 +4,7 @@ import { accountJobs, accountQueues } from '#features/account/jobs.ts'
 import { activationMail, resetMail } from '#features/account/mail.ts'
 import { talentAppliedMail } from '#features/talent/mail.ts'
 import { attendanceJobs } from '#features/toefl/attendance/jobs.ts'
+import { invitationMail } from '#features/registrants/committee/mail.ts'
 import { movedMail } from '#features/toefl/details/mail.ts'
 import { changeAcceptedMail, changeRejectedMail } from '#features/toefl/edit-requests/mail.ts'
 import { membershipJobs } from '#features/membership/jobs.ts'
@@ -26,6 +27,7 @@ export const queues = [...accountQueues]
 export const mailTemplates: readonly MailTemplate[] = [
   ...bomMails,
   activationMail,
+  invitationMail,
   resetMail,
   registeredMail,
   confirmedMail,

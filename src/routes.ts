@@ -68,6 +68,7 @@ export default [
     route('member-payments', 'features/membership/screens/member-payment-list.tsx'),
     route('member-payments/:id/edit', 'features/membership/screens/member-payment-review.tsx'),
     route('registrant-details', 'features/registrants/screens/registrant-list.tsx'),
+    route('committee', 'features/registrants/screens/committee.tsx'),
     route('registrant-details/:id/edit', 'features/registrants/screens/registrant-edit.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('audit', 'features/audit/screens/audit.tsx'),

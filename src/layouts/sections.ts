@@ -20,6 +20,7 @@ import {
   IconPhone,
   IconReceipt,
   IconSchool,
+  IconShieldStar,
   IconSitemap,
   IconStars,
   IconTrophy,
@@ -115,7 +116,11 @@ export const officeSections: readonly Section[] = [
   },
   {
     label: 'system',
-    items: [queue('/emails', 'emails', IconMail, 'emails'), item('/audit', 'audit', IconHistory)],
+    items: [
+      item('/committee', 'committee', IconShieldStar),
+      queue('/emails', 'emails', IconMail, 'emails'),
+      item('/audit', 'audit', IconHistory),
+    ],
   },
 ]
 

@@ -27,6 +27,7 @@ const titles: readonly (readonly [path: string, key: string])[] = [
   ['/environments', 'catalogue.windows.title'],
   ['/environments/create', 'catalogue.windows.create'],
   ['/environments/:id/edit', 'shell.titles.window'],
+  ['/committee', 'registrants.committee.title'],
   ['/toefl-payments', 'payments.list.title'],
   ['/toefl-payments/:id/edit', 'shell.titles.payment'],
   ['/talent-recruitments', 'talent.list.title'],

@@ -2,6 +2,7 @@
 //
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
+import { freshNims } from '../support/facts.ts'
 import { again, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
 import {
   anothersGroup,
@@ -80,6 +81,10 @@ const shift = (s: Stage) => s.shift()
 const paid = (s: Stage) => memberPayment(s)
 const newPartyShift = (s: Stage) => partyShift(s)
 const signedUp = (s: Stage) => signUp(s)
+const newCommitteeMember = () => {
+  const [nim = ''] = freshNims(1)
+  return { name: 'Rani', nim, email: `committee${nim}@example.com`, role: 'ADMIN' }
+}
 const pending = (s: Stage) => s.payment()
 const confirmed = (s: Stage) => s.payment('CONFIRMED')
 const detail = (s: Stage) => s.detail()
@@ -355,6 +360,8 @@ export const accessTable: Record<string, Line> = {
   'POST /registrant-details/:id/end-sessions': { who: admin, at: account },
   'POST /registrant-details/:id/activation': { who: admin, at: account },
   'GET /administrators': { who: admin },
+  'GET /committee': { who: admin },
+  'POST /committee': { who: admin, body: newCommitteeMember },
 
   'POST /toefl-attendances': { who: anyone, body: (s) => s.roomTicket() },
   'GET /toefl-attendances': { who: admin },

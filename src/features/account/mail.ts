@@ -7,7 +7,8 @@ import { findProfile, insertLink } from './store.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-async function passwordLink(tools: Tools, userId: number, life: number): Promise<string> {
+/** A fresh link with which the account's owner sets a password; what is only looked at gets none. */
+export async function passwordLink(tools: Tools, userId: number, life: number): Promise<string> {
   if (tools.isPreview) return `${tools.appUrl}/forgot-password/…`
   const { token, hash } = newToken()
   await insertLink(tools.db, userId, hash, { now: tools.now, life })

@@ -17,6 +17,7 @@ import { queueMails } from '#services/mail/queue.ts'
 import { activation, activationTemplate } from '#features/account/actions.ts'
 import { isAdmin, type Role } from '#roles.ts'
 import type { Registrant, RegistrantChanges } from './contract.ts'
+import { invitation } from './committee/mail.ts'
 import { findRows } from './list/store.ts'
 import { type AccountAction, linksPerHour, refusalOf, secondsBetweenLinks } from './rules.ts'
 import * as store from './store.ts'
@@ -136,11 +137,15 @@ export async function resendActivation(deps: Deps, caller: Caller, id: number): 
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'resend')
     const since = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000).toISOString()
-    const sent = (seconds: number) => store.countMails(trx, id, activationTemplate, since(seconds))
+    const mail =
+      account.role === 'ADMIN' || account.role === 'SCAC'
+        ? invitation(id, account.email)
+        : activation(id, account.email)
+    const sent = (seconds: number) => store.countMails(trx, id, mail.template.name, since(seconds))
     if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('registrants.linkJustSent', secondsBetweenLinks)
     if ((await sent(3600)) >= linksPerHour) throw tooMany('registrants.linksEnough', 3600)
     await store.useUpLinks(trx, id, deps.now().toISOString())
-    await queueMails(trx, [activation(id, account.email)])
+    await queueMails(trx, [mail])
     await recordAudit(trx, { caller, action: 'activation resent', entity, entityId: id })
   })
 }
@@ -195,6 +200,10 @@ async function lockFor(trx: Trx, caller: Caller, id: number, action: AccountActi
   if (refusal) throw conflict(refusal)
   return account
 }
+
+/** For what only gives rights: whoever lost theirs a moment ago gives none. */
+export const expectStillAdministrator = async (trx: Trx, caller: Caller): Promise<void> =>
+  void (await lockAdministrators(trx, caller))
 
 /** Two administrators who take the right from each other come one after the other; the second has it no more. */
 async function lockAdministrators(trx: Trx, caller: Caller): Promise<number[]> {

@@ -6,6 +6,8 @@ import type { AccountPart } from '#services/accounts/parts.ts'
 import { serveBin } from '#services/bin/serve-bin.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
+import * as committee from './committee/actions.ts'
+import { inviteToCommittee, listCommittee } from './committee/contract.ts'
 import * as contract from './contract.ts'
 import { exportRegistrants, listAdministrators, listRegistrants } from './list/actions.ts'
 
@@ -20,6 +22,11 @@ export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readon
   serve(app, contract.listRegistrants, ({ query }) => listRegistrants(deps, query))
   serve(app, contract.exportRegistrants, (call) => exportRegistrants(deps, call))
   serve(app, contract.listAdministrators, async () => ({ data: await listAdministrators(deps) }))
+  serve(app, listCommittee, async () => ({ data: await committee.listCommittee(deps) }))
+  serve(app, inviteToCommittee, async (call) => {
+    const member = await committee.inviteToCommittee(deps, signedIn(call), call.body)
+    return success(wordsFor(call.request)('registrants.committee.invited', { name: member.name }), member)
+  })
   serve(app, contract.readRegistrant, async ({ params }) => ({
     data: await actions.readRegistrant(deps, parts, params.id),
   }))

@@ -1,4 +1,7 @@
 /** Everybody's account: by state, with the bin, and the link for those who have not set a password yet. */
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { roles } from '#roles.ts'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
@@ -11,7 +14,6 @@ import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-
 import { useShiftsOf } from '#features/toefl/shifts/widgets/use-shifts.ts'
 import { exportRegistrants, listRegistrants, recycleRegistrant, restoreRegistrant } from '../contract.ts'
 import { accountStates } from '../rules.ts'
-import { Administrators } from './Administrators.tsx'
 import { useRegistrantColumns } from './columns.tsx'
 import { ResendMany } from './ResendMany.tsx'
 import { changed } from './use-bin.ts'
@@ -23,6 +25,12 @@ const endpoints = {
   restore: restoreRegistrant,
 }
 const states = ['all', ...accountStates] as const
+
+const toCommittee = (label: ReactNode) => (
+  <Anchor component={Link} to="/committee" underline="always">
+    {label}
+  </Anchor>
+)
 
 export default function RegistrantList() {
   const words = useWords('registrants')
@@ -60,7 +68,9 @@ export default function RegistrantList() {
         )}
         empty={<EmptyState title={words(`empty.${tab}.title`)}>{words(`empty.${tab}.text`)}</EmptyState>}
       />
-      <Administrators />
+      <Text size="sm" mt="md">
+        {words.rich('committee.fromList', { link: toCommittee })}
+      </Text>
     </Page>
   )
 }

@@ -165,6 +165,9 @@ function Done({ done, onAgain }: { done: TermChanged; onAgain: () => void }) {
         <Button component={Link} to="/environments" variant="default">
           {words('windows')}
         </Button>
+        <Button component={Link} to="/committee" variant="default">
+          {words('committee')}
+        </Button>
         <Button variant="subtle" onClick={onAgain}>
           {words('again')}
         </Button>

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { freshNims, makeWorld, type World } from '#tests/support/facts.ts'
+import { invitationMail } from './mail.ts'
+
+let portal: TestApp
+let world: World
+let admin: { token: string; userId: number }
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = await portal.as('ADMIN', { name: 'Amira', password_hash: 'x' })
+})
+afterAll(() => portal.close())
+
+const invitation = (more: Record<string, unknown> = {}) => {
+  const [nim = ''] = freshNims(1)
+  return { name: 'Rani Wulandari', nim, email: `rani${nim}@example.com`, role: 'ADMIN', ...more }
+}
+const invite = (json: Record<string, unknown>) => portal.call('POST', '/committee', { token: admin.token, json })
+const mailsTo = (id: number) => portal.db.selectFrom('email').select('template').where('user_id', '=', id).execute()
+const committee = async () => (await portal.call('GET', '/committee', { token: admin.token })).json().data
+
+test('who is invited has rights, a mail with a link, and a line in the list and the audit trail', async () => {
+  const given = invitation()
+  const answer = await invite(given)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { data } = answer.json()
+  expect(data).toMatchObject({ nim: given.nim, role: 'ADMIN', status: 'INVITED', last_sign_in_at: null })
+  expect(await mailsTo(data.id)).toEqual([{ template: invitationMail.name }])
+  const listed = await committee()
+  expect(listed.map((one: { id: number }) => one.id)).toEqual([admin.userId, data.id])
+  expect(listed[0].last_sign_in_at).not.toBeNull()
+  const audited = await portal.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id'])
+    .where('entity', '=', 'account')
+    .where('entity_id', '=', data.id)
+    .execute()
+  expect(audited).toEqual([{ action: 'invited', actor_id: admin.userId }])
+})
+
+test('a regional committee needs a region that exists', async () => {
+  for (const region_id of [null, 999_999]) {
+    const answer = await invite(invitation({ role: 'SCAC', region_id }))
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['region_id']])
+  }
+  const answer = await invite(invitation({ role: 'SCAC', region_id: world.regionId }))
+  expect(answer.json().data).toMatchObject({ role: 'SCAC', region_id: world.regionId })
+})
+
+test('whoever has an account is not invited beside it, and keeps the role', async () => {
+  const [nim = ''] = freshNims(1)
+  const { userId } = await portal.as('USER', { nim, email: `known${nim}@example.com` })
+  const answer = await invite(invitation({ nim, email: `known${nim}@example.com` }))
+  expect([answer.statusCode, Object.keys(answer.json().errors).toSorted()]).toEqual([422, ['email', 'nim']])
+  const { role } = await portal.db
+    .selectFrom('account')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(role).toBe('USER')
+})
+
+test('two invitations of the same person leave one account', async () => {
+  const given = invitation()
+  const answers = await Promise.all([invite(given), invite(given)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+})
+
+test('an invited person gets the invitation again, not the words for a student', async () => {
+  const { id } = (await invite(invitation())).json().data
+  await portal.db.deleteFrom('email').where('user_id', '=', id).execute()
+  const again = await portal.call('POST', `/registrant-details/${id}/activation`, { token: admin.token })
+  expect(again.statusCode, again.body).toBe(200)
+  expect(await mailsTo(id)).toEqual([{ template: invitationMail.name }])
+})
+
+test('rights that were taken away are gone from the list, and from the link’s mail', async () => {
+  const { id } = (await invite(invitation())).json().data
+  const json = { role: 'USER' }
+  expect((await portal.call('POST', `/registrant-details/${id}/role`, { token: admin.token, json })).statusCode).toBe(
+    200,
+  )
+  expect((await committee()).map((one: { id: number }) => one.id)).not.toContain(id)
+})

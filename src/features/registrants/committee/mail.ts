@@ -1,0 +1,29 @@
+/** To somebody who is invited to the committee: what for, and the link that sets the first password. */
+import { passwordLink } from '#features/account/actions.ts'
+import { activationDays } from '#features/account/rules.ts'
+import type { Outgoing } from '#services/mail/queue.ts'
+import type { MailTemplate } from '#services/mail/template.ts'
+import { findCommittee } from './store.ts'
+
+export const invitation = (userId: number, to: string): Outgoing => ({ template: invitationMail, to, userId })
+
+export const invitationMail: MailTemplate = {
+  name: 'committee-invitation',
+  subject: (words) => words('mail.invitation.subject'),
+  async write(tools, { userId }) {
+    const { words, db, appUrl } = tools
+    const [member] = userId === null ? [] : await findCommittee(db, [], userId)
+    if (!member) throw new Error('whom this mail invites has no rights any more')
+    const life = activationDays * 24 * 60 * 60 * 1000
+    return {
+      greeting: words('mail.greeting', { name: member.name }),
+      paragraphs: [
+        words(`mail.invitation.${member.role}`, { region: member.region ?? '' }),
+        words('mail.activation.explain', { days: activationDays }),
+      ],
+      facts: [[words('mail.nim'), member.nim]],
+      button: { label: words('mail.activation.button'), url: await passwordLink(tools, member.id, life) },
+      closing: [words('mail.activation.late', { url: `${appUrl}/forgot-password` }), words('mail.invitation.mistake')],
+    }
+  },
+}

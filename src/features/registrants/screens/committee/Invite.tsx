@@ -1,0 +1,88 @@
+import { Anchor, Button, NativeSelect, Paper, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { forget, useApi } from '#api/api.ts'
+import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useWords } from '#words/Words.tsx'
+import { inviteToCommittee, listCommittee } from '../../committee/contract.ts'
+import classes from '../registrants.module.css'
+import { changed } from '../use-bin.ts'
+
+const toAccounts = (label: ReactNode) => (
+  <Anchor component={Link} to="/registrant-details" underline="always">
+    {label}
+  </Anchor>
+)
+
+/** For somebody without an account; whoever has one is given rights on the own page. */
+export function Invite({ onClose }: { onClose: () => void }) {
+  const words = useWords('registrants.committee')
+  const fields = useWords('registrants.fields')
+  const common = useWords('common')
+  const roles = useWords('common.roles')
+  const api = useApi()
+  const client = useQueryClient()
+  const region = useRegionFilter()
+  return (
+    <Paper withBorder className={classes.card} component="section" aria-labelledby="invite">
+      <Title order={2} size="h4" id="invite">
+        {words('invite')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {words.rich('inviteText', { link: toAccounts })}
+      </Text>
+      <FormShell
+        schema={inviteToCommittee.body}
+        initial={{ name: '', nim: '', email: '', role: 'ADMIN' as 'ADMIN' | 'SCAC', region_id: '' }}
+        submit={(body) =>
+          api.call(inviteToCommittee, { body: { ...body, region_id: body.role === 'SCAC' ? body.region_id : null } })
+        }
+        onDone={({ message }) => {
+          notify.success(message)
+          void forget(client, [...changed, listCommittee.path])
+          onClose()
+        }}
+        submitLabel={words('send')}
+      >
+        {(form) => (
+          <div className={classes.fields}>
+            <TextInput label={fields('name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+            <TextInput
+              label={fields('nim')}
+              withAsterisk
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('nim')}
+            />
+            <TextInput
+              label={fields('email')}
+              withAsterisk
+              type="email"
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+            <NativeSelect
+              label={fields('role')}
+              data={(['ADMIN', 'SCAC'] as const).map((value) => ({ value, label: roles(value) }))}
+              {...form.getInputProps('role')}
+            />
+            {form.getValues().role === 'SCAC' && (
+              <NativeSelect
+                label={common('region')}
+                withAsterisk
+                data={[{ value: '', label: words('choose') }, ...region.options]}
+                {...form.getInputProps('region_id')}
+              />
+            )}
+          </div>
+        )}
+      </FormShell>
+      <Button variant="subtle" size="sm" onClick={onClose}>
+        {common('cancel')}
+      </Button>
+    </Paper>
+  )
+}
