@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Paper, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, CloseButton, Group, NativeSelect, Paper, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,9 +28,12 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const region = useRegionFilter()
   return (
     <Paper withBorder className={classes.card} component="section" aria-labelledby="invite">
-      <Title order={2} size="h4" id="invite">
-        {words('invite')}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="invite">
+          {words('invite')}
+        </Title>
+        <CloseButton onClick={onClose} aria-label={common('close')} />
+      </Group>
       <Text size="sm" c="dimmed" mb="md">
         {words.rich('inviteText', { link: toAccounts })}
       </Text>
@@ -80,9 +83,6 @@ export function Invite({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </FormShell>
-      <Button variant="subtle" size="sm" onClick={onClose}>
-        {common('cancel')}
-      </Button>
     </Paper>
   )
 }

@@ -38,11 +38,11 @@ export function Member({ member }: { member: CommitteeMember }) {
         </Text>
       </div>
       <div>
-        <Badge variant="light" color={role === 'ADMIN' ? 'violet' : 'blue'} size="lg">
+        <Badge variant="light" color={role === 'ADMIN' ? 'violet' : 'blue'} size="lg" tt="none">
           {roles(role)}
-          {region && role === 'SCAC' ? ` · ${region}` : ''}
         </Badge>{' '}
         {status !== 'ACTIVE' && <StatusBadge status={status} size="lg" />}
+        {region && role === 'SCAC' && <Text size="sm">{region}</Text>}
         <Text size="sm" c="dimmed" mt={4}>
           {status === 'INVITED' && invited
             ? words('invitedAt', { moment: moment(invited, language) })
