@@ -146,11 +146,22 @@ export interface ContentVersion {
   version: ColumnType<number, number | string, number | string>;
 }
 
+export interface Decision {
+  actor_id: number;
+  entity: string;
+  event: string;
+  id: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  records: Json;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface Email {
   attempts: Generated<number>;
   claimed_until: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   data: Generated<Json>;
+  decision_id: string | null;
   id: Generated<number>;
   kept_html: string | null;
   kept_text: string | null;
@@ -557,6 +568,7 @@ export interface DB {
   bom_task_submission: BomTaskSubmission;
   contact_person: ContactPerson;
   content_version: ContentVersion;
+  decision: Decision;
   email: Email;
   environment: Environment;
   file: File;

@@ -14,6 +14,7 @@ import { pastRoutes } from '#features/dashboards/past/routes.ts'
 import { pendingRoutes } from '#features/dashboards/pending/routes.ts'
 import { dashboardRoutes } from '#features/dashboards/routes.ts'
 import { standingRoutes } from '#features/dashboards/standing/routes.ts'
+import { decisionRoutes } from '#features/decisions/routes.ts'
 import { emailRoutes } from '#features/emails/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
 import { type LandingWatch, mayChange, watchLanding } from '#features/landing/actions.ts'
@@ -45,6 +46,7 @@ import { partyShiftRoutes } from '#features/welcoming-party/shifts/routes.ts'
 import { windowRoutes } from '#features/windows/routes.ts'
 import { constraintWords as windowConstraints } from '#features/windows/rules.ts'
 import { mailTemplates } from './jobs.ts'
+import { undoers } from './undoers.ts'
 import { installOperations } from '#kit/http/operations.ts'
 import { buildServer, installApi } from '#kit/http/server.ts'
 import { installBodies } from '#kit/http/uploads.ts'
@@ -135,6 +137,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   pendingRoutes(api, deps)
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
+  decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
   auditRoutes(api, deps)
   fileRoutes(api, deps)

@@ -21,6 +21,7 @@ import { startEncoding } from '#services/files/queue.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
 import { startDelivery } from '#services/mail/deliver.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
+import { forgetDecisions } from '#services/undo/undo.ts'
 
 export const queues = [...accountQueues]
 
@@ -55,6 +56,7 @@ export async function startWork(deps: Deps): Promise<Worker> {
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')
   })
   await jobs.every('forget-old-keys', '23 * * * *', () => forgetOldKeys(db))
+  await jobs.every('forget-decisions', '37 * * * *', async () => void (await forgetDecisions(db)))
   const workers = [startEncoding(deps), startDelivery(deps, mailTemplates)]
   return {
     async stop() {

@@ -27,8 +27,13 @@ async function walk(knowsWho: boolean): Promise<{ portal: TestApp; deviations: s
   return { portal, deviations }
 }
 
-// Commands over accounts ask again, under the lock, whether the caller is an administrator at that moment.
-const askAgain = ['POST /registrant-details/:id/role', 'POST /registrant-details/:id/suspend']
+// Commands over accounts ask again, under the lock, whether the caller is an administrator at that moment; a decision is
+// undone only by whoever made it.
+const askAgain = [
+  'POST /decisions/:id/undo',
+  'POST /registrant-details/:id/role',
+  'POST /registrant-details/:id/suspend',
+]
 
 const about = (deviations: string[], name: string) =>
   deviations.filter((deviation) => deviation.includes(`(${name})`) || deviation.includes(`(${name} `))

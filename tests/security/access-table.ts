@@ -15,6 +15,7 @@ import {
   sending,
   startedGroup,
 } from './group-records.ts'
+import { decision } from './decision-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
@@ -279,6 +280,7 @@ export const accessTable: Record<string, Line> = {
   'POST /register/groups/:link/send': { who: anyone, at: filledGroup, body: sending },
   'POST /register/check': { who: anyone, body: () => ({ nim: '2612345678' }) },
 
+  'POST /decisions/:id/undo': { who: admin, at: decision },
   'GET /toefl-payments': { who: admin },
   'GET /toefl-payments/export': { who: admin },
   'GET /toefl-payments/:id': { who: admin, at: pending },

@@ -30,8 +30,11 @@ export async function startMailbox(): Promise<{ smtp: SmtpSink; url: string; sto
   return { smtp, url: `http://127.0.0.1:${port}/`, stop }
 }
 
-/** The newest mail to this address whose subject contains the words, now or within `ms`. For browser tests. */
-export async function mailTo(address: string, words = '', ms = 15_000): Promise<Letter> {
+/**
+ * The newest mail to this address whose subject contains the words, now or within `ms`. For browser tests. A decision's
+ * mail waits for ten seconds.
+ */
+export async function mailTo(address: string, words = '', ms = 30_000): Promise<Letter> {
   const limit = Date.now() + ms
   for (;;) {
     const answer = await fetch(process.env['MAILBOX_URL'] ?? '')

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors/errors.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { deleteFileRows, ownRows } from '#services/accounts/own-rows.ts'
@@ -11,6 +12,7 @@ import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { queueMails } from '#services/mail/queue.ts'
+import { type Before, undoably, type UndoStep } from '#services/undo/undo.ts'
 import { isAdmin } from '#roles.ts'
 import { holdOpen, requireOpen } from '#features/windows/actions.ts'
 import type {
@@ -144,33 +146,62 @@ async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Lock
 const mailOf = { SUBMITTED: null, INTERVIEW: interviewMail, ACCEPTED: acceptedMail, REJECTED: rejectedMail } as const
 
 /**
- * Decides on an application, with its mail.
+ * Decides on an application, with its mail, which waits as long as the decision can be undone.
  * @throws 409 for a state that it cannot come to from where it is, 422 for a division that was not asked for
  */
-export async function decide(deps: Deps, caller: Caller, id: number, decision: Decision): Promise<BomRecruitment> {
+export async function decide(deps: Deps, caller: Caller, id: number, decision: Decision): Promise<Undoable | null> {
   const { status } = decision
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const before = await lockFor(trx, caller, id)
     // A check of the table keeps it to these.
     if (!canBecome(before.status as BomStatus, status)) throw conflict('bom.problems.wrongState')
     const accepted = status === 'ACCEPTED' ? (decision.accepted_division_id ?? null) : null
     if (accepted !== null && !choicesOf(before).includes(accepted))
       throw invalidField('accepted_division_id', 'bom.problems.notPreferred')
-    const after = await store.update(trx, id, {
-      status,
-      accepted_division_id: accepted,
-      decided_by: status === 'SUBMITTED' ? null : caller.id,
-      decided_at: status === 'SUBMITTED' ? null : deps.now().toISOString(),
+    const at = deps.now().toISOString()
+    return undoably(trx, { caller, entity, event: 'decide', at }, async (queue) => {
+      const after = await store.update(trx, id, {
+        status,
+        accepted_division_id: accepted,
+        decided_by: status === 'SUBMITTED' ? null : caller.id,
+        decided_at: status === 'SUBMITTED' ? null : at,
+      })
+      const template = mailOf[status]
+      const owner = await store.findPlace(trx, before.user_id)
+      if (template && owner) {
+        const data = { recruitment_id: id }
+        await queue([{ template, to: owner.email, userId: before.user_id, data }])
+      }
+      await recordAudit(trx, { caller, action: 'decided', entity, entityId: id, ...changesBetween(before, after) })
+      return [{ id, before: verdictOf(before) }]
     })
-    const template = mailOf[status]
-    const owner = await store.findPlace(trx, before.user_id)
-    if (template && owner) {
-      const data = { recruitment_id: id }
-      await queueMails(trx, [{ template, to: owner.email, userId: before.user_id, data }])
-    }
-    await recordAudit(trx, { caller, action: 'decided', entity, entityId: id, ...changesBetween(before, after) })
   })
-  return known(deps, id)
+}
+
+type Verdict = Pick<store.Locked, 'accepted_division_id' | 'decided_by' | 'decided_at'> & { status: BomStatus }
+
+const verdictOf = ({ status, accepted_division_id, decided_by, decided_at }: store.Locked): Verdict => ({
+  // A check of the table keeps it to these.
+  status: status as BomStatus,
+  accepted_division_id,
+  decided_by,
+  decided_at,
+})
+
+/** Brings applications back to where they were before a decision. */
+export async function undoBoardDecision({ trx, caller, records, expectUnchanged }: UndoStep): Promise<void> {
+  for (const { id, before: verdict } of records as readonly Before<Verdict>[]) {
+    const before = await lockFor(trx, caller, id)
+    await expectUnchanged()
+    const after = await store.update(trx, id, verdict)
+    await recordAudit(trx, {
+      caller,
+      action: 'decision undone',
+      entity,
+      entityId: id,
+      ...changesBetween(before, after),
+    })
+  }
 }
 
 /**

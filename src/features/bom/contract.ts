@@ -4,6 +4,7 @@ import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
+import { decidedOn } from '#kit/endpoint/undo.ts'
 import { onlyAdmin, roles, students } from '#roles.ts'
 import { bomStatuses } from './rules.ts'
 
@@ -159,7 +160,7 @@ export const decideApplication = endpoint({
       if (status === 'ACCEPTED' && !accepted_division_id)
         context.addIssue({ code: 'custom', path: ['accepted_division_id'], message: 'fields.required' })
     }),
-  reply: written(bomRecruitment),
+  reply: decidedOn(bomRecruitment),
 })
 export type Decision = z.output<typeof decideApplication.body>
 

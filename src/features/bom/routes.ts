@@ -52,8 +52,13 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, contract.decideApplication, async (call) => {
-    const decided = await actions.decide(deps, signedIn(call), call.params.id, call.body)
-    return success(wordsFor(call.request)(`bom.done.${call.body.status}`, { name: decided.name }), decided)
+    const caller = signedIn(call)
+    const undo = await actions.decide(deps, caller, call.params.id, call.body)
+    const decided = await actions.readApplication(deps, caller, call.params.id)
+    return {
+      ...success(wordsFor(call.request)(`bom.done.${call.body.status}`, { name: decided.name }), decided),
+      undo,
+    }
   })
 
   serveBin(app, deps, {

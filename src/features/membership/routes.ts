@@ -42,10 +42,13 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.memberDecisions.confirmMany, async (call) => {
     const result = await memberReview.confirmMany(deps, signedIn(call), call.body.ids)
     const counts = { confirmed: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('payments.done.bulk', counts), {
-      confirmed: result.done,
-      refused: refusedIn(call.request, result),
-    })
+    return {
+      ...success(wordsFor(call.request)('payments.done.bulk', counts), {
+        confirmed: result.done,
+        refused: refusedIn(call.request, result),
+      }),
+      undo: result.undo,
+    }
   })
 
   serve(app, contract.readMemberReceipt, async (call) => {

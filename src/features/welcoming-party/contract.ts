@@ -20,6 +20,7 @@ import {
   yesNo,
   phoneNumber,
 } from '#kit/endpoint/fields.ts'
+import { decidedOn } from '#kit/endpoint/undo.ts'
 import { bulkConfirmed, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { lineId } from '#features/account/contract.ts'
 import { onlyAdmin, students } from '#roles.ts'
@@ -221,5 +222,5 @@ export const confirmSignUps = endpoint({
   body: confirmScope
     .extend({ ids: optional(listOf(id(), 0, 1000)), all: optional(yesNo()) })
     .refine(({ ids, all }) => Boolean(all) || (ids?.length ?? 0) > 0, { path: ['ids'], error: 'fields.required' }),
-  reply: written(bulkConfirmed),
+  reply: decidedOn(bulkConfirmed),
 })

@@ -42,9 +42,12 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
       ? await confirmEveryPending(deps, signedIn(call), scope)
       : await partyReview.confirmMany(deps, signedIn(call), ids ?? [])
     const counts = { confirmed: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('welcoming.done.bulk', counts), {
-      confirmed: result.done,
-      refused: refusedIn(call.request, result),
-    })
+    return {
+      ...success(wordsFor(call.request)('welcoming.done.bulk', counts), {
+        confirmed: result.done,
+        refused: refusedIn(call.request, result),
+      }),
+      undo: result.undo,
+    }
   })
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { recycleOf } from './bin.ts'
 import { type Access, endpoint } from './endpoint.ts'
 import { id, idParams, listOf, moment, optional, text, written } from './fields.ts'
+import { decidedOn } from './undo.ts'
 
 export const reviewStatuses = ['PENDING', 'CONFIRMED', 'REJECTED'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
@@ -88,9 +89,9 @@ export function reviewOf<const Record extends z.ZodType>({ path, tag, access, re
       reply: written(record),
     })
   return {
-    confirm: endpoint({ ...decision('confirm'), body: z.object(asSeen) }),
-    cancel: decision('cancel'),
-    reject: endpoint({ ...decision('reject'), body: rejection }),
+    confirm: endpoint({ ...decision('confirm'), body: z.object(asSeen), reply: decidedOn(record) }),
+    cancel: endpoint({ ...decision('cancel'), reply: decidedOn(record) }),
+    reject: endpoint({ ...decision('reject'), body: rejection, reply: decidedOn(record) }),
     restore: decision('restore'),
     recycle: recycleOf({ path, tag, access, summary: summaries.recycle }),
     confirmMany: endpoint({
@@ -100,7 +101,7 @@ export function reviewOf<const Record extends z.ZodType>({ path, tag, access, re
       tag,
       access,
       body: z.object({ ids: listOf(id(), 1, 1000) }),
-      reply: written(bulkConfirmed),
+      reply: decidedOn(bulkConfirmed),
     }),
   }
 }

@@ -34,15 +34,20 @@ export type Outgoing = {
 /**
  * Queues mails in the caller's transaction; a rollback leaves none.
  * @param delay seconds before which they are not sent, from the beginning of the transaction
+ * @param decisionId the decision that they tell of, with which they may be withdrawn
  */
-export async function queueMails(trx: Trx, mails: readonly Outgoing[], { delay = 0 } = {}): Promise<void> {
+export async function queueMails(
+  trx: Trx,
+  mails: readonly Outgoing[],
+  { delay = 0, decisionId = null }: { delay?: number; decisionId?: string | null } = {},
+): Promise<void> {
   if (mails.length === 0) return
   // As one JSON value: the statement's text is the same for one mail and for thousands.
   const given = JSON.stringify(mails.map(rowOf))
   await sql`
-    insert into email (user_id, to_address, subject, template, data, language, message_id, send_after)
+    insert into email (user_id, to_address, subject, template, data, language, message_id, send_after, decision_id)
     select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id,
-      now() + ${delay} * interval '1 second'
+      now() + ${delay} * interval '1 second', ${decisionId}::uuid
     from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subjects jsonb, template text,
       data jsonb, language text, message_id text)
     left join account on account.id = mail.user_id

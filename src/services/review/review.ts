@@ -8,6 +8,8 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { nextStatus, refusalOf, type ReviewEvent, type ReviewStatus } from '#kit/endpoint/review.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { type Before, queueNone, type Queue, undoably, type UndoStep } from '#services/undo/undo.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
 import { deleteFileRow, deleteRecord, lockRecords, type Reviewed, type ReviewTable, updateRecords } from './records.ts'
 
 /**
@@ -18,6 +20,9 @@ export type Seen = string | null
 
 /** What is being written; the records are as they were before it. */
 export type Context<R extends Reviewed> = { deps: Deps; trx: Trx; caller: Caller; records: readonly R[]; at: string }
+
+/** A decision that is being written: its mails go through `queue`, which knows when they leave and whether at all. */
+export type Deciding<R extends Reviewed> = Context<R> & { queue: Queue }
 
 /** A programme whose records are reviewed. */
 export type ReviewedProgramme<R extends Reviewed> = {
@@ -31,14 +36,14 @@ export type ReviewedProgramme<R extends Reviewed> = {
   /** Takes again what rejected or binned records gave away (seats). Before the state is written; throws to refuse. */
   takeBack?: (context: Context<R>, from: 'rejection' | 'bin') => Promise<void>
   /** What follows from a decision, after the state was written. */
-  decided: (context: Context<R>, event: ReviewEvent, reason: string | null) => Promise<void>
+  decided: (context: Deciding<R>, event: ReviewEvent, reason: string | null) => Promise<void>
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>
   /** Removes what refers to the record, and gives what the audit keeps of it. */
   beforeDelete?: (context: Context<R>) => Promise<Record<string, unknown>>
 }
 
-export type BulkResult = { done: number[]; refused: { id: number; key: string }[] }
+export type BulkResult = { done: number[]; refused: { id: number; key: string }[]; undo: Undoable | null }
 
 export type Review<R extends Reviewed> = ReturnType<typeof reviewOfProgramme<R>>
 
@@ -48,6 +53,18 @@ const goals: Record<ReviewEvent, ReviewStatus> = { confirm: 'CONFIRMED', reject:
 /** Whether this is no longer what was looked at. Moments go out and come back in milliseconds. */
 const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Seen): boolean =>
   seen !== null && Date.parse(seen) !== Date.parse(updated_at)
+
+/** What a decision writes. */
+type Verdict = Pick<Reviewed, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
+
+const open: Verdict = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null }
+
+const verdictOf = ({ status, reject_reason, decided_by, decided_at }: Reviewed): Verdict => ({
+  status,
+  reject_reason,
+  decided_by,
+  decided_at,
+})
 
 /** The actions of a programme's review. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
 export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgramme<R>) {
@@ -72,25 +89,54 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     ...changesBetween(record, { ...record, ...change }),
   })
 
-  /** Writes one decision on records that are locked and allow it, with an audit row for each. */
-  async function decide(context: Context<R>, event: ReviewEvent, reason: string | null): Promise<void> {
-    const { trx, caller, records, at } = context
-    const status = goals[event]
-    const wrong = records.find((record) => nextStatus(record.status, event) !== status)
-    if (wrong) throw new Error(`${event} does not lead from ${wrong.status} to ${status}`)
+  /** Brings records that are locked and allow it into the state of a decision, with an audit row for each. */
+  async function bring(context: Deciding<R>, event: ReviewEvent, decision: Verdict, action: string): Promise<void> {
+    const { trx, caller, records } = context
+    const wrong = records.find((record) => nextStatus(record.status, event) !== decision.status)
+    if (wrong) throw new Error(`${event} does not lead from ${wrong.status} to ${decision.status}`)
     const rejected = records.filter((record) => record.status === 'REJECTED')
     if (rejected.length > 0) await programme.takeBack?.({ ...context, records: rejected }, 'rejection')
-    const decision =
-      status === 'PENDING'
-        ? { status, reject_reason: null, decided_by: null, decided_at: null }
-        : { status, reject_reason: reason, decided_by: caller.id, decided_at: at }
     const ids = records.map((record) => record.id)
     await updateRecords<Reviewed>(trx, table, ids, decision)
     await recordAudit(
       trx,
-      records.map((record) => entry(caller, past[event], record, decision)),
+      records.map((record) => entry(caller, action, record, decision)),
     )
-    await programme.decided(context, event, reason)
+    await programme.decided(context, event, decision.reject_reason)
+  }
+
+  /** Writes one decision on such records; it can be undone while its mails wait. */
+  const decide = (context: Context<R>, event: ReviewEvent, reason: string | null): Promise<Undoable | null> => {
+    const { trx, caller, records, at } = context
+    const status = goals[event]
+    const decision =
+      status === 'PENDING' ? open : { status, reject_reason: reason, decided_by: caller.id, decided_at: at }
+    return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
+      await bring({ ...context, queue }, event, decision, past[event])
+      return records.map((record) => ({ id: record.id, before: verdictOf(record) }))
+    })
+  }
+
+  /** Brings the records of a decision back to where they were, by the same ways; nobody is told. */
+  async function undoDecision(step: UndoStep): Promise<void> {
+    const { deps, trx, caller, event, at } = step
+    const before = step.records as readonly Before<Verdict>[]
+    const records = await lockRecords<R>(
+      trx,
+      programme,
+      before.map(({ id }) => id),
+    )
+    await step.expectUnchanged()
+    const inBin = records.find((record) => record.deleted_at !== null)
+    if (inBin) throw conflict(sentence('inBin'))
+    const context = { deps, trx, caller, records, at, queue: queueNone }
+    if (event !== 'cancel') return bring(context, 'cancel', open, 'decision undone')
+    // What was taken back stands again as it stood, with its moment and whoever decided.
+    for (const { id, before: verdict } of before) {
+      const again = verdict.status === 'REJECTED' ? 'reject' : 'confirm'
+      const own = records.filter((record) => record.id === id)
+      await bring({ ...context, records: own, at: verdict.decided_at ?? at }, again, verdict, 'decision undone')
+    }
   }
 
   type One = { id: number; event: ReviewEvent; seen?: Seen; reason?: string }
@@ -101,7 +147,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       const refusal = refusalOf(record, event)
       if (refusal) throw conflict(sentence(refusal))
       if (hasChangedSince(record, seen)) throw conflict(sentence('changed'))
-      await decide({ deps, trx, caller, records: [record], at: deps.now().toISOString() }, event, reason ?? null)
+      return decide({ deps, trx, caller, records: [record], at: deps.now().toISOString() }, event, reason ?? null)
     })
 
   type Many = { event: ReviewEvent; reason?: string }
@@ -123,10 +169,11 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     })
     for (const { id } of refused) locked.delete(id)
     const records = [...locked.values()]
-    if (records.length > 0) {
-      await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, reason ?? null)
-    }
-    return { done: [...locked.keys()], refused }
+    const undo =
+      records.length > 0
+        ? await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, reason ?? null)
+        : null
+    return { done: [...locked.keys()], refused, undo }
   }
 
   const decideMany = (deps: Deps, caller: Caller, ids: readonly number[], many: Many): Promise<BulkResult> =>
@@ -136,15 +183,18 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     lockKnown,
     entry,
     table,
+    /** For the undoing of a decision (services/undo). */
+    undo: undoDecision,
 
-    confirm: (deps: Deps, caller: Caller, id: number, seen: Seen): Promise<void> =>
+    confirm: (deps: Deps, caller: Caller, id: number, seen: Seen): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'confirm', seen }),
 
-    reject: (deps: Deps, caller: Caller, id: number, seen: Seen, reason: string): Promise<void> =>
+    reject: (deps: Deps, caller: Caller, id: number, seen: Seen, reason: string): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'reject', seen, reason }),
 
     /** Takes a decision back: the record waits again. */
-    cancel: (deps: Deps, caller: Caller, id: number): Promise<void> => decideOne(deps, caller, { id, event: 'cancel' }),
+    cancel: (deps: Deps, caller: Caller, id: number): Promise<Undoable | null> =>
+      decideOne(deps, caller, { id, event: 'cancel' }),
 
     /** Confirms as many of the records as are pending, in one transaction. */
     confirmMany: (deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> =>
@@ -157,9 +207,9 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     /** Confirms every pending record that `find` gives. */
     confirmFound: (deps: Deps, caller: Caller, find: (trx: Trx) => Promise<number[]>): Promise<BulkResult> =>
       deps.db.transaction().execute(async (trx) => {
-        const { done } = await decideThese(deps, trx, caller, await find(trx), { event: 'confirm' })
+        const result = await decideThese(deps, trx, caller, await find(trx), { event: 'confirm' })
         // Decided by somebody else between the look and the lock: they were not pending any more.
-        return { done, refused: [] }
+        return { ...result, refused: [] }
       }),
 
     /** Moves a record to the recycle bin, and what hangs on it. */

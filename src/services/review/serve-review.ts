@@ -6,6 +6,7 @@ import { isForced } from '#kit/endpoint/bin.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import type { QueueScope, ReviewEndpoints } from '#kit/endpoint/review.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
 import { type Call, serve, signedIn } from '#kit/endpoint/serve.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { say, type Translator } from '#words/words.ts'
@@ -31,24 +32,30 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
 ): void {
   const { confirm, reject, cancel, restore, recycle }: ReviewEndpoints = endpoints
 
-  /** The answer: what was done, and the record as it is now. */
+  /** What was done, and the record as it is now. */
   const done = async (call: Pick<Call<typeof cancel>, 'request' | 'caller' | 'params' | 'query'>, what: Done) =>
     success(message(wordsFor(call.request), what), await read(signedIn(call), call.params.id, call.query))
 
+  /** The answer of a decision: what was done, the record as it is now, and what undoes it. */
+  const decided = async (call: Parameters<typeof done>[0], what: Done, undo: Undoable | null) => ({
+    ...(await done(call, what)),
+    undo,
+  })
+
   serve(app, confirm, async (call) => {
-    await review.confirm(deps, signedIn(call), call.params.id, call.body.seen_updated_at ?? null)
-    return done(call, 'confirmed')
+    const undo = await review.confirm(deps, signedIn(call), call.params.id, call.body.seen_updated_at ?? null)
+    return decided(call, 'confirmed', undo)
   })
 
   serve(app, reject, async (call) => {
     const { seen_updated_at: seen, reason } = call.body
-    await review.reject(deps, signedIn(call), call.params.id, seen ?? null, reason)
-    return done(call, 'rejected')
+    const undo = await review.reject(deps, signedIn(call), call.params.id, seen ?? null, reason)
+    return decided(call, 'rejected', undo)
   })
 
   serve(app, cancel, async (call) => {
-    await review.cancel(deps, signedIn(call), call.params.id)
-    return done(call, 'cancelled')
+    const undo = await review.cancel(deps, signedIn(call), call.params.id)
+    return decided(call, 'cancelled', undo)
   })
 
   serve(app, restore, async (call) => {

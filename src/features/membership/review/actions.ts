@@ -10,7 +10,7 @@ import { isAdmin } from '#roles.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
-import { type Context, reviewOfProgramme } from '#services/review/review.ts'
+import { type Context, type Deciding, reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
@@ -84,13 +84,12 @@ const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
 const letters = { confirm: memberMail, reject: memberRejectedMail, cancel: memberCancelledMail }
 
 /** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
-async function decided(context: Context<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
-  const { trx, deps, records } = context
+async function decided(context: Deciding<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
+  const { trx, queue, records } = context
   await settleRoles(context, event === 'confirm' ? records : records.filter(isConfirmed))
   const was = new Map(records.map(({ id, status }) => [id, status]))
   const recipients = await store.findRecipients(trx, [...was.keys()])
-  await queueMails(
-    trx,
+  await queue(
     recipients.map(({ payment_id, user_id, email }) => ({
       template: letters[event],
       to: email,

@@ -13,6 +13,7 @@ import { binOf } from '#services/bin/bin.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { holdShifts, lockSeats } from '#services/seats/seats.ts'
+import type { Queue } from '#services/undo/undo.ts'
 import { momentRange } from '#words/format.ts'
 import { findRegisteredAnew } from '../payments/review/store.ts'
 import { scoreMail } from '../scores/mail.ts'
@@ -61,7 +62,7 @@ export async function changeDetail(deps: Deps, caller: Caller, id: number, given
       if (refusal) throw conflict(refusal)
       await store.updateDetails(trx, [id], { score: given.score })
       await recordAudit(trx, entry(caller, 'scored', detail, { score: given.score }))
-      if (given.score !== null) await mailOwners(deps, trx, scoreMail, [id])
+      if (given.score !== null) await mailOwners(trx, scoreMail, [id])
     }
   })
 }
@@ -139,7 +140,7 @@ async function move(
     ...asked.map((detail) => entry(caller, 'moved', detail, accepted)),
     ...others.map((detail) => entry(caller, 'moved', detail, { shift_id: shiftId })),
   ])
-  await mailOwners(deps, trx, movedMail, idsOf(details))
+  await mailOwners(trx, movedMail, idsOf(details))
 }
 
 /**
@@ -199,15 +200,14 @@ export const entry = (
 
 /** Queues the same mail to the owners of these seats. */
 export async function mailOwners(
-  deps: Pick<Deps, 'jobs'>,
   trx: Trx,
   template: Outgoing['template'],
   ids: readonly number[],
   data: Record<string, unknown> = {},
+  queue: Queue = (mails) => queueMails(trx, mails),
 ): Promise<void> {
   const recipients = await store.findRecipients(trx, ids)
-  await queueMails(
-    trx,
+  await queue(
     recipients.map(({ detail_id, user_id, email }) => ({
       template,
       to: email,

@@ -5,9 +5,11 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
 import { type AppError, conflict, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { holdShifts, lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
+import { undoably } from '#services/undo/undo.ts'
 import { holdOpen } from '#features/windows/actions.ts'
 import { type BulkResult, entry, mailOwners } from '../details/actions.ts'
 import { placeProblem } from '../details/rules.ts'
@@ -15,6 +17,7 @@ import { type LockedDetail, lockDetail, lockDetails, updateDetails } from '../de
 import { changeAcceptedMail, changeRejectedMail } from './mail.ts'
 import { answerRefusal, dealSeats, nextEditStatus, requestRefusal } from './rules.ts'
 import { findShifts } from './store.ts'
+import { beforeOf } from './undo/actions.ts'
 
 type Request = { request_edit_shift_id: number; edit_reason: string }
 
@@ -107,25 +110,23 @@ async function lockOwn(trx: Trx, caller: Caller, id: number): Promise<LockedDeta
 }
 
 /** Accepts one request. Throws 404, 409 shift_full, or 409 conflict when there is nothing to accept. */
-export async function acceptChange(deps: Deps, caller: Caller, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const refused = await accept(deps, trx, caller, [id])
-    const problem = refused.get(id)
-    if (problem) throw problem
-  })
+export async function acceptChange(deps: Deps, caller: Caller, id: number): Promise<Undoable | null> {
+  return deps.db.transaction().execute(async (trx) => only(id, await accept(deps, trx, caller, [id])))
 }
 
 /** Accepts as many of the requests as there are seats for, in one transaction; the others are named. */
-export async function acceptChanges(deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> {
-  return deps.db.transaction().execute(async (trx) => bulkResult(ids, await accept(deps, trx, caller, ids)))
+export async function acceptChanges(deps: Deps, caller: Caller, ids: readonly number[]): Promise<Answered> {
+  return deps.db.transaction().execute(async (trx) => answerTo(ids, await accept(deps, trx, caller, ids)))
 }
 
 /** Rejects one request: the shift stays. Throws 404, or 409 conflict when there is nothing to reject. */
-export async function rejectChange(deps: Deps, caller: Caller, id: number, reason: string | null): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const problem = (await reject(deps, trx, caller, [id], reason)).get(id)
-    if (problem) throw problem
-  })
+export async function rejectChange(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  reason: string | null,
+): Promise<Undoable | null> {
+  return deps.db.transaction().execute(async (trx) => only(id, await reject(deps, trx, caller, [id], reason)))
 }
 
 /** Rejects many; those that cannot be are named. */
@@ -134,15 +135,25 @@ export async function rejectChanges(
   caller: Caller,
   ids: readonly number[],
   reason: string | null,
-): Promise<BulkResult> {
-  return deps.db.transaction().execute(async (trx) => bulkResult(ids, await reject(deps, trx, caller, ids, reason)))
+): Promise<Answered> {
+  return deps.db.transaction().execute(async (trx) => answerTo(ids, await reject(deps, trx, caller, ids, reason)))
 }
 
 type Refused = Map<number, AppError>
+type Answers = { refused: Refused; undo: Undoable | null }
+type Answered = BulkResult & { undo: Undoable | null }
 
-const bulkResult = (ids: readonly number[], refused: Refused): BulkResult => ({
+/** Of a single request: what undoes the answer, or why there is none. */
+function only(id: number, { refused, undo }: Answers): Undoable | null {
+  const problem = refused.get(id)
+  if (problem) throw problem
+  return undo
+}
+
+const answerTo = (ids: readonly number[], { refused, undo }: Answers): Answered => ({
   done: [...new Set(ids)].filter((id) => !refused.has(id)),
   refused: [...refused].map(([id, { sentence }]) => ({ id, ...sentence })),
+  undo,
 })
 
 /** Locks the seats and sorts out those whose request cannot be answered like this. */
@@ -162,7 +173,7 @@ async function lockRequests(trx: Trx, ids: readonly number[], event: 'accept' | 
 type Placed = LockedDetail & { request_edit_shift_id: number }
 const isPlaced = (detail: LockedDetail): detail is Placed => detail.request_edit_shift_id !== null
 
-async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number[]): Promise<Refused> {
+async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number[]): Promise<Answers> {
   const { details, refused } = await lockRequests(trx, ids, 'accept')
   const asked = details.filter(isPlaced).toSorted(byTime)
   await holdShifts(
@@ -185,20 +196,24 @@ async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number
   for (const detail of possible)
     if (!granted.has(detail.id)) refused.set(detail.id, shiftFull(detail.request_edit_shift_id))
   const accepted = possible.filter((detail) => granted.has(detail.id))
-  for (const [shiftId, group] of Map.groupBy(accepted, (detail) => detail.request_edit_shift_id)) {
-    const change = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
-    await updateDetails(
-      trx,
-      group.map((detail) => detail.id),
-      change,
-    )
-    await recordAudit(
-      trx,
-      group.map((detail) => entry(caller, 'shift change accepted', detail, change)),
-    )
-  }
-  await mailOwners(deps, trx, changeAcceptedMail, [...granted])
-  return refused
+  const at = deps.now().toISOString()
+  const undo = await undoably(trx, { caller, entity: 'toefl_detail', event: 'accept', at }, async (queue) => {
+    for (const [shiftId, group] of Map.groupBy(accepted, (detail) => detail.request_edit_shift_id)) {
+      const change = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
+      await updateDetails(
+        trx,
+        group.map((detail) => detail.id),
+        change,
+      )
+      await recordAudit(
+        trx,
+        group.map((detail) => entry(caller, 'shift change accepted', detail, change)),
+      )
+    }
+    await mailOwners(trx, changeAcceptedMail, [...granted], {}, queue)
+    return accepted.map(beforeOf)
+  })
+  return { refused, undo }
 }
 
 // Who asked first is served first.
@@ -221,15 +236,19 @@ async function reject(
   caller: Caller,
   ids: readonly number[],
   reason: string | null,
-): Promise<Refused> {
+): Promise<Answers> {
   const { details, refused } = await lockRequests(trx, ids, 'reject')
   const rejected = details.map((detail) => detail.id)
   const change = { edit_status: 'REJECTED', edit_reject_reason: reason } as const
-  await updateDetails(trx, rejected, change)
-  await recordAudit(
-    trx,
-    details.map((detail) => entry(caller, 'shift change rejected', detail, change)),
-  )
-  await mailOwners(deps, trx, changeRejectedMail, rejected, reason === null ? {} : { reason })
-  return refused
+  const at = deps.now().toISOString()
+  const undo = await undoably(trx, { caller, entity: 'toefl_detail', event: 'reject', at }, async (queue) => {
+    await updateDetails(trx, rejected, change)
+    await recordAudit(
+      trx,
+      details.map((detail) => entry(caller, 'shift change rejected', detail, change)),
+    )
+    await mailOwners(trx, changeRejectedMail, rejected, reason === null ? {} : { reason }, queue)
+    return details.map(beforeOf)
+  })
+  return { refused, undo }
 }

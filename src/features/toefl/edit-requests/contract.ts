@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, optional, text, written } from '#kit/endpoint/fields.ts'
+import { decidedOn } from '#kit/endpoint/undo.ts'
 import { onlyAdmin, students } from '#roles.ts'
 import { bulkResult, detailRow } from '../details/contract.ts'
 
@@ -25,7 +26,7 @@ export const acceptChange = endpoint({
   tag,
   access: onlyAdmin,
   params: idParams,
-  reply: written(detailRow),
+  reply: decidedOn(detailRow),
 })
 
 const reason = { reason: optional(text(500)) }
@@ -38,7 +39,7 @@ export const rejectChange = endpoint({
   access: onlyAdmin,
   params: idParams,
   body: z.object(reason),
-  reply: written(detailRow),
+  reply: decidedOn(detailRow),
 })
 
 const ids = { ids: listOf(id(), 1, 1000) }
@@ -50,7 +51,7 @@ export const acceptChanges = endpoint({
   tag,
   access: onlyAdmin,
   body: z.object(ids),
-  reply: written(bulkResult),
+  reply: decidedOn(bulkResult),
 })
 
 export const rejectChanges = endpoint({
@@ -60,5 +61,5 @@ export const rejectChanges = endpoint({
   tag,
   access: onlyAdmin,
   body: z.object({ ...ids, ...reason }),
-  reply: written(bulkResult),
+  reply: decidedOn(bulkResult),
 })

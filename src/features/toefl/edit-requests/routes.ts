@@ -15,25 +15,29 @@ export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.acceptChange, async (call) => {
-    await actions.acceptChange(deps, signedIn(call), call.params.id)
-    return success(wordsFor(call.request)('details.done.accepted'), await readDetail(deps, call.params.id))
+    const undo = await actions.acceptChange(deps, signedIn(call), call.params.id)
+    const message = wordsFor(call.request)('details.done.accepted')
+    return { ...success(message, await readDetail(deps, call.params.id)), undo }
   })
 
   serve(app, contract.rejectChange, async (call) => {
-    await actions.rejectChange(deps, signedIn(call), call.params.id, call.body.reason ?? null)
-    return success(wordsFor(call.request)('details.done.rejected'), await readDetail(deps, call.params.id))
+    const undo = await actions.rejectChange(deps, signedIn(call), call.params.id, call.body.reason ?? null)
+    const message = wordsFor(call.request)('details.done.rejected')
+    return { ...success(message, await readDetail(deps, call.params.id)), undo }
   })
 
   serve(app, contract.acceptChanges, async (call) => {
     const result = await actions.acceptChanges(deps, signedIn(call), call.body.ids)
     const counts = { done: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('details.done.acceptedMany', counts), answerOf(call.request, result))
+    const message = wordsFor(call.request)('details.done.acceptedMany', counts)
+    return { ...success(message, answerOf(call.request, result)), undo: result.undo }
   })
 
   serve(app, contract.rejectChanges, async (call) => {
     const { ids, reason } = call.body
     const result = await actions.rejectChanges(deps, signedIn(call), ids, reason ?? null)
     const counts = { done: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('details.done.rejectedMany', counts), answerOf(call.request, result))
+    const message = wordsFor(call.request)('details.done.rejectedMany', counts)
+    return { ...success(message, answerOf(call.request, result)), undo: result.undo }
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listOf, listQuery, many, one, text, written } from '#kit/endpoint/fields.ts'
+import { decidedOn } from '#kit/endpoint/undo.ts'
 import { bulkConfirmed, queueScope, reviewOf, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { roles, onlyAdmin } from '#roles.ts'
 import { correctedPayment, paymentColumns, reviewColumns } from '#features/payments/contract.ts'
@@ -120,7 +121,7 @@ export const rejectPayments = endpoint({
   tag,
   access: onlyAdmin,
   body: z.object({ ids: listOf(id(), 1, 1000), reason: text(500) }),
-  reply: written(z.object({ rejected: z.array(z.number()), refused: bulkConfirmed.shape.refused })),
+  reply: decidedOn(z.object({ rejected: z.array(z.number()), refused: bulkConfirmed.shape.refused })),
 })
 
 export const readReceipt = endpoint({

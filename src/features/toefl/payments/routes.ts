@@ -29,20 +29,26 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.paymentDecisions.confirmMany, async (call) => {
     const result = await toeflReview.confirmMany(deps, signedIn(call), call.body.ids)
     const counts = { confirmed: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('payments.done.bulk', counts), {
-      confirmed: result.done,
-      refused: refusedIn(call.request, result),
-    })
+    return {
+      ...success(wordsFor(call.request)('payments.done.bulk', counts), {
+        confirmed: result.done,
+        refused: refusedIn(call.request, result),
+      }),
+      undo: result.undo,
+    }
   })
 
   serve(app, contract.rejectPayments, async (call) => {
     const { ids, reason } = call.body
     const result = await toeflReview.rejectMany(deps, signedIn(call), ids, reason)
     const counts = { rejected: result.done.length, refused: result.refused.length }
-    return success(wordsFor(call.request)('payments.done.bulkRejected', counts), {
-      rejected: result.done,
-      refused: refusedIn(call.request, result),
-    })
+    return {
+      ...success(wordsFor(call.request)('payments.done.bulkRejected', counts), {
+        rejected: result.done,
+        refused: refusedIn(call.request, result),
+      }),
+      undo: result.undo,
+    }
   })
 
   serve(app, contract.readReceipt, async (call) => {

@@ -103,7 +103,7 @@ export async function importScores(deps: Deps, caller: Caller, given: Given & { 
         .filter(({ id: detailId }) => scores.has(detailId))
         .map((detail) => entry(caller, 'scored', detail, { score: scores.get(detail.id) ?? null })),
     ])
-    await mailOwners(deps, trx, scoreMail, [...scores.keys()])
+    await mailOwners(trx, scoreMail, [...scores.keys()])
     return importId
   })
   return present(await store.findImport(db, id))
@@ -152,7 +152,6 @@ export async function undoImport(deps: Deps, caller: Caller, id: number) {
       ...back.map(({ detail, score }) => entry(caller, 'score taken back', detail, { score })),
     ])
     await mailOwners(
-      deps,
       trx,
       scoreMail,
       back.flatMap(({ detail, score }) => (score === null ? [] : [detail.id])),

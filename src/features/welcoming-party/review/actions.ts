@@ -12,7 +12,7 @@ import { isAdmin } from '#roles.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { lastTold } from '#services/mail/told.ts'
-import { type BulkResult, type Context, reviewOfProgramme } from '#services/review/review.ts'
+import { type BulkResult, type Context, type Deciding, reviewOfProgramme } from '#services/review/review.ts'
 import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
 import { changeRecord } from '#services/review/change.ts'
 import { scopeOf } from '../actions.ts'
@@ -71,8 +71,8 @@ async function freeRequests({ trx, records }: Context<LockedSignUp>): Promise<vo
  * A confirmation mails place, time and LINE group, a rejection its reason. Who was told a decision is told that it was
  * taken back.
  */
-async function decided(context: Context<LockedSignUp>, event: ReviewEvent, reason: string | null): Promise<void> {
-  const { trx, deps, records } = context
+async function decided(context: Deciding<LockedSignUp>, event: ReviewEvent, reason: string | null): Promise<void> {
+  const { trx, queue, records } = context
   if (event === 'reject') await freeRequests(context)
   const mails: Outgoing[] = []
   for (const signUp of records) {
@@ -80,7 +80,7 @@ async function decided(context: Context<LockedSignUp>, event: ReviewEvent, reaso
     else if (event === 'reject') mails.push(mailTo(signUp, rejectedMail, { reason: reason ?? '' }))
     else if (await wasTold(trx, signUp)) mails.push(mailTo(signUp, cancelledMail, { was: signUp.status }))
   }
-  await queueMails(trx, mails)
+  await queue(mails)
 }
 
 async function wasTold(trx: Trx, { id, user_id, status }: LockedSignUp): Promise<boolean> {

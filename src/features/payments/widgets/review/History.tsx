@@ -20,6 +20,7 @@ const icons = {
   confirmed: IconCheck,
   rejected: IconX,
   'decision cancelled': IconArrowBackUp,
+  'decision undone': IconArrowBackUp,
   updated: IconPencil,
   mended: IconPencil,
   recycled: IconTrash,

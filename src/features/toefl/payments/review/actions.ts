@@ -6,10 +6,10 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
-import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import type { Outgoing } from '#services/mail/queue.ts'
 import { lastTold } from '#services/mail/told.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
-import { type Context, reviewOfProgramme } from '#services/review/review.ts'
+import { type Context, type Deciding, reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -70,24 +70,21 @@ export const toeflReview = reviewOfProgramme<Payment>({
  * The money is there: receipt, shift and links go to everybody who holds a seat. A rejection frees the seats and
  * writes to everybody who had one. Who was told a decision is told that it was taken back.
  */
-async function decided(context: Context<Payment>, event: ReviewEvent, reason: string | null): Promise<void> {
-  const { trx, deps, records, at } = context
+async function decided(context: Deciding<Payment>, event: ReviewEvent, reason: string | null): Promise<void> {
+  const { trx, queue, records, at } = context
   if (event === 'cancel') {
     for (const payment of records) await mailTakenBack(context, payment)
     return
   }
   const ids = records.map(({ id }) => id)
   const recipients = await store.findRecipients(trx, ids)
-  if (event === 'confirm') return queueMails(trx, recipients.map(confirmation))
+  if (event === 'confirm') return queue(recipients.map(confirmation))
   await store.binDetails(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
-  await queueMails(
-    trx,
-    recipients.map((to) => ({ ...address(to, rejectedMail), data: dataOf(to, reason ?? '') })),
-  )
+  await queue(recipients.map((to) => ({ ...address(to, rejectedMail), data: dataOf(to, reason ?? '') })))
 }
 
-async function mailTakenBack({ trx, deps }: Context<Payment>, { id, status }: Payment): Promise<void> {
+async function mailTakenBack({ trx, queue }: Deciding<Payment>, { id, status }: Payment): Promise<void> {
   const recipients = await store.findRecipients(trx, [id])
   const told = await lastTold(trx, {
     field: 'detail_id',
@@ -99,7 +96,7 @@ async function mailTakenBack({ trx, deps }: Context<Payment>, { id, status }: Pa
   const mails = recipients
     .filter((to) => told.get(to.detail_id) === decision.name)
     .map((to) => ({ ...address(to, cancelledMail), data: { ...dataOf(to), was: status } }))
-  await queueMails(trx, mails)
+  await queue(mails)
 }
 
 /** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */

@@ -1,0 +1,91 @@
+/**
+ * Undoing a decision within seconds: its mails wait that long, and are withdrawn with it. The state itself goes back
+ * the way that taking a decision back goes, by the room that owns the record.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
+import { conflict, notAuthorized, notFound } from '#kit/errors/errors.ts'
+import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import * as store from './store.ts'
+
+export type { Before, DecidedTable } from './store.ts'
+
+/** How long the mails of a decision wait. */
+export const undoSeconds = 10
+/** Whose mails are none, or still wait for other reasons, can be undone until here: the offer may be held on the screen. */
+const mostSeconds = 60
+
+type Made = { caller: Caller; entity: store.DecidedTable; event: string; at: string }
+
+/** What a decision does with the mails that it owes: they wait, or while one is undone there are none. */
+export type Queue = (mails: readonly Outgoing[]) => Promise<void>
+
+/** Queues nothing: what is undone is told to nobody. */
+export const queueNone: Queue = async () => undefined
+
+/**
+ * Makes a decision that can be undone: `decide` queues its mails with the given function, and says which records it
+ * changed from what.
+ */
+export async function undoably(
+  trx: Trx,
+  { caller, entity, event, at }: Made,
+  decide: (queue: Queue) => Promise<readonly store.Before[]>,
+): Promise<Undoable | null> {
+  const id = randomUUID()
+  const records = await decide((mails) => queueMails(trx, mails, { delay: undoSeconds, decisionId: id }))
+  if (records.length === 0) return null
+  await store.insertDecision(trx, { id, entity, event, actorId: caller.id, at, records })
+  return { id, seconds: undoSeconds }
+}
+
+/** A decision that is being undone; the records are as they were before it. */
+export type UndoStep = {
+  deps: Deps
+  trx: Trx
+  caller: Caller
+  event: string
+  records: readonly store.Before[]
+  at: string
+  /** Throws 409 when a record has changed since; call it once they are locked. */
+  expectUnchanged: () => Promise<void>
+}
+
+/** How each room brings its records back; it locks them first. */
+export type Undoers = Record<store.DecidedTable, (step: UndoStep) => Promise<void>>
+
+/**
+ * Undoes a decision, with its mails, in one transaction.
+ * @throws 403 for somebody else's, 404 for an unknown one, 409 when it is too late or something has changed since
+ */
+export async function undoDecision(deps: Deps, caller: Caller, id: string, undoers: Undoers): Promise<number[]> {
+  return deps.db.transaction().execute(async (trx) => {
+    const decision = await store.lockDecision(trx, id)
+    if (!decision) throw notFound()
+    if (decision.actor_id !== caller.id) throw notAuthorized()
+    if (decision.undone_at !== null) throw conflict('office.undo.already')
+    const age = deps.now().getTime() - Date.parse(decision.made_at)
+    if (age > mostSeconds * 1000) throw conflict('office.undo.late')
+    if (!(await store.withdrawMails(trx, id))) throw conflict('office.undo.late')
+    const at = deps.now().toISOString()
+    const { entity, event, records } = decision
+    await undoers[entity]({
+      deps,
+      trx,
+      caller,
+      event,
+      records,
+      at,
+      expectUnchanged: async () => {
+        if (await store.hasChanged(trx, decision)) throw conflict('office.undo.changed')
+      },
+    })
+    await store.markUndone(trx, id, at)
+    return records.map((record) => record.id)
+  })
+}
+
+export { forgetDecisions } from './store.ts'

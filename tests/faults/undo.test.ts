@@ -1,0 +1,124 @@
+// A decision is undone while its mails wait, whatever happens to the portal: either it stands and each of its mails
+// comes once, or it is undone and none comes.
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newToken } from '#services/passwords/passwords.ts'
+import { effort } from '../support/effort.ts'
+import { makeShift } from '../support/facts.ts'
+import { insertGroups } from '../support/groups.ts'
+import type { PortalProcess } from '../support/process.ts'
+import { startSmtp, type SmtpSink } from '../support/smtp.ts'
+import { checkMails, untilSent } from './support/mail-check.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+
+let stage: Stage
+let smtp: SmtpSink
+let token: string
+beforeEach(async () => {
+  stage = await raiseStage()
+  smtp = await startSmtp()
+  const account = { role: 'ADMIN', nim: '2700000001', name: 'Treasurer', email: 'treasurer@example.com' }
+  const { id } = await stage.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  const session = newToken()
+  token = session.token
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  await stage.db.insertInto('session').values({ user_id: id, token_hash: session.hash, expires_at }).execute()
+})
+afterEach(async () => {
+  await stage.close()
+  await smtp.stop()
+})
+
+const start = () => stage.start({ MAIL_URL: smtp.url })
+
+async function post(portal: PortalProcess, path: string): Promise<{ status: number; undo: { id: string } | null }> {
+  const answer = await fetch(`${portal.baseUrl}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return { status: answer.status, undo: ((await answer.json()) as { undo?: { id: string } }).undo ?? null }
+}
+
+/** Confirms a payment; gives the decision. */
+async function confirm(portal: PortalProcess, paymentId: number): Promise<string> {
+  const { status, undo } = await post(portal, `/toefl-payments/${paymentId}/confirm`)
+  expect(status).toBe(200)
+  return undo?.id ?? ''
+}
+const undo = async (portal: PortalProcess, id: string) => (await post(portal, `/decisions/${id}/undo`)).status
+
+/** The ten seconds of these decisions are over. */
+const timeIsUp = (ids: readonly string[]) =>
+  sql`update email set send_after = now() where decision_id = any(${[...ids]}::uuid[])`.execute(stage.db)
+
+const statusOf = async (id: number) =>
+  (await stage.db.selectFrom('toefl_payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+/** How many mails each of these payments' people got. */
+async function received(paymentId: number): Promise<number> {
+  const { rows } = await sql<{ email: string }>`
+    select a.email from toefl_detail d join account a on a.id = d.user_id where d.payment_id = ${paymentId}`.execute(
+    stage.db,
+  )
+  const addresses = new Set(rows.map(({ email }) => email))
+  return smtp.mails.filter(({ recipients }) => recipients.some((each) => addresses.has(each))).length
+}
+
+test('a portal that is killed in between: what stands is told once afterwards, what was undone never', async () => {
+  const shiftId = await makeShift(stage.db, stage.world, { quota: 100 })
+  const [stands, undone, late] = (await insertGroups(stage.db, { world: stage.world, count: 3, shiftId })) as [
+    number,
+    number,
+    number,
+  ]
+  const first = await start()
+  const standing = await confirm(first, stands)
+  const taken = await confirm(first, undone)
+  const after = await confirm(first, late)
+  expect(await undo(first, taken)).toBe(200)
+  await first.kill('SIGKILL')
+  expect(smtp.mails).toHaveLength(0)
+  const second = await start()
+  // The portal that is there now undoes what the one before decided.
+  expect(await undo(second, after)).toBe(200)
+  await timeIsUp([standing, taken, after])
+  await untilSent(stage.db, 30_000)
+  // As long as the worker would need to find anything else.
+  await delay(1500)
+  expect([await received(stands), await received(undone), await received(late)]).toEqual([1, 0, 0])
+  expect([await statusOf(stands), await statusOf(undone), await statusOf(late)]).toEqual([
+    'CONFIRMED',
+    'PENDING',
+    'PENDING',
+  ])
+  expect(await undo(second, standing)).toBe(409)
+})
+
+test('undone in the very moment in which the mails leave: told and standing, or neither', async () => {
+  const shiftId = await makeShift(stage.db, stage.world, { quota: 10_000 })
+  const portal = await start()
+  const count = effort(60, 400)
+  const payments = await insertGroups(stage.db, { world: stage.world, count, shiftId })
+  const answers = new Map<number, number>()
+  // Ten at a time, so that some are undone while others are being sent.
+  for (let at = 0; at < payments.length; at += 10) {
+    const some = payments.slice(at, at + 10)
+    const decisions = await Promise.all(some.map((id) => confirm(portal, id)))
+    await timeIsUp(decisions)
+    await Promise.all(
+      some.map(async (id, index) => {
+        await delay(index * 60)
+        answers.set(id, await undo(portal, decisions[index] ?? ''))
+      }),
+    )
+  }
+  await untilSent(stage.db, 60_000)
+  await delay(1500)
+  const found = await Promise.all(
+    payments.map(async (id) => `${answers.get(id)} ${await statusOf(id)} ${await received(id)}`),
+  )
+  expect(new Set(found)).toEqual(new Set(['200 PENDING 0', '409 CONFIRMED 1']))
+  expect(await checkMails(stage.db, smtp)).toEqual({ wrong: [], twice: 0 })
+})
