@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 test('a commit whose answer was lost stands: it is acknowledged or sent again, and its proof is kept', async () => {
-  const rounds = effort(20, 200)
+  const rounds = effort(12, 200)
   // Others than the registrations commit too: mails and pictures would take the breaks away.
   const portal = await stage.start({ DATABASE_URL: proxy.url, MAIL_URL: '' })
   const shift = await makeShift(stage.db, stage.world, { quota: rounds * 2 })

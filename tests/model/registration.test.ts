@@ -46,7 +46,7 @@ test(
   async () => {
     const seed = Number(process.env['MODEL_SEED'] ?? chance())
     const path = process.env['MODEL_PATH']
-    const runs = effort(500, 5000)
+    const runs = effort(300, 5000)
     const counts: Counts = {}
     // Two regions at once, for the two cores; neither may feel the other.
     const regions = path ? [await evenings(portal)] : [await evenings(portal), await evenings(portal)]
