@@ -1,7 +1,7 @@
 /** The work that goes on behind the requests: every room's queues, handlers and mails. */
 import type { Deps } from './deps.ts'
 import { accountJobs, accountQueues } from '#features/account/jobs.ts'
-import { activationMail, resetMail } from '#features/account/mail.ts'
+import { resetMail } from '#features/account/mail.ts'
 import { talentAppliedMail } from '#features/talent/mail.ts'
 import { attendanceJobs } from '#features/toefl/attendance/jobs.ts'
 import { invitationMail } from '#features/registrants/committee/mail.ts'
@@ -11,7 +11,7 @@ import { membershipJobs } from '#features/membership/jobs.ts'
 import { membershipMails } from '#features/membership/mail.ts'
 import { bomMails } from '#features/bom/mail.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
-import { registeredMail } from '#features/toefl/mail.ts'
+import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
 import { cancelledMail, confirmedMail, rejectedMail } from '#features/toefl/payments/mail.ts'
 import { partyMails } from '#features/welcoming-party/mail.ts'
@@ -27,7 +27,7 @@ export const queues = [...accountQueues]
 
 export const mailTemplates: readonly MailTemplate[] = [
   ...bomMails,
-  activationMail,
+  welcomeMail,
   invitationMail,
   resetMail,
   registeredMail,

@@ -56,6 +56,10 @@ describe('the activation mail', () => {
   test('sets the first password, once', async () => {
     const { nim, mail } = await registered()
     expect(mail.subject).toBe('Welcome to BNEC: set your password')
+    // What was registered, so that nobody has to look for it.
+    expect(mail.text).toMatch(/Shift\W+\S/)
+    expect(mail.text).toMatch(/WIB/)
+    expect(mail.text).toMatch(/Rp\s75\.000/)
     expect((await login(portal, nim, newPassword)).json().status).toBe(false)
     const token = tokenIn(mail)
     expect((await reset(token)).statusCode).toBe(200)

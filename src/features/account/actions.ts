@@ -187,7 +187,7 @@ export async function findLinkOwner(deps: Deps, token: string): Promise<{ name: 
 const wrongPassword = () => invalidField('current_password', 'fields.currentPassword')
 const linkExpired = () => invalidField('token', 'fields.linkExpired')
 
-export { passwordLink } from './mail.ts'
+export { activationMail, passwordLink } from './mail.ts'
 
 /** How that mail is named among all mails. */
 export const activationTemplate = activationMail.name

@@ -237,3 +237,21 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
 
 export const findName = (db: Db, userId: number | null) =>
   db.selectFrom('account').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
+
+/** The newest registration of somebody that was not rejected, with everybody of its group. */
+export async function findNewestRegistration(db: Db, userId: number) {
+  const { rows } = await sql<{
+    shift: string
+    starts_at: string
+    ends_at: string
+    payment_amount: number
+    names: string[]
+  }>`
+    select s.shift, s.starts_at, s.ends_at, p.payment_amount,
+      array(select a.name from toefl_detail g join account a on a.id = g.user_id
+        where g.payment_id = p.id and g.deleted_at is null order by g.id) as names
+    from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id
+    where d.user_id = ${userId} and d.deleted_at is null and p.deleted_at is null and p.status <> 'REJECTED'
+    order by d.id desc limit 1`.execute(db)
+  return rows[0]
+}
