@@ -9,7 +9,8 @@ import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
 import { useWords } from '#words/Words.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import type { Section } from './sections.ts'
+import { OfficeKeys } from './palette/OfficeKeys.tsx'
+import { officeSections, type Section } from './sections.ts'
 import classes from './Shell.module.css'
 import { SectionLinks } from './SectionLinks.tsx'
 import { usePending } from './use-pending.ts'
@@ -49,6 +50,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
           </Link>
         </Group>
         <Group gap="sm" wrap="nowrap">
+          {sections === officeSections ? <OfficeKeys sections={sections} /> : null}
           <Box visibleFrom="md">
             <LanguageSwitch />
           </Box>
