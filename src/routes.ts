@@ -11,6 +11,7 @@ export default [
       route('forgot-password/:resetToken', 'features/account/screens/reset-password.tsx'),
       route('register', 'features/toefl/screens/register-region.tsx'),
       route('toefl-attendances/create', 'features/toefl/attendance/screens/attend.tsx'),
+      route('register/together', 'features/toefl/screens/register-together.tsx'),
       route('register/:region', 'features/toefl/screens/register-size.tsx'),
       route('register/:region/:registrants', 'features/toefl/screens/register-form.tsx'),
       route('talent-recruitments/register', 'features/talent/screens/talent-register.tsx'),

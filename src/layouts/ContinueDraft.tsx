@@ -34,4 +34,5 @@ export function ContinueDraft() {
 }
 
 /** Where a visitor comes in or chooses; not on other forms. */
-const isShownOn = (pathname: string): boolean => pathname === '/' || /^\/register(\/[^/]+)?$/.test(pathname)
+const isShownOn = (pathname: string): boolean =>
+  pathname === '/' || /^\/register(\/(?!together$)[^/]+)?$/.test(pathname)

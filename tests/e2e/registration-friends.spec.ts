@@ -1,7 +1,7 @@
-// Registering with friends: those who have an account are told so before anybody pays.
-import { registerByApi } from './support/campus.ts'
-import { makePerson } from './support/people.ts'
-import { fillPerson, shiftChoice, toNextStep } from './support/registration.ts'
+// Registering with friends: those who have an account are told so before anybody pays, and all can come by a link.
+import { registerByApi, seatsLeft } from './support/campus.ts'
+import { makePeople, makePerson } from './support/people.ts'
+import { fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test('a friend’s NIM that has an account is told when their step is left; a check that fails is in nobody’s way', async ({
@@ -38,4 +38,50 @@ test('a friend’s NIM that has an account is told when their step is left; a ch
   await expect(page.getByText('What you entered here stays on this device')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('somebody new pays for two friends, each of whom fills in their own part on their own phone', async ({
+  page,
+  open,
+  campus,
+  office,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'three phones are enough')
+  test.setTimeout(120_000)
+  const [payer, ...friends] = makePeople(3)
+  await open(`/register/${campus.address}`)
+  await page.getByRole('button', { name: /^3 people by link/ }).click()
+  await fillPerson(page, payer ?? makePerson(), campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await page.getByRole('button', { name: 'Put my part in the group' }).click()
+  await expect(page.getByRole('heading', { name: 'Your group', exact: true })).toBeVisible()
+  const shared = (await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? ''
+  const link = /http\S+#[\w-]+/.exec(new URL(shared).searchParams.get('text') ?? '')?.[0] ?? ''
+
+  const phones = []
+  for (const friend of friends) {
+    const phone = await (await browser.newContext()).newPage()
+    phones.push(phone)
+    await phone.goto(link)
+    await expect(phone.getByText(`${payer?.name} is registering`)).toBeVisible()
+    await fillPerson(phone, friend, campus.major.name)
+    await shiftChoice(phone, 'Second shift').check()
+    await phone.getByRole('button', { name: 'Put my part in the group' }).click()
+    await expect(phone.getByRole('heading', { name: 'You are in the group' })).toBeVisible()
+    // Arrives at the payer's by itself.
+    await expect(page.getByRole('list', { name: 'In your group' })).toContainText(friend.name)
+    expect(await page.content(), 'nobody sees another’s data').not.toContain(friend.nim)
+  }
+
+  await page.getByRole('button', { name: /^Pay Rp\s195\.000 for 3 people/ }).click()
+  await fillPayment(page, payer?.name ?? '')
+  await toNextStep(page)
+  await send(page).click()
+  for (const one of [page, ...phones]) {
+    await expect(one.getByRole('heading', { name: 'All 3 of you are registered!' })).toBeVisible({ timeout: 20_000 })
+  }
+  expect(await Promise.all(campus.shifts.map(({ id }) => seatsLeft(office, id)))).toEqual([19, 18])
+  for (const phone of phones) await phone.context().close()
 })

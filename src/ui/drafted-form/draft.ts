@@ -86,7 +86,7 @@ const stored = (id: string): string | null => orNull(() => localStorage.getItem(
 /** With the page of the form, so that whoever comes back elsewhere can be led to it. */
 const write = (id: string, draft: Omit<Draft<unknown>, 'savedAt'>): void =>
   void orNull(() => {
-    const kept = { ...draft, path: window.location.pathname, savedAt: Date.now() }
+    const kept = { ...draft, path: window.location.pathname + window.location.hash, savedAt: Date.now() }
     localStorage.setItem(draftName(id), JSON.stringify(kept))
   })
 

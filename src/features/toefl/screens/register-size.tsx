@@ -16,6 +16,7 @@ import { ClosedPanel } from './registration/ClosedPanel.tsx'
 import { type Region, useRegions } from './registration/facts.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import cards from './registration/cards.module.css'
+import { StartTogether } from './together/StartTogether.tsx'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
 // The screen asks for the regions anyway, so the server is asked only about what is written in another way.
@@ -57,12 +58,15 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
 function Choices({ region, current }: { region: Region; current: CurrentWindow }) {
   if (current.state !== 'open') return <ClosedPanel current={current} />
   return (
-    <ul className={cards.list}>
-      {groupSizes.map((size) => {
-        const price = priceOf(region, size)
-        return price === null ? null : <SizeCard key={size} region={region} size={size} price={price} />
-      })}
-    </ul>
+    <>
+      <ul className={cards.list}>
+        {groupSizes.map((size) => {
+          const price = priceOf(region, size)
+          return price === null ? null : <SizeCard key={size} region={region} size={size} price={price} />
+        })}
+      </ul>
+      <StartTogether region={region} />
+    </>
   )
 }
 

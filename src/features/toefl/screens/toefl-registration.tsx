@@ -1,7 +1,7 @@
 /** /dashboard/toefl-registration: a signed-in student registers for a test of the current term. */
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
@@ -60,6 +60,12 @@ function ToDashboard() {
   )
 }
 
+const linkTo = (address: string) => (label: ReactNode) => (
+  <Anchor component={Link} to={address} underline="always">
+    {label}
+  </Anchor>
+)
+
 /** Pending or confirmed: a second registration would be refused. */
 const isRegistered = ({ toefl_detail: detail }: CurrentUser): boolean => detail !== null && detail.status !== 'REJECTED'
 
@@ -69,6 +75,7 @@ const isRejected = ({ toefl_detail: detail }: CurrentUser, paymentId: number): b
 
 function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Region; onSeats: () => void }) {
   const t = useWords('toefl.again')
+  const g = useWords('toefl.together')
   // Somebody else's draft on a shared computer is somebody else's.
   const id = `again:${user.id}:${region.current_term_id}`
   const windows = useWindows()
@@ -117,6 +124,11 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   return (
     <div className={classes.stack}>
       <Text c="dimmed">{t('lead')}</Text>
+      <Text>
+        {g.rich('own', {
+          link: linkTo(`/register/${region.id}-${region.region_init}`),
+        })}
+      </Text>
       <AgainForm
         key={round}
         id={id}

@@ -7,6 +7,7 @@ import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { registerGroup } from '../../contract.ts'
+import { useStart } from '../together/use-start.ts'
 import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
 import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
@@ -48,6 +49,7 @@ export function GroupForm(props: Props) {
   const steps = useMemo(() => groupSteps(size), [size])
   const nameOf = useStepName(steps)
   const known = useKnown()
+  const together = useStart()
   const registration = useRegistration<GroupValues, Reply>(
     {
       id,
@@ -101,6 +103,7 @@ export function GroupForm(props: Props) {
               who={known.who(values, index)}
               names={names}
               onChange={index === null ? (who) => registration.goTo(registrantStep(who)) : null}
+              onTogether={() => void together.start(region.id, size, values.registrants[0])}
             />
           )}
           {index === null && (

@@ -9,10 +9,14 @@ type Props = {
   names: readonly string[]
   /** Leads to somebody's step; null on that very step. */
   onChange: ((who: number) => void) | null
+  /** Where somebody goes on who signs in. */
+  signInTo?: string
+  /** Goes on as a group by link. */
+  onTogether?: () => void
 }
 
 /** Says, before anybody pays, who has an account already and how they register with it. */
-export function KnownNotice({ who, names, onChange }: Props) {
+export function KnownNotice({ who, names, onChange, signInTo = '/dashboard/toefl-registration', onTogether }: Props) {
   const t = useWords('toefl.known')
   const s = useWords('toefl.shift')
   const [first] = who
@@ -29,8 +33,13 @@ export function KnownNotice({ who, names, onChange }: Props) {
         <Text size="sm">{first === 0 ? t('own') : t('friend')}</Text>
         <Group>
           {first === 0 && (
-            <Button component={Link} to="/login" state={{ to: '/dashboard/toefl-registration' }} size="xs">
+            <Button component={Link} to="/login" state={{ to: signInTo }} size="xs">
               {t('signIn')}
+            </Button>
+          )}
+          {first > 0 && onTogether && (
+            <Button size="xs" onClick={onTogether}>
+              {t('together')}
             </Button>
           )}
           {onChange && (

@@ -37,14 +37,18 @@ type Props = {
   /** What every step must know, such as a shift that has filled up. */
   notice?: ReactNode
   onStartOver: () => void
+  /** What the last step's button says, where it is not the whole registration that is sent. */
+  submit?: string
+  /** The way back from the first step. */
+  onLeave?: () => void
   children: ReactNode
 }
 
 /** The steps' common frame: where one is, what is wrong, and the way on. */
-export function RegistrationFrame({ registration, title, notice, onStartOver, children }: Props) {
+export function RegistrationFrame({ registration, title, notice, onStartOver, onLeave, children, ...rest }: Props) {
   const { step, steps, status, next, submit, listed, refusal, heading, summary } = registration
   const t = useWords('toefl.form')
-  const isLast = step === 'review'
+  const isLast = step === steps.at(-1)
   const previous = steps[steps.indexOf(step) - 1]
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,14 +60,16 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
     // Listens to its fields being left; they are what is interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} className={classes.stack}>
-      <StepBar
-        steps={steps}
-        current={step}
-        isFinished={registration.isFinished}
-        hasErrors={registration.hasErrors}
-        isLocked={status.kind === 'sending'}
-        onGo={registration.goTo}
-      />
+      {steps.length > 1 && (
+        <StepBar
+          steps={steps}
+          current={step}
+          isFinished={registration.isFinished}
+          hasErrors={registration.hasErrors}
+          isLocked={status.kind === 'sending'}
+          onGo={registration.goTo}
+        />
+      )}
       {registration.isRestored && (
         <DraftRestored
           texts={{
@@ -84,20 +90,20 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
         {children}
         {isLast && <SendArea status={status} />}
         <div className={classes.buttons}>
-          {previous ? (
+          {previous || onLeave ? (
             <Button
               variant="default"
               size="md"
               disabled={status.kind === 'sending'}
               leftSection={<IconArrowLeft size={18} aria-hidden />}
-              onClick={() => registration.goTo(previous)}
+              onClick={() => (previous ? registration.goTo(previous) : onLeave?.())}
             >
               {t('back')}
             </Button>
           ) : (
             <span />
           )}
-          <NextButton isLast={isLast} isAsking={registration.isAsking} status={status.kind} />
+          <NextButton isLast={isLast} isAsking={registration.isAsking} status={status.kind} {...rest} />
         </div>
       </div>
       <Text size="sm" c="dimmed">
@@ -107,9 +113,9 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, ch
   )
 }
 
-type NextProps = { isLast: boolean; isAsking: boolean; status: Frame['status']['kind'] }
+type NextProps = { isLast: boolean; isAsking: boolean; status: Frame['status']['kind']; submit?: string }
 
-function NextButton({ isLast, isAsking, status }: NextProps) {
+function NextButton({ isLast, isAsking, status, submit }: NextProps) {
   const t = useWords('toefl')
   const retry = useWords('office.sending')('retry')
   if (!isLast) {
@@ -121,7 +127,7 @@ function NextButton({ isLast, isAsking, status }: NextProps) {
   }
   return (
     <Button type="submit" size="md" loading={status === 'sending'}>
-      {status === 'unknown' ? retry : t('sending.submit')}
+      {status === 'unknown' ? retry : (submit ?? t('sending.submit'))}
     </Button>
   )
 }

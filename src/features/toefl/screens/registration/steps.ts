@@ -89,7 +89,8 @@ export function againProblems(values: AgainValues, step: Step, facts: Facts): Fi
   return paymentStepProblems(values, step, facts)
 }
 
-const paymentStepProblems = (values: Pick<GroupValues, 'payment'>, step: Step, facts: Facts): FieldProblems =>
+/** The same for the steps that are nobody's. */
+export const paymentStepProblems = (values: Pick<GroupValues, 'payment'>, step: Step, facts: Facts): FieldProblems =>
   step === 'payment' ? below('payment', paymentProblems(values.payment, facts.proof, facts.hasReceivers)) : {}
 
 const choices = new Set(['gender', 'major_id', 'shift_id', 'payment_type', 'provider_id', 'receiver_id'])

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { reachable, type Step } from './steps.ts'
 
 /**
@@ -8,16 +8,19 @@ import { reachable, type Step } from './steps.ts'
  * @param isResumed an earlier visit's answers are back: without a step in the address the form opens where they end
  */
 export function useStep(steps: readonly Step[], isFinished: (step: Step) => boolean, isResumed: boolean) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
   const [first] = useState(() => (isResumed ? (steps.at(-1) ?? null) : null))
   const wanted = search.get('step') ?? first
   const step = reachable(steps, wanted, isFinished)
 
   useEffect(() => {
-    if (wanted !== null && wanted !== step) setSearch({ step }, { replace: true })
-  }, [wanted, step, setSearch])
+    if (wanted !== null && wanted !== step) void navigate({ search: `?step=${step}`, hash }, { replace: true })
+  }, [wanted, step, navigate, hash])
 
-  const goTo = useCallback((next: Step) => setSearch({ step: next }), [setSearch])
+  // What stands behind `#` stays.
+  const goTo = useCallback((next: Step) => void navigate({ search: `?step=${next}`, hash }), [navigate, hash])
   return { step, goTo }
 }
 

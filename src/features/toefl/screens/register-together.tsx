@@ -1,0 +1,249 @@
+/** /register/together#…: a group that comes together by a link, for who pays and for the friends. */
+import { Alert, Button, Group as Row, List, Text, Title as Heading } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ApiError } from '#kit/endpoint/api-error.ts'
+import { Spot } from '#ui/art/Spot.tsx'
+import { dropDraft } from '#ui/drafted-form/draft.ts'
+import classes from '#ui/drafted-form/FormPage.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { Title } from '#ui/Title.tsx'
+import { useWords } from '#words/Words.tsx'
+import { students } from '#roles.ts'
+import { useRead } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
+import { hasRole } from '#api/session-store.ts'
+import { useWindows } from '#features/windows/widgets/registration-window.ts'
+import { type Group, readGroup } from '../groups/contract.ts'
+import { priceOf } from '../rules.ts'
+import { ClosedPanel } from './registration/ClosedPanel.tsx'
+import { ContactList } from './registration/ContactList.tsx'
+import { useLists, useRegions, useShifts } from './registration/facts.ts'
+import type { TogetherFacts } from './together/facts.ts'
+import { JoinForm } from './together/JoinForm.tsx'
+import { Members } from './together/Members.tsx'
+import { partDraft, paymentDraft, useOwnPart } from './together/own-part.ts'
+import { Panel } from './together/Panel.tsx'
+import { PartForm } from './together/PartForm.tsx'
+import { PayForm } from './together/PayForm.tsx'
+import { togetherAddress } from './together/use-start.ts'
+
+const nothing = () => () => undefined
+const isBrowser = () => true
+const isServer = () => false
+
+export default function RegisterTogether() {
+  const t = useWords('toefl.together')
+  const { hash } = useLocation()
+  // The server never sees what stands behind `#`, so its page and the browser's first one wait alike.
+  const isHere = useSyncExternalStore(nothing, isBrowser, isServer)
+  const link = isHere ? hash.slice(1) : null
+  return (
+    <div className={classes.page}>
+      <Title>{t('title')}</Title>
+      {link === null ? <LoadingState kind="form" /> : link === '' ? <Ended /> : <OfLink key={link} link={link} />}
+    </div>
+  )
+}
+
+function Ended() {
+  const t = useWords('toefl.together')
+  return (
+    <EmptyState
+      title={t('endedTitle')}
+      picture="closed"
+      action={
+        <Button component={Link} to="/register">
+          {t('toRegister')}
+        </Button>
+      }
+    >
+      {t('ended')}
+    </EmptyState>
+  )
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.problem.status === 404
+
+function OfLink({ link }: { link: string }) {
+  const { data, error, refetch } = useRead(readGroup, { params: { link } }, { refetchInterval: 4000, staleTime: 1000 })
+  const regions = useRegions()
+  const windows = useWindows()
+  const region = regions.regions.find(({ id }) => id === data?.data.region_id)
+  const { shifts, isPending, error: stale, refetch: refreshShifts } = useShifts(region)
+  const lists = useLists(data?.data.region_id ?? 0)
+  if (isGone(error)) return <Ended />
+  const failed = (data ? null : error) ?? regions.error ?? windows.error ?? lists.error
+  if (failed) {
+    const again = () => {
+      void Promise.all([refetch(), regions.refetch(), windows.refetch()])
+      lists.refetch()
+    }
+    return <ErrorState error={failed} onRetry={again} />
+  }
+  if (!data || regions.isPending || windows.isPending || lists.isPending) return <LoadingState kind="form" />
+  if (!region) return <Ended />
+  if (isPending) return <LoadingState kind="form" />
+  const refresh = () => void Promise.all([refreshShifts(), regions.refetch()])
+  return (
+    <OfGroup
+      link={link}
+      group={data.data}
+      facts={{ region, shifts, lists, isStale: stale !== null, refresh }}
+      current={windows.of('TOEFL_REGISTRATION', region.id)}
+      onClosed={() => void windows.refetch()}
+      onChanged={() => void refetch()}
+    />
+  )
+}
+
+type OfGroupProps = {
+  link: string
+  group: Group
+  facts: TogetherFacts
+  current: ReturnType<ReturnType<typeof useWindows>['of']>
+  onClosed: () => void
+  onChanged: () => void
+}
+
+function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupProps) {
+  const t = useWords('toefl.together')
+  const { own, save, drop } = useOwnPart(link)
+  const [view, setView] = useState<'panel' | 'edit' | 'pay'>('panel')
+  const { phase, user } = useSession()
+  const ownPart = group.parts.find(({ id }) => id === own.part_id)
+  const payer = group.parts.find((part) => part.is_payer)
+
+  useEffect(() => {
+    if (!group.is_sent) return
+    // It is registered: nothing of it is to stay on this device.
+    for (const id of [partDraft(link), paymentDraft(link)]) dropDraft(id)
+    drop()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [group.is_sent, link])
+
+  if (group.is_sent) return <Sent group={group} facts={facts} ownId={own.part_id} />
+  if (current.state !== 'open') return <ClosedPanel current={current} hasDraft />
+  const others = group.parts.filter((part) => part !== ownPart)
+  const given = {
+    facts,
+    link,
+    token: own.token,
+    onClosed,
+    others: { choices: others.map(({ shift_id }) => String(shift_id ?? '')), names: others.map(({ name }) => name) },
+    chosen: String(ownPart?.shift_id ?? ''),
+    onKept: (part_id: number) => {
+      save({ ...own, part_id })
+      setView('panel')
+      onChanged()
+      window.scrollTo(0, 0)
+    },
+  }
+  const isStudent = phase === 'in' && hasRole(user?.role, students)
+  const form = isStudent ? <JoinForm {...given} name={user?.name ?? ''} /> : <PartForm {...given} />
+  const amount = priceOf(facts.region, group.parts.length)
+  if (ownPart && view === 'pay' && own.is_payer && amount !== null) {
+    const token = own.token
+    return (
+      <Around title={t('payTitle')}>
+        <PayForm
+          {...{ facts, link, token, group, amount, onClosed, onChanged }}
+          ownId={own.part_id}
+          onSent={onChanged}
+          onBack={() => setView('panel')}
+        />
+      </Around>
+    )
+  }
+  if (ownPart && view !== 'edit') {
+    return (
+      <Around title={own.is_payer ? t('titleOwner') : t('titleIn')}>
+        <Panel
+          {...{ facts, group, link, own, onChanged }}
+          onEdit={() => setView('edit')}
+          onPay={() => setView('pay')}
+          onLeft={() => {
+            save({ ...own, part_id: null })
+            onChanged()
+          }}
+        />
+      </Around>
+    )
+  }
+  const isFull = !own.is_payer && !ownPart && others.length + (payer ? 0 : 1) >= group.size
+  return (
+    <Around title={own.is_payer ? t('titleStart') : t('titleInvited', { region: facts.region.region })}>
+      {own.part_id !== null && !ownPart && (
+        <Alert role="status" color="orange" icon={<IconInfoCircle aria-hidden />}>
+          {t('removed')}
+        </Alert>
+      )}
+      {ownPart ? null : own.is_payer ? (
+        <Text>{t('startText')}</Text>
+      ) : (
+        <section className={classes.stack}>
+          <Text>{payer ? t('invited', { name: payer.name }) : t('invitedNobody')}</Text>
+          {group.parts.length > 0 && <Members group={group} shifts={facts.shifts} ownId={null} />}
+        </section>
+      )}
+      {isFull ? (
+        <EmptyState title={t('fullTitle')} picture="closed">
+          {t('full')}
+        </EmptyState>
+      ) : (
+        <>
+          {!isStudent && !ownPart && (
+            <Row>
+              <Text>{t('haveAccount')}</Text>
+              <Button component={Link} to="/login" state={{ to: togetherAddress(link) }} variant="default">
+                {t('signIn')}
+              </Button>
+            </Row>
+          )}
+          {form}
+        </>
+      )}
+    </Around>
+  )
+}
+
+const Around = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={classes.stack}>
+    <Heading order={1}>{title}</Heading>
+    {children}
+  </div>
+)
+
+function Sent({ group, facts, ownId }: { group: Group; facts: TogetherFacts; ownId: number | null }) {
+  const t = useWords('toefl.together')
+  const f = useWords('toefl.finished')
+  return (
+    <div className={classes.card}>
+      <div className={classes.stack}>
+        <Spot name="done" width={180} />
+        <Heading order={1}>{f('titleGroup', { count: group.parts.length })}</Heading>
+        <Text>{f('lead', { region: facts.region.region })}</Text>
+      </div>
+      <Members group={group} shifts={facts.shifts} ownId={ownId} />
+      <section className={classes.stack}>
+        <Heading order={2} size="h3">
+          {f('next')}
+        </Heading>
+        <List type="ordered" spacing="xs">
+          <List.Item>{t('sentMail')}</List.Item>
+          <List.Item>{f('check')}</List.Item>
+          <List.Item>{f('confirm')}</List.Item>
+        </List>
+      </section>
+      <ContactList regionId={facts.region.id} order={2} />
+      <Row>
+        <Button component={Link} to="/login">
+          {f('toLogin')}
+        </Button>
+      </Row>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+/** Paying for a group by link: the payment, then everything once more. */
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { ApiError } from '#kit/endpoint/api-error.ts'
+import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
+import { wholeDraft } from '#ui/drafted-form/draft.ts'
+import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
+import { emptyPayment, paymentBody, paymentValues } from '#features/payments/widgets/payment-values.ts'
+import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
+import { type Group, sendGroup } from '../../groups/contract.ts'
+import { RegistrationFrame } from '../registration/RegistrationFrame.tsx'
+import { PaymentFacts, ReviewSection } from '../registration/Review.tsx'
+import { crowded } from '../registration/seats.ts'
+import { paymentStepProblems, type Step } from '../registration/steps.ts'
+import { useStepName } from '../registration/StepBar.tsx'
+import { useRegistration } from '../registration/use-registration.ts'
+import { Members } from './Members.tsx'
+import { paymentDraft } from './own-part.ts'
+import type { TogetherFacts } from './facts.ts'
+
+const payValues = z.object({ payment: paymentValues })
+type PayValues = z.output<typeof payValues>
+type Reply = ReplyOf<typeof sendGroup>
+type Body = NonNullable<CallInput<typeof sendGroup>['body']>
+
+type Props = {
+  facts: TogetherFacts
+  link: string
+  token: string
+  ownId: number | null
+  group: Group
+  amount: number
+  onSent: () => void
+  onClosed: () => void
+  /** The group is not as it was seen. */
+  onChanged: () => void
+  onBack: () => void
+}
+
+const steps: readonly Step[] = ['payment', 'review']
+
+export function PayForm(props: Props) {
+  const id = paymentDraft(props.link)
+  const store = useMemo(() => wholeDraft(id, payValues), [id])
+  const stored = useStoredDraft(id, store.load)
+  if (!stored) return <LoadingState kind="form" />
+  return <Form {...props} id={id} store={store} stored={stored} />
+}
+
+type FormProps = Props & {
+  id: string
+  store: ReturnType<typeof wholeDraft<PayValues>>
+  stored: NonNullable<ReturnType<typeof useStoredDraft<PayValues>>>
+}
+
+function Form(props: FormProps) {
+  const { facts, link, token, group, amount, store, stored, id } = props
+  const t = useWords('toefl')
+  const api = useApi()
+  const nameOf = useStepName(steps)
+  const { region, shifts, lists } = facts
+  const send = async (values: PayValues, proof: File | null, options: Parameters<typeof api.call>[2]) => {
+    const part_ids = group.parts.map((part) => part.id)
+    const body = { token, part_ids, ...paymentBody(values.payment, amount, proof) } as Body
+    try {
+      return await api.call(sendGroup, { params: { link }, body }, options)
+    } catch (error) {
+      throw named(error)
+    }
+  }
+  /** What concerns one of the group is told with the name; there is no field here for it. */
+  const named = (error: unknown): unknown => {
+    if (!(error instanceof ApiError)) return error
+    const { problem } = error
+    if (problem.code === 'conflict') props.onChanged()
+    if (problem.code === 'shift_full') {
+      facts.refresh()
+      const who = group.parts.filter((part) => part.shift_id === Number(problem.body['shift_id']))
+      const names = who.map(({ name }) => name).join(', ')
+      return new ApiError({ ...problem, code: undefined, message: t('together.shiftFull', { names }) })
+    }
+    const own = Object.entries(problem.errors).filter(([field]) => !/\.\d$/.test(field))
+    const others = new Map(
+      Object.entries(problem.errors)
+        .filter(([field]) => /\.\d$/.test(field))
+        .toReversed()
+        .map(([field, [first]]) => [group.parts[Number(field.at(-1))]?.name ?? '', first ?? '']),
+    )
+    if (others.size === 0) return error
+    const message = [...others].map(([name, text]) => `${name}: ${text}`).join(' ')
+    return new ApiError({ ...problem, message: `${message} ${t('together.askThem')}`, errors: Object.fromEntries(own) })
+  }
+  const registration = useRegistration<PayValues, Reply>(
+    {
+      id,
+      store,
+      initial: { payment: emptyPayment },
+      steps,
+      hasReceivers: lists.receivers.length > 0,
+      problems: paymentStepProblems,
+      outerProblems: () => ({}),
+      send,
+      onAccepted: props.onSent,
+      onClosed: props.onClosed,
+      onSeats: facts.refresh,
+      shiftFull: () => ({}),
+    },
+    stored,
+  )
+  const { form, values, step, proof, status, goTo } = registration
+  const choices = group.parts.map((part) => String(part.shift_id ?? ''))
+  const full = status.kind === 'filling' ? crowded(choices, shifts) : []
+  const names = full.flatMap(({ who }) => who.map((index) => group.parts[index]?.name ?? ''))
+  return (
+    <RegistrationFrame
+      registration={registration}
+      title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
+      onLeave={props.onBack}
+      notice={
+        names.length > 0 && (
+          <Alert role="alert" color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('shift.filledTitle')}>
+            {t('together.shiftFull', { names: names.join(', ') })}
+          </Alert>
+        )
+      }
+      onStartOver={() => {
+        registration.clear()
+        registration.setProof(null)
+        form.setValues({ payment: emptyPayment })
+        form.clearErrors()
+        registration.hideRestored()
+      }}
+    >
+      {step === 'payment' ? (
+        <PaymentFields
+          values={values.payment}
+          input={(field) => form.getInputProps(`payment.${field}`)}
+          detail={region.toefl_payment_detail}
+          amount={amount}
+          providers={lists.providers}
+          receivers={lists.receivers}
+          proof={proof}
+          onProof={registration.setProof}
+        />
+      ) : (
+        <>
+          <Text>{t('review.lead')}</Text>
+          <Members group={group} shifts={shifts} ownId={props.ownId} />
+          <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
+            <PaymentFacts
+              payment={values.payment}
+              amount={amount}
+              providers={lists.providers}
+              receivers={lists.receivers}
+              proof={proof}
+            />
+          </ReviewSection>
+        </>
+      )}
+    </RegistrationFrame>
+  )
+}
