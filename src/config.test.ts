@@ -89,6 +89,6 @@ test('right values are taken as they are meant', () => {
   expect(config.seed).toBe('catalogue')
 })
 
-test('the links in mails follow the port unless told', () => {
+test('the links in mails follow the port by default', () => {
   expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
 })

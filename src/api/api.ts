@@ -1,4 +1,4 @@
-/** Calling the server from a screen: the session's token, the reader's language, and kept answers. */
+/** Calling the server from a screen: the session's token, the reader's language, and cached answers. */
 import {
   type QueryClient,
   QueryClient as Client,
@@ -66,13 +66,13 @@ export function useDownload(declared: Endpoint, request: Record<string, unknown>
   }
 }
 
-/** Under which key an answer is kept: the path first, so that `invalidates` can name a whole room. */
+/** Under which key an answer is cached: the path first, so that `invalidates` can name a whole room. */
 export const keyOf = <E extends Endpoint>(declared: E, input: CallInput<E> = {}) =>
   [declared.path, input.params ?? null, input.query ?? null] as const
 
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryKey' | 'queryFn'>
 
-/** The kept answer of a reading endpoint: `const { data, error, isPending, refetch } = useRead(endpoint, { query })`. */
+/** The cached answer of a reading endpoint: `const { data, error, isPending, refetch } = useRead(endpoint, { query })`. */
 export function useRead<const E extends Endpoint>(declared: E, input: CallInput<E> = {}, options: ReadOptions<E> = {}) {
   const api = useApi()
   return useQuery<ReplyOf<E>>({
@@ -83,7 +83,7 @@ export function useRead<const E extends Endpoint>(declared: E, input: CallInput<
 }
 
 type WriteOptions<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, CallInput<E>>, 'mutationFn'> & {
-  /** Paths whose kept answers are out of date afterwards; a path covers those below it. */
+  /** Paths whose cached answers are out of date afterwards; a path covers those below it. */
   invalidates?: readonly string[]
 }
 
@@ -104,7 +104,7 @@ export function useWrite<const E extends Endpoint>(
   })
 }
 
-/** Marks kept answers as out of date, by path. */
+/** Marks cached answers as out of date, by path. */
 export const forget = (client: QueryClient, paths: readonly string[]): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

@@ -4,7 +4,7 @@ import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { BinCalls } from '#ui/bin/use-bin.tsx'
 import { forget, useApi } from './api.ts'
 
-/** @param changes paths whose kept answers are out of date after any of the calls */
+/** @param changes paths whose cached answers are out of date after any of the calls */
 export function useBinCalls(
   { recycle, restore }: { recycle: Endpoint; restore: Endpoint },
   changes: readonly string[],

@@ -5,7 +5,7 @@ const calls = vi.hoisted(() => ({ fetchCurrentUser: vi.fn(), callLogout: vi.fn()
 vi.mock('./session-calls.ts', () => calls)
 
 const user = { id: 1, name: 'Nadia', role: 'USER' } as SessionUser
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const reload = vi.fn()
 
 async function freshStore() {
@@ -14,12 +14,12 @@ async function freshStore() {
 }
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.clearAllMocks()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('window', { location: { reload }, addEventListener: () => {}, removeEventListener: () => {} })
 })
@@ -32,7 +32,7 @@ test('without a stored token nobody is asked and nobody is signed in', async () 
 })
 
 test('a stored token that the server knows restores the user, asked for once', async () => {
-  kept.set('token', 'good')
+  stored.set('token', 'good')
   calls.fetchCurrentUser.mockResolvedValue(user)
   const store = await freshStore()
   await Promise.all([store.restoreSession(), store.restoreSession()])
@@ -42,27 +42,27 @@ test('a stored token that the server knows restores the user, asked for once', a
 })
 
 test('a stored token that the server does not know is removed, with the alert and the way to login', async () => {
-  kept.set('token', 'dead')
+  stored.set('token', 'dead')
   calls.fetchCurrentUser.mockResolvedValue(null)
   const store = await freshStore()
   await store.restoreSession()
   expect(store.sessionStore.get()).toMatchObject({ phase: 'out', alert: 'sessionExpired', toLogin: true })
-  expect(kept.has('token')).toBe(false)
+  expect(stored.has('token')).toBe(false)
 })
 
 test('a server that cannot be reached costs nobody their session', async () => {
-  kept.set('token', 'good')
+  stored.set('token', 'good')
   calls.fetchCurrentUser.mockRejectedValueOnce(new Error('away')).mockResolvedValue(user)
   const store = await freshStore()
   await store.restoreSession()
   expect(store.sessionStore.get().phase).toBe('unreachable')
-  expect(kept.get('token')).toBe('good')
+  expect(stored.get('token')).toBe('good')
   await store.restoreSession()
   expect(store.sessionStore.get().phase).toBe('in')
 })
 
 test('signing in while an old token is being checked is not undone by its answer', async () => {
-  kept.set('token', 'old')
+  stored.set('token', 'old')
   const answer = Promise.withResolvers<SessionUser | null>()
   calls.fetchCurrentUser.mockReturnValue(answer.promise)
   const store = await freshStore()
@@ -71,7 +71,7 @@ test('signing in while an old token is being checked is not undone by its answer
   answer.resolve(null)
   await restoring
   expect(store.sessionStore.get()).toMatchObject({ phase: 'in', token: 'new' })
-  expect(kept.get('token')).toBe('new')
+  expect(stored.get('token')).toBe('new')
 })
 
 test('logout goes home before the call completes, and forgets only on success', async () => {
@@ -90,6 +90,6 @@ test('logout goes home before the call completes, and forgets only on success', 
   calls.callLogout.mockResolvedValue(true)
   await store.logout(() => {})
   expect(store.sessionStore.get()).toMatchObject({ phase: 'out', user: null, token: '' })
-  expect(kept.has('token')).toBe(false)
+  expect(stored.has('token')).toBe(false)
   expect(reload).toHaveBeenCalledOnce()
 })

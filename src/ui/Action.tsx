@@ -6,7 +6,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import { Link } from 'react-router'
 import classes from './Action.module.css'
 
-type Look = {
+type Style = {
   /** `accent` for the one thing to do, `primary` for a page's main step, `quiet` for what stands beside it. */
   tone?: 'accent' | 'primary' | 'quiet'
   size?: 'md' | 'lg'
@@ -15,7 +15,7 @@ type Look = {
   children: ReactNode
 }
 
-const look = ({ tone = 'primary', size = 'md', busy = false }: Omit<Look, 'children'>) => ({
+const attributes = ({ tone = 'primary', size = 'md', busy = false }: Omit<Style, 'children'>) => ({
   className: classes.action,
   'data-tone': tone,
   'data-size': size,
@@ -30,9 +30,9 @@ export function Action({
   busy,
   children,
   ...rest
-}: Look & { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+}: Style & { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
   return (
-    <Link {...rest} {...look({ tone, size, busy })} to={to}>
+    <Link {...rest} {...attributes({ tone, size, busy })} to={to}>
       {children}
     </Link>
   )
@@ -45,9 +45,9 @@ export function ActionButton({
   busy,
   children,
   ...rest
-}: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>) {
+}: Style & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>) {
   return (
-    <button type="button" {...rest} {...look({ tone, size, busy })}>
+    <button type="button" {...rest} {...attributes({ tone, size, busy })}>
       {children}
     </button>
   )

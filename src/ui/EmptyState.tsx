@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode
   /** A button that gets things started. */
   action?: ReactNode
-  /** The drawing above; an empty tile rack unless told. */
+  /** The drawing above; an empty tile rack by default. */
   picture?: SpotName
 }
 

@@ -14,6 +14,6 @@ type Visit = {
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }
 }
 
-/** The language of a page: what its address asks for, else the remembered choice, else the device's own wish. */
+/** The language of a page: what its address asks for, else the remembered choice, else the device's own language. */
 export const languageOfVisit = ({ url = '', headers }: Visit): Language =>
   languageAskedBy(url) ?? rememberedLanguage(headers.cookie) ?? languageOf(headers['accept-language'])

@@ -167,7 +167,7 @@ export function languageOf(header: string | undefined): Language {
   if (seen) return seen
   const [best] = header
     .split(',')
-    .map(wish)
+    .map(weighted)
     .filter(({ language, quality }) => language !== undefined && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
   const chosen = best?.language ?? defaultLanguage
@@ -175,7 +175,7 @@ export function languageOf(header: string | undefined): Language {
   return chosen
 }
 
-function wish(part: string): { language: Language | undefined; quality: number } {
+function weighted(part: string): { language: Language | undefined; quality: number } {
   const [range = '', ...parameters] = part.trim().toLowerCase().split(';')
   const primary = range.trim().split('-', 1)[0]
   // Older phones still call Indonesian by its former code.

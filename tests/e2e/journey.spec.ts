@@ -27,7 +27,7 @@ test('a group of three registers, an administrator confirms, and all get their m
   tokens,
   isMobile,
 }) => {
-  test.skip(isMobile, 'the office reviews at a desk; a phone registers in registration.spec')
+  test.skip(isMobile, 'the office reviews at a computer; a phone registers in registration.spec')
   test.setTimeout(240_000)
   const people = makePeople(3)
   const [leader] = people

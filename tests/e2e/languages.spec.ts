@@ -10,7 +10,7 @@ const header = (page: Page) => page.locator('header').first()
 const to = (page: Page, name: 'English' | 'Bahasa Indonesia') =>
   header(page).getByRole('link', { name: new RegExp(name) })
 
-/** The menu that holds the switch on a phone; it is always there at a desk. */
+/** The menu that holds the switch on a phone; it is always there on a computer. */
 async function openMenu(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
 }
@@ -97,7 +97,7 @@ test('the switch keeps the page, the scroll and what was typed, and is remembere
   await expect(to(page, 'Bahasa Indonesia')).toHaveAttribute('aria-current', 'true')
   await expect(header(page).getByRole('status')).toHaveText('Halaman ini sekarang berbahasa Indonesia.')
 
-  // The browser's own wish is English; the choice counts from now on, on other pages too.
+  // The browser's own language is English; the choice counts from now on, on other pages too.
   await page.reload()
   await ready(page)
   await expect(page.getByLabel('Nama lengkap')).toHaveValue(person.name)
@@ -130,7 +130,7 @@ test('the keyboard reaches the switch, and it stays in focus', async ({ page, op
 })
 
 test('a choice in one tab is followed by the other', async ({ page, open, context, isMobile }) => {
-  test.skip(isMobile, 'tabs of a desk')
+  test.skip(isMobile, 'tabs of a computer')
   await open('/')
   const other = await context.newPage()
   await other.goto('/login')

@@ -10,7 +10,7 @@ const moves = (page: Page) =>
   )
 
 /** What the browser tells the page about its line. */
-const tellLine = (page: Page, line: { rtt: number; downlink: number; saveData: boolean }) =>
+const setLine = (page: Page, line: { rtt: number; downlink: number; saveData: boolean }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), line)
 const fast = { rtt: 50, downlink: 10, saveData: false }
 const slow = { rtt: 300, downlink: 0.7, saveData: false }
@@ -39,7 +39,7 @@ function watching(): void {
 const seen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
 test('the loader stands before the home page for 2000 ms, 320 pixels wide, and moves nothing', async ({ page }) => {
-  await tellLine(page, slow) // else the player may have taken over by the time we look
+  await setLine(page, slow) // else the player may have taken over by the time we look
   await page.goto('/login') // so that the server has everything ready, and the browser the files
   await watchLoader(page)
   await page.goto('/')
@@ -55,7 +55,7 @@ test('the loader stands before the home page for 2000 ms, 320 pixels wide, and m
 })
 
 test('the animation player takes over on a fast line', async ({ page }) => {
-  await tellLine(page, fast)
+  await setLine(page, fast)
   await page.goto('/loading') // fills the browser's cache
   await expect(page.locator('[data-state=playing]')).toBeVisible()
   // The loader lives for two seconds only, which a busy machine may need for starting the page.
@@ -68,7 +68,7 @@ test('the animation player takes over on a fast line', async ({ page }) => {
 test('on a slow line the page comes first: no player is fetched', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await tellLine(page, slow)
+  await setLine(page, slow)
   await page.goto('/')
   await expect(loader(page)).toHaveCount(0)
   expect(fetched.filter((url) => /lottie|tiles/.test(url))).toEqual([])

@@ -5,7 +5,7 @@ import { expect, holdToken, test } from './support/test.ts'
 
 type Standing = { toefl_detail: { id: number; payment_id: number; shift: string; edit_status: string } }
 
-test('a student asks for another shift, sees the wish until it is answered, takes it back and asks anew', async ({
+test('a student asks for another shift, sees the request until it is answered, takes it back and asks anew', async ({
   page,
   campus,
   visitor,
@@ -55,8 +55,8 @@ test('a student asks for another shift, sees the wish until it is answered, take
   await mailTo(student.person.email, 'Your TOEFL shift stays as it is', 30_000)
 
   // Asked once more without the browser, and accepted: the card shows the new shift.
-  const wish = { request_edit_shift_id: campus.shifts[1]?.id, edit_reason: 'Once more, please.' }
-  await student.api('PUT', `/toefl-details/${id}`, wish)
+  const request = { request_edit_shift_id: campus.shifts[1]?.id, edit_reason: 'Once more, please.' }
+  await student.api('PUT', `/toefl-details/${id}`, request)
   await office('POST', `/toefl-details/${id}/accept-edit`)
   await page.reload()
   await expect(card).toContainText('Your shift change was accepted')

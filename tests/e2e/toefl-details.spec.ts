@@ -96,8 +96,8 @@ async function asking(visitor: Api, office: Api, campus: Campus, name: string): 
   const student = await makeStudent(visitor, campus, named(name))
   const { toefl_detail: seat } = await student.api<{ toefl_detail: { id: number; payment_id: number } }>('GET', '/user')
   await office('POST', `/toefl-payments/${seat.payment_id}/confirm`)
-  const wish = { request_edit_shift_id: campus.shifts[1]?.id, edit_reason: `${name} has a class then.` }
-  await student.api('PUT', `/toefl-details/${seat.id}`, wish)
+  const request = { request_edit_shift_id: campus.shifts[1]?.id, edit_reason: `${name} has a class then.` }
+  await student.api('PUT', `/toefl-details/${seat.id}`, request)
   return student
 }
 

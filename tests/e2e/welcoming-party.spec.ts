@@ -69,20 +69,20 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are signed up for this term' })).toBeVisible()
 
-  const desk = await officePage(page, await tokens('ADMIN'))
-  await desk.goto(`/welcoming-parties?shift_id=${first!.id}`)
-  await desk.getByRole('button', { name: person.name, exact: true }).click()
-  const dialog = desk.getByRole('dialog')
+  const committee = await officePage(page, await tokens('ADMIN'))
+  await committee.goto(`/welcoming-parties?shift_id=${first!.id}`)
+  await committee.getByRole('button', { name: person.name, exact: true }).click()
+  const dialog = committee.getByRole('dialog')
   const proof = dialog.getByRole('img', { name: `Proof of ${person.name}` })
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-  const { violations } = await new AxeBuilder({ page: desk }).withTags(rules).analyze()
+  const { violations } = await new AxeBuilder({ page: committee }).withTags(rules).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   // By keyboard, as somebody does who has forty of them to look at.
   await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled()
-  await desk.keyboard.press('c')
-  await expect(desk.getByText('Confirmed. The e-mail with the place and LINE group is on its way.')).toBeVisible()
+  await committee.keyboard.press('c')
+  await expect(committee.getByText('Confirmed. The e-mail with the place and LINE group is on its way.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await desk.context().close()
+  await committee.context().close()
 
   const letter = await mailTo(person.email, 'is confirmed', 30_000)
   expect(letter.text).toContain('Hall 1')
@@ -201,7 +201,7 @@ test('all that wait for a shift are confirmed at once, after the dialog said how
   tokens,
   isMobile,
 }) => {
-  test.skip(isMobile, 'the office works at a desk')
+  test.skip(isMobile, 'the office works at a computer')
   test.setTimeout(120_000)
   const [shift, other] = await withSeats(office, campus, 5, 5)
   const students = [await makeStudent(visitor, campus), await makeStudent(visitor, campus)]

@@ -65,15 +65,15 @@ async function survive(stage: Stage, rounds: number, chance: Random, start: Star
   for (let round = 0; round < rounds; round += 1) {
     const forms = await formsFor(stage, shifts, proof, chance, `crash-${chance.seed}-${round}`)
     const { attempts, ...share } = await killDuring(portal, forms, sockets(), chance)
-    const told = attempts.filter(isAcknowledged)
+    const answered = attempts.filter(isAcknowledged)
     // Before anybody repairs anything: what was acknowledged is there, and what is there is whole.
-    wrong.push(...(await violations(stage, { acknowledged: told })))
+    wrong.push(...(await violations(stage, { acknowledged: answered })))
 
     const begin = performance.now()
     portal = await start(env)
     starts.push(Math.round(performance.now() - begin))
     const again = await Promise.all(forms.map((form) => send(portal.baseUrl, form, sockets())))
-    for (const [n, attempt] of told.entries()) {
+    for (const [n, attempt] of answered.entries()) {
       const repeated = again.find(({ registration: form }) => form === attempt.registration)
       if (repeated?.body !== attempt.body) wrong.push(`the answer ${n} of round ${round} changed: ${repeated?.body}`)
     }

@@ -34,7 +34,13 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 type Look = { beganAt: number; problem: string | null }
-type Round = { attempts: Attempt[]; looks: Look[]; toldAt: number; exit: Awaited<PortalProcess['exited']>; ms: number }
+type Round = {
+  attempts: Attempt[]
+  looks: Look[]
+  stoppedAt: number
+  exit: Awaited<PortalProcess['exited']>
+  ms: number
+}
 
 /** Requests at a steady pace whatever becomes of them, the signal in the middle; both until the process has ended. */
 async function stopUnderLoad(portal: PortalProcess, forms: Registration[], signal: NodeJS.Signals): Promise<Round> {
@@ -60,28 +66,28 @@ async function stopUnderLoad(portal: PortalProcess, forms: Registration[], signa
     }
   })()
   await delay(700 + Math.random() * 600)
-  const toldAt = performance.now()
+  const stoppedAt = performance.now()
   const exit = await portal.kill(signal)
-  const ms = performance.now() - toldAt
+  const ms = performance.now() - stoppedAt
   ended.abort()
   await load
-  const round = { attempts: await Promise.all(attempts), looks: await Promise.all(looks), toldAt, exit, ms }
+  const round = { attempts: await Promise.all(attempts), looks: await Promise.all(looks), stoppedAt, exit, ms }
   agent.destroy()
   return round
 }
 
 /** What was sent completely before the signal and has no answer, and what was done without an answer. */
-async function lost({ attempts, looks, toldAt }: Round): Promise<string[]> {
+async function lost({ attempts, looks, stoppedAt }: Round): Promise<string[]> {
   const unanswered = attempts.filter(({ status }) => status === null)
   const nims = unanswered.flatMap((attempt) => attempt.registration.nims)
   const stored =
     nims.length === 0 ? [] : await stage.db.selectFrom('account').select('nim').where('nim', 'in', nims).execute()
   return [
     ...stored.map(({ nim }) => `NIM ${nim} was registered and never told so`),
-    ...lines(unanswered.filter((attempt) => attempt.sentAt !== null && attempt.sentAt < toldAt)),
+    ...lines(unanswered.filter((attempt) => attempt.sentAt !== null && attempt.sentAt < stoppedAt)),
     // A look is a single packet: begun a little before the signal, it was sent before it.
     ...looks
-      .filter((look) => look.problem && look.beganAt < toldAt - 50)
+      .filter((look) => look.problem && look.beganAt < stoppedAt - 50)
       .map((look) => `a look ended in ${look.problem}`),
   ]
 }

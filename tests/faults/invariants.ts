@@ -35,7 +35,7 @@ export async function violations(place: Place, expected: Expectations = {}): Pro
     mails(db, expected.mails ?? 'owed'),
     files(place, expected.files ?? 'named'),
     states(db),
-    keptAnswers(db),
+    storedAnswers(db),
     lostFiles(db),
     partyViolations(db, expected.portals ?? []),
     memberViolations(db),
@@ -112,7 +112,7 @@ const wholeGroups = (db: Db) =>
   )
 
 /** Every programme's kept answer names a record that is there. */
-const keptAnswers = (db: Db) =>
+const storedAnswers = (db: Db) =>
   sentences(
     db,
     sql`
@@ -161,7 +161,7 @@ type Kept = {
   deleted: boolean
 }
 
-/** Each success is in the database as it was told, and its proof is a picture that opens. */
+/** Each success is in the database as it was answered, and its proof is a picture that opens. */
 async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly Attempt[]): Promise<string[]> {
   if (attempts.length === 0) return []
   const { rows } = await sql<Kept>`
@@ -173,12 +173,12 @@ async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly 
   const proofs = new Map<string, Kept>()
   for (const attempt of attempts) {
     const reply = replyOf(attempt)
-    for (const told of reply.registrants) {
-      const kept = byDetail.get(told.toefl_detail_id)
-      if (kept && isAsTold(kept, told, reply)) proofs.set(kept.key, kept)
+    for (const answered of reply.registrants) {
+      const kept = byDetail.get(answered.toefl_detail_id)
+      if (kept && isAsAnswered(kept, answered, reply)) proofs.set(kept.key, kept)
       else
         wrong.push(
-          `I4: NIM ${told.nim} was acknowledged as detail ${told.toefl_detail_id}, which holds ${JSON.stringify(kept)}`,
+          `I4: NIM ${answered.nim} was acknowledged as detail ${answered.toefl_detail_id}, which holds ${JSON.stringify(kept)}`,
         )
     }
     const nims = reply.registrants.map(({ nim }) => nim)
@@ -194,11 +194,11 @@ async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly 
   return wrong
 }
 
-const isAsTold = (kept: Kept, told: Reply['registrants'][number], reply: Reply) =>
+const isAsAnswered = (kept: Kept, answered: Reply['registrants'][number], reply: Reply) =>
   !kept.deleted &&
-  kept.nim === told.nim &&
-  kept.user_id === told.user_id &&
-  kept.shift_id === told.shift_id &&
+  kept.nim === answered.nim &&
+  kept.user_id === answered.user_id &&
+  kept.shift_id === answered.shift_id &&
   kept.payment_id === reply.payment_id
 
 const pictureProblem = (path: string) =>

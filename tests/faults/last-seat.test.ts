@@ -19,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 /** Rounds in turn, on the same kept-alive sockets; the attempts of each. */
-async function play(baseUrl: string, rounds: number, wishOf: () => Promise<() => number[]>): Promise<Attempt[][]> {
+async function play(baseUrl: string, rounds: number, choiceOf: () => Promise<() => number[]>): Promise<Attempt[][]> {
   const agent = sockets()
   const proof = await photo({ width: 240, height: 320 })
   const played: Attempt[][] = []
   for (let round = 0; round < rounds; round += 1) {
-    const wish = await wishOf()
+    const choice = await choiceOf()
     const forms = await Promise.all(
-      Array.from({ length: wanting }, () => registration(stage.world, { shiftIds: wish(), proof })),
+      Array.from({ length: wanting }, () => registration(stage.world, { shiftIds: choice(), proof })),
     )
     played.push(await Promise.all(forms.map((form) => send(baseUrl, form, agent))))
   }
@@ -80,11 +80,11 @@ test('pairs that want the last seat of two shifts get both or none, and never bl
 })
 
 test('negative control: without the lock a seat is given away twice, and this test sees it', async () => {
-  const wishes: (() => number[])[] = []
-  for (let round = 0; round < 10; round += 1) wishes.push(await oneSeat())
+  const choices: (() => number[])[] = []
+  for (let round = 0; round < 10; round += 1) choices.push(await oneSeat())
   await withoutSeatLock(stage.pool)
   const portal = await stage.start()
-  const played = await play(portal.baseUrl, 10, async () => wishes.pop() ?? (() => []))
+  const played = await play(portal.baseUrl, 10, async () => choices.pop() ?? (() => []))
   report('last seat without the lock', { winners: played.map(winnersOf).join(' '), ...tally(played.flat()) })
   expect(await violations(stage)).toContainEqual(expect.stringMatching(/^I1: /))
 })

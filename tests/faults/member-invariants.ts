@@ -73,17 +73,18 @@ const roles = sql<Wrong>`
   select format('I10: account %s is %s, though a confirmed payment stands: %s', id, role, paid) as wrong
   from payer where (role = 'MEMBER') <> paid
   union all
-  select format('I10: account %s is %s, but the audit says %s', id, role, told) from payer
+  select format('I10: account %s is %s, but the audit says %s', id, role, answered) from payer
   where told is distinct from role and (told is not null or role = 'MEMBER')`
 
-/** Each success is in the database as it was told. */
+/** Each success is in the database as it was answered. */
 export async function paymentsStand(db: Db, attempts: readonly Attempt[]): Promise<string[]> {
   const rows = await db.selectFrom('member_payment').select(['id', 'user_id', 'term_id', 'deleted_at']).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return attempts.flatMap(({ body }) => {
     const { data } = JSON.parse(body) as { data: { id: number; user_id: number; term_id: number } } // what a 201 promises
     const kept = byId.get(data.id)
-    const isAsTold = kept && kept.deleted_at === null && kept.user_id === data.user_id && kept.term_id === data.term_id
-    return isAsTold ? [] : [`I4: ${JSON.stringify(data)} was acknowledged, and ${JSON.stringify(kept)} is held`]
+    const isAsAnswered =
+      kept && kept.deleted_at === null && kept.user_id === data.user_id && kept.term_id === data.term_id
+    return isAsAnswered ? [] : [`I4: ${JSON.stringify(data)} was acknowledged, and ${JSON.stringify(kept)} is held`]
   })
 }

@@ -74,20 +74,20 @@ test('ten copies of a payment make one, and whoever decides first decides alone'
     await answer.arrayBuffer()
     return answer.status
   }
-  const told: Record<string, number> = {}
+  const answered: Record<string, number> = {}
   for (const [first] of answers) {
     const statuses = await Promise.all(
       ['confirm', 'reject', 'confirm', 'cancel'].map((event) => decide(idOf(first), event)),
     )
-    for (const status of statuses) told[status] = (told[status] ?? 0) + 1
+    for (const status of statuses) answered[status] = (answered[status] ?? 0) + 1
   }
   report('copies of a membership payment', {
     seed,
     students: answers.length,
     ...tally(answers.flat()),
-    decisions: told,
+    decisions: answered,
   })
-  expect(Object.keys(told)).toEqual(['200', '409'])
+  expect(Object.keys(answered)).toEqual(['200', '409'])
   expect(await violations(stage, { portals: [portal] })).toEqual([])
 })
 

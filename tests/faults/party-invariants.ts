@@ -90,7 +90,7 @@ const states = (db: Db) =>
         where last.status <> w.status`,
   )
 
-/** Each success is in the database as it was told. */
+/** Each success is in the database as it was answered. */
 export async function signUpsStand(db: Db, attempts: readonly Attempt[]): Promise<string[]> {
   const rows = await db
     .selectFrom('welcoming_party')
@@ -100,8 +100,8 @@ export async function signUpsStand(db: Db, attempts: readonly Attempt[]): Promis
   return attempts.flatMap(({ body, registration }) => {
     const { data } = JSON.parse(body) as { data: { id: number; shift_id: number } } // what a 201 promises
     const kept = byId.get(data.id)
-    const isAsTold = kept && kept.deleted_at === null && kept.shift_id === data.shift_id
-    return isAsTold && kept.nim === registration.nims[0]
+    const isAsAnswered = kept && kept.deleted_at === null && kept.shift_id === data.shift_id
+    return isAsAnswered && kept.nim === registration.nims[0]
       ? []
       : [`I4: NIM ${registration.nims.join()} was acknowledged as ${data.id}, which holds ${JSON.stringify(kept)}`]
   })

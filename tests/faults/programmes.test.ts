@@ -2,7 +2,7 @@
 // row, and every row belongs to a record.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
-import { makeDivisions, plainPdf, setBoardWindow, wishes } from '../support/board.ts'
+import { makeDivisions, plainPdf, setBoardWindow, preferencesOf } from '../support/board.ts'
 import { makeWorld, type World } from '../support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '../support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '../support/parties.ts'
@@ -57,7 +57,7 @@ async function handInAgain(): Promise<number> {
   const { token } = await portal.as('MEMBER', { region_id: world.regionId })
   const divisions = await makeDivisions(portal.db, world.regionId)
   const headers = { 'idempotency-key': 'applied' }
-  const { id } = await ok(portal.call('POST', '/bom-recruitments', { token, json: wishes(divisions), headers }))
+  const { id } = await ok(portal.call('POST', '/bom-recruitments', { token, json: preferencesOf(divisions), headers }))
   const hand = (division: number, content: Buffer) =>
     ok(
       portal.call('POST', `/bom-recruitments/${id}/tasks`, {

@@ -43,7 +43,7 @@ const looks: readonly Look[] = [
   { name: 'one kind', query: () => 'entity=environment', most: 25 },
   { name: 'one record', query: () => 'entity=toefl_payment&entity_id=4710', most: 25 },
   { name: 'one person', query: (adminId) => `actor_id=${adminId}`, most: 25 },
-  { name: 'one deed among days', query: () => 'action=rejected&from=2000-01-01&to=2100-01-01', most: 25 },
+  { name: 'one action among days', query: () => 'action=rejected&from=2000-01-01&to=2100-01-01', most: 25 },
   { name: 'a search that finds nothing', query: () => 'q=nowhere', most: 400 },
 ]
 

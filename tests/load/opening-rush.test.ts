@@ -30,9 +30,9 @@ async function makeShifts(): Promise<number[]> {
 
 /** Everybody at once, spread over the portals; all answers. */
 async function rush(portals: PortalProcess[], shiftIds: number[], chance: ReturnType<typeof random>) {
-  const wishes = chance.shuffled(Array.from({ length: students }, (_, n) => shiftIds[n % shifts] ?? 0))
+  const choices = chance.shuffled(Array.from({ length: students }, (_, n) => shiftIds[n % shifts] ?? 0))
   const forms = await Promise.all(
-    wishes.map((shift, n) =>
+    choices.map((shift, n) =>
       registration(stage.world, { shiftIds: [shift], key: `rush-${chance.seed}-${shift}-${n}` }),
     ),
   )

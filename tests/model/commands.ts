@@ -7,9 +7,9 @@ const shifts = 3
 
 type Numbered<C> = C extends { payment: string } ? Omit<C, 'payment'> & { payment: number } : C
 /** A command whose payment is still a number. */
-type Wish = Numbered<Command>
+type Intent = Numbered<Command>
 /** One command, or two at the same moment. */
-export type Step = readonly [Wish] | readonly [Wish, Wish]
+export type Step = readonly [Intent] | readonly [Intent, Intent]
 
 const person = fc.nat(people - 1)
 const shift = fc.nat(shifts - 1)
@@ -17,7 +17,7 @@ const quota = fc.nat(4)
 
 const register = fc
   .uniqueArray(fc.tuple(person, shift), { minLength: 1, maxLength: 3, selector: ([who]) => who })
-  .map((group): Wish => ({
+  .map((group): Intent => ({
     do: 'register',
     people: group.map(([who]) => who),
     shifts: group.map(([, where]) => where),
@@ -25,15 +25,15 @@ const register = fc
 
 const payment = fc.nat(9)
 const seat = fc.nat(2)
-const deeds = fc.record({
+const actions = fc.record({
   do: fc.constantFrom('confirm', 'confirm', 'reject', 'reject', 'cancel', 'cancel', 'recycle', 'restore', 'delete'),
   payment,
 })
 
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const intent: fc.Arbitrary<Intent> = fc.oneof(
   { arbitrary: register, weight: 5 },
   { arbitrary: fc.record({ do: fc.constant('again'), person, shift }), weight: 3 },
-  { arbitrary: deeds, weight: 9 },
+  { arbitrary: actions, weight: 9 },
   { arbitrary: fc.record({ do: fc.constant('move'), payment, seat, shift }), weight: 4 },
   { arbitrary: fc.record({ do: fc.constantFrom('recycle seat', 'restore seat'), payment, seat }), weight: 2 },
   { arbitrary: fc.record({ do: fc.constant('quota'), shift, quota }), weight: 2 },
@@ -41,8 +41,8 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
 )
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { arbitrary: fc.tuple(wish), weight: 5 },
-  { arbitrary: fc.tuple(wish, wish), weight: 1 },
+  { arbitrary: fc.tuple(intent), weight: 5 },
+  { arbitrary: fc.tuple(intent, intent), weight: 1 },
 )
 
 /** The seats of the shifts at first, and what happens then. */
@@ -51,8 +51,8 @@ export const evening = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 20, size: 'max' }),
 })
 
-/** The command that the wish means now; null while it means nothing. */
-export function meant(wanted: Wish, model: Model): Command | null {
+/** The command that the intent means now; null while it means nothing. */
+export function meant(wanted: Intent, model: Model): Command | null {
   if (wanted.do === 'again') return model.accounts.includes(wanted.person) ? wanted : null
   if (!('payment' in wanted)) return wanted
   const names = Object.keys(model.payments)

@@ -133,8 +133,8 @@ type Office = Exclude<Command, Registration | { do: 'quota' | 'window' }>
 function office(model: Model, command: Office): Answer | null {
   const payment = model.payments[command.payment]
   if (!payment || payment.isGone) return 'not_found'
-  if ('seat' in command) return seatDeed(model, payment, command)
-  const refusal = paymentDeed(model, payment, command.do)
+  if ('seat' in command) return seatAction(model, payment, command)
+  const refusal = paymentAction(model, payment, command.do)
   if (refusal === null) payment.history.push(past[command.do])
   return refusal
 }
@@ -148,12 +148,12 @@ const past = {
   delete: 'deleted',
 }
 
-function paymentDeed(model: Model, payment: Payment, deed: keyof typeof past): Answer | null {
-  const isDecision = deed === 'confirm' || deed === 'reject' || deed === 'cancel'
-  const needsBin = deed === 'restore' || deed === 'delete'
+function paymentAction(model: Model, payment: Payment, action: keyof typeof past): Answer | null {
+  const isDecision = action === 'confirm' || action === 'reject' || action === 'cancel'
+  const needsBin = action === 'restore' || action === 'delete'
   if (payment.inBin !== needsBin) return 'conflict'
-  if (isDecision && (payment.status === 'PENDING') === (deed === 'cancel')) return 'conflict'
-  switch (deed) {
+  if (isDecision && (payment.status === 'PENDING') === (action === 'cancel')) return 'conflict'
+  switch (action) {
     case 'confirm':
       payment.status = 'CONFIRMED'
       return null
@@ -201,7 +201,7 @@ function sitAgain(model: Model, seats: readonly Seat[]): Answer | null {
   return null
 }
 
-function seatDeed(model: Model, payment: Payment, command: Extract<Office, { seat: number }>): Answer | null {
+function seatAction(model: Model, payment: Payment, command: Extract<Office, { seat: number }>): Answer | null {
   const seat = payment.seats[command.seat]
   if (!seat) return 'not_found'
   if (command.do === 'restore seat') {

@@ -13,8 +13,8 @@ export async function play(evening: Evening, quotas: number[], steps: readonly S
   let model = begin(quotas)
   const ids = new Map<string, number>()
   for (const [index, step] of steps.entries()) {
-    const turns = step.flatMap((wish, place): Turn[] => {
-      const command = meant(wish, model)
+    const turns = step.flatMap((intent, place): Turn[] => {
+      const command = meant(intent, model)
       return command ? [{ name: `${index + 1}${'ab'[place]}`, command }] : []
     })
     if (turns.length === 0) continue

@@ -236,7 +236,7 @@ export const accessTable: Record<string, Line> = {
   'POST /bom-recruitments/:id/tasks': {
     who: row(401, 404, { own: 'in', scac: 403, scacElsewhere: 403, admin: 403 }),
     at: board,
-    body: async (s) => ({ division_id: await s.wish(), link: 'https://drive.example/x' }),
+    body: async (s) => ({ division_id: await s.firstChoice(), link: 'https://drive.example/x' }),
   },
   'POST /bom-recruitments/:id/decide': { who: admin, at: board, body: () => ({ status: 'INTERVIEW' }) },
   'DELETE /bom-recruitments/:id': { who: admin, at: board },

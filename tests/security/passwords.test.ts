@@ -243,8 +243,8 @@ describe('a link', () => {
     ]) {
       const person = await portal.as('USER')
       const link = await linkFor(person.userId)
-      for (const deed of [close, open]) {
-        const [method = '', name] = (deed ?? '').split(' ')
+      for (const request of [close, open]) {
+        const [method = '', name] = (request ?? '').split(' ')
         const path = `/registrant-details/${person.userId}${name ? `/${name}` : ''}`
         const answer = await portal.call(method as 'POST' | 'DELETE', path, { token })
         expect(answer.statusCode, answer.body).toBe(200)

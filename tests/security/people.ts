@@ -10,7 +10,7 @@ type Person = { token: string; userId: number; nim: string }
 
 let hashed: Promise<string> | undefined
 
-/** An account with this password (the good one unless told), and a live session. */
+/** An account with this password (the good one by default), and a live session. */
 export async function personWithPassword(
   portal: TestApp,
   {

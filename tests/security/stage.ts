@@ -13,8 +13,8 @@ import {
   makeDivision,
   makeDivisions,
   setBoardWindow,
-  type Wishes,
-  wishes,
+  type Preferences,
+  preferencesOf,
 } from '../support/board.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
@@ -68,11 +68,11 @@ export type Stage = {
   talent(inBin?: boolean): Promise<number>
   division(): Promise<number>
   /** What an application of `member` for the board holds; both windows are open. */
-  bomApplication(): Promise<Wishes>
+  bomApplication(): Promise<Preferences>
   /** An application of `own` for the board. */
   bom(inBin?: boolean): Promise<number>
   /** The first preference of `own`'s latest application. */
-  wish(): Promise<number>
+  firstChoice(): Promise<number>
   shift(values?: { is_active?: boolean; region_id?: number | null }): Promise<number>
   /** A payment of `own` with one seat and its proof. */
   payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
@@ -223,13 +223,13 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
       )
     },
     division: () => makeDivision(db, world.regionId),
-    bomApplication: async () => wishes(await openBoard(people.member.userId)),
+    bomApplication: async () => preferencesOf(await openBoard(people.member.userId)),
     bom: async (inBin = false) => {
       const divisions = await openBoard(people.own.userId)
       const deleted_at = inBin ? new Date().toISOString() : null
       return insertApplication(db, world, people.own.userId, divisions, { deleted_at })
     },
-    wish: async () => {
+    firstChoice: async () => {
       const found = await db
         .selectFrom('bom_recruitment')
         .select('first_preference_id')

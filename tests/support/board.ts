@@ -43,10 +43,10 @@ export async function makeDivisions(db: Db, regionId: number): Promise<[number, 
   return [await makeDivision(db, regionId), await makeDivision(db, regionId), await makeDivision(db, regionId)]
 }
 
-export type Wishes = ReturnType<typeof wishes>
+export type Preferences = ReturnType<typeof preferencesOf>
 
 /** A good application. */
-export const wishes = ([first, second, third]: readonly [number, number, number]) => ({
+export const preferencesOf = ([first, second, third]: readonly [number, number, number]) => ({
   first_preference_id: first,
   second_preference_id: second,
   third_preference_id: third,
@@ -65,7 +65,13 @@ export async function insertApplication(
 ): Promise<number> {
   const { id } = await db
     .insertInto('bom_recruitment')
-    .values({ ...wishes(divisions), user_id: userId, region_id: world.regionId, term_id: world.termId, ...values })
+    .values({
+      ...preferencesOf(divisions),
+      user_id: userId,
+      region_id: world.regionId,
+      term_id: world.termId,
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

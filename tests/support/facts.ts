@@ -95,7 +95,7 @@ export async function setWindow(
     .execute()
 }
 
-/** A shift in a week, for this region unless told. */
+/** A shift in a week, for this region by default. */
 export async function makeShift(
   db: Db,
   world: World,

@@ -101,7 +101,7 @@ type Seat = {
 
 let seats = 0
 
-/** A signed-in student with a seat, straight into the tables; confirmed unless told. */
+/** A signed-in student with a seat, straight into the tables; confirmed by default. */
 export async function seatStudent(portal: TestApp, seat: Seat): Promise<Seated> {
   const { world, shiftId, status = 'CONFIRMED', values = {} } = seat
   const { token, userId, nim } = await portal.as('USER', { region_id: world.regionId })

@@ -87,7 +87,7 @@ export const roleOf = async (db: Db, userId: number): Promise<string> =>
 
 type Inserted = { world: World; userIds: readonly number[]; values?: Record<string, unknown> }
 
-/** Payments straight into the table, without files on disk; pending ones of the world's term unless told. */
+/** Payments straight into the table, without files on disk; pending ones of the world's term by default. */
 export async function insertMemberPayments(db: Db, { world, userIds, values = {} }: Inserted): Promise<number[]> {
   const keys = freshNims(userIds.length).map((nim) => `member-proof-${nim}`)
   const files = await db

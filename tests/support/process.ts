@@ -20,7 +20,7 @@ export type PortalProcess = {
   /** What it has printed so far, standard output and errors together. */
   lines: string[]
   exited: Promise<Exit>
-  /** Sends the signal (SIGTERM unless told otherwise) and waits for the end. */
+  /** Sends the signal (SIGTERM by default) and waits for the end. */
   kill: (signal?: NodeJS.Signals) => Promise<Exit>
   /** Ends it if it still runs, and removes the data folder if it was made here. */
   dispose: () => Promise<void>

@@ -17,7 +17,7 @@ import {
 import { countedTry } from '#services/tries/tries.ts'
 import type { SessionUser } from './contract.ts'
 import { activationMail, resetMail } from './mail.ts'
-import { activationDays, isGuessable, sessionDays, sessionsKept } from './rules.ts'
+import { activationDays, isGuessable, sessionDays, mostSessions } from './rules.ts'
 import { deviceOf } from './sessions/rules.ts'
 import * as store from './store.ts'
 
@@ -80,7 +80,7 @@ async function openSession(
   const { token, hash } = newToken()
   const expires = new Date(deps.now().getTime() + sessionDays * day)
   if (!(await store.insertSession(deps.db, account, hash, expires, deviceOf(userAgent)))) return null
-  await store.deleteOldestSessions(deps.db, account.id, sessionsKept)
+  await store.deleteOldestSessions(deps.db, account.id, mostSessions)
   return { user: await profileOf(deps, account.id), token }
 }
 

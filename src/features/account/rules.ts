@@ -10,7 +10,7 @@ export const activationDays = 7
 export const resetMinutes = 60
 export const sessionDays = 30
 /** Sessions of an account that live side by side; a new one more ends the oldest. */
-export const sessionsKept = 20
+export const mostSessions = 20
 
 const clubWords = ['bnec', 'binus', 'binusian', 'toefl', 'english club']
 

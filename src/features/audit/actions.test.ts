@@ -65,7 +65,7 @@ test('the first and the last day that there are can be asked for', async () => {
   expect((await ask('from=0000-01-01')).statusCode).toBeLessThan(500)
 })
 
-test('by person, record and deed', async () => {
+test('by person, record and action', async () => {
   const entity = newKind()
   const other = await portal.as('ADMIN')
   const mine = await entry({ entity, entity_id: 7, actor_id: admin.userId, actor_name: 'Nadia Putri' })
@@ -74,7 +74,7 @@ test('by person, record and deed', async () => {
   expect(await ids(`entity=${entity}&actor_id=${other.userId}`)).toEqual([theirs])
   expect(await ids(`entity=${entity}&entity_id=7`)).toEqual([nobodys, mine])
   expect(await ids(`entity=${entity}&action=deleted`)).toEqual([theirs])
-  expect(await ids(`entity=${entity}&action=no%20such%20deed`)).toEqual([])
+  expect(await ids(`entity=${entity}&action=no%20such%20action`)).toEqual([])
   const { actor, data } = await list(`entity=${entity}&actor_id=${admin.userId}`)
   expect(actor).toEqual({ id: admin.userId, name: 'Nadia Putri', nim: admin.nim, role: 'ADMIN' })
   expect(data[0]).toMatchObject({ id: mine, actor_name: 'Nadia Putri', actor_nim: admin.nim })

@@ -7,7 +7,7 @@ import type { Language } from '#words/languages.ts'
 import { languageFor } from '#words/reply-words.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import type { AuditEntry, AuditFilters, exportAudit as declared, Names } from './contract.ts'
-import { deedOf, kindOf, linesOf, type Reader, recordName, saidBy, tableOf } from './rules.ts'
+import { actionName, kindOf, linesOf, type Reader, recordName, saidBy, tableOf } from './rules.ts'
 import * as store from './store.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -93,7 +93,7 @@ const columns: ColumnsOf<ExportRow> = (words, language) => {
     { header: words('audit.columns.at'), kind: 'moment', value: (row) => row.at },
     { header: words('audit.columns.actor'), kind: 'text', value: (row) => row.actor_name, width: 30 },
     { header: words('audit.columns.nim'), kind: 'text', value: (row) => row.actor_nim, width: 12 },
-    { header: words('audit.columns.action'), kind: 'text', value: (row) => deedOf(row.action, said) },
+    { header: words('audit.columns.action'), kind: 'text', value: (row) => actionName(row.action, said) },
     { header: words('audit.columns.entity'), kind: 'text', value: (row) => kindOf(row.entity, said) },
     { header: words('audit.columns.number'), kind: 'number', value: (row) => row.entity_id },
     { header: words('audit.columns.record'), kind: 'text', value: (row) => recordName(row, readerOf(row)), width: 30 },

@@ -58,7 +58,7 @@ export const listAudit = endpoint({
     has_more: z.boolean(),
     /** Whom `actor_id` names. */
     actor: person.nullable(),
-    /** The kinds of record and the deeds that occur, for the filters. */
+    /** The kinds of record and the actions that occur, for the filters. */
     entities: z.array(z.string()),
     actions: z.array(z.string()),
   }),
@@ -69,7 +69,7 @@ export const exportAudit = exportOf({ path: '/audit', tag, access: onlyAdmin, qu
 export const findPeople = endpoint({
   method: 'GET',
   path: '/audit/people',
-  summary: 'Whose deeds can be asked for: people by name or NIM, administrators first',
+  summary: 'Whose actions can be asked for: people by name or NIM, administrators first',
   tag,
   access: onlyAdmin,
   query: z.object({ q: z.string().trim().max(100).optional() }),

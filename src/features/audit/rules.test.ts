@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
-import { deedOf, kindOf, linesOf, type Reader, recordName, saidBy } from './rules.ts'
+import { actionName, kindOf, linesOf, type Reader, recordName, saidBy } from './rules.ts'
 
 const readerIn = (language: Language, names: Reader['names'] = {}): Reader => ({
   said: saidBy(translatorFor(language)),
@@ -11,44 +11,44 @@ const readerIn = (language: Language, names: Reader['names'] = {}): Reader => ({
 const english = readerIn('en')
 
 /** The lines as `label: before > after`. */
-const told = (entity: string, before: object | null, after: object | null, reader = english) =>
+const lines = (entity: string, before: object | null, after: object | null, reader = english) =>
   linesOf({ entity, before: before as never, after: after as never }, reader).map(
     (line) => `${line.label}: ${line.before ?? '-'} > ${line.after ?? '-'}`,
   )
 
-test('states, ways of paying, roles and answers are told in words, the state first', () => {
+test('states, ways of paying, roles and answers are shown in words, the state first', () => {
   const before = { decided_by: null, status: 'PENDING', payment_type: 'CASH', role: 'USER', is_attend: false }
   const after = { decided_by: 4, status: 'CONFIRMED', payment_type: 'E_WALLET', role: 'MEMBER', is_attend: true }
-  expect(told('toefl_payment', before, after, readerIn('en', { account: { 4: 'Nadia Putri' } }))).toEqual([
+  expect(lines('toefl_payment', before, after, readerIn('en', { account: { 4: 'Nadia Putri' } }))).toEqual([
     'Status: Pending > Confirmed',
     'Role: Student > Member',
     'Payment method: Cash > E-wallet',
     'Present: No > Yes',
     'Decided by: - > Nadia Putri',
   ])
-  expect(told('toefl_payment', before, after, readerIn('id'))[0]).toBe('Status: Menunggu > Terkonfirmasi')
+  expect(lines('toefl_payment', before, after, readerIn('id'))[0]).toBe('Status: Menunggu > Terkonfirmasi')
 })
 
 test('money, days and moments are written as the club writes them', () => {
-  expect(told('region', { toefl_price_one: 75_000 }, { toefl_price_one: 80_000 })).toEqual([
+  expect(lines('region', { toefl_price_one: 75_000 }, { toefl_price_one: 80_000 })).toEqual([
     'TOEFL, one person: Rp\u00A075.000 > Rp\u00A080.000',
   ])
-  expect(told('account', { birth_date: '2005-04-21' }, { birth_date: null })).toEqual([
+  expect(lines('account', { birth_date: '2005-04-21' }, { birth_date: null })).toEqual([
     'Date of birth: 21 April 2005 > -',
   ])
   const window = { end_time: '2026-11-21T16:59:00.000Z' }
-  expect(told('environment', window, null)).toEqual(['Closes: 21 Nov 2026, 23:59 WIB > -'])
-  expect(told('environment', window, null, readerIn('id'))).toEqual([
+  expect(lines('environment', window, null)).toEqual(['Closes: 21 Nov 2026, 23:59 WIB > -'])
+  expect(lines('environment', window, null, readerIn('id'))).toEqual([
     'Tutup: 21 Nov 2026, 23.59 WIB > -'.replace('.', ':'),
   ])
 })
 
-test('a record is told by its name, an unknown one by its number, a shift by the programme it is of', () => {
+test('a record is shown by its name, an unknown one by its number, a shift by the programme it is of', () => {
   const names = { region: { 1: 'Kemanggisan', 2: 'Bandung' }, toefl_shift: { 3: 'Morning' } }
   const reader = readerIn('en', names)
-  expect(told('toefl_detail', { shift_id: 3 }, { shift_id: 9 }, reader)).toEqual(['Shift: Morning > #9'])
-  expect(told('welcoming_party', { shift_id: 3 }, null, reader)).toEqual(['Shift: #3 > -'])
-  expect(told('talent_field', null, { region_ids: [1, 2] }, reader)).toEqual([
+  expect(lines('toefl_detail', { shift_id: 3 }, { shift_id: 9 }, reader)).toEqual(['Shift: Morning > #9'])
+  expect(lines('welcoming_party', { shift_id: 3 }, null, reader)).toEqual(['Shift: #3 > -'])
+  expect(lines('talent_field', null, { region_ids: [1, 2] }, reader)).toEqual([
     'Regions that focus on it: - > Kemanggisan\nBandung',
   ])
 })
@@ -59,23 +59,23 @@ test('people of a group stand in lines of their own', () => {
     { user_id: 2, nim: '2702000002', shift_id: 3 },
   ]
   const reader = readerIn('en', { account: { 1: 'Ayu', 2: 'Budi' }, toefl_shift: { 3: 'Morning' } })
-  expect(told('toefl_payment', null, { registrants }, reader)).toEqual([
+  expect(lines('toefl_payment', null, { registrants }, reader)).toEqual([
     'Registrants: - > Person: Ayu, NIM: 2702000001, Shift: Morning\nPerson: Budi, NIM: 2702000002, Shift: Morning',
   ])
 })
 
 test('what nobody has named is shown plainly, and what somebody typed is never translated', () => {
-  expect(told('toefl_detail', null, { some_new_field: 'x', status: 'constructor' })).toEqual([
+  expect(lines('toefl_detail', null, { some_new_field: 'x', status: 'constructor' })).toEqual([
     'Status: - > constructor',
     'Some new field: - > x',
   ])
-  expect(told('account', { name: 'PENDING' }, { name: 'yes' })).toEqual(['Name: PENDING > yes'])
-  expect(deedOf('taught', english.said)).toBe('Taught')
+  expect(lines('account', { name: 'PENDING' }, { name: 'yes' })).toEqual(['Name: PENDING > yes'])
+  expect(actionName('taught', english.said)).toBe('Taught')
   expect(kindOf('lunch_order', english.said)).toBe('Lunch order')
 })
 
 test('fields that are empty on both sides, and those that say nothing, are left out', () => {
-  expect(told('account', { id: 1, line_id: null, updated_at: '2026-01-01' }, { line_id: '' })).toEqual([])
+  expect(lines('account', { id: 1, line_id: null, updated_at: '2026-01-01' }, { line_id: '' })).toEqual([])
 })
 
 test('a record that is gone keeps the name that the entry holds', () => {

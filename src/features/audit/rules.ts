@@ -36,7 +36,7 @@ export const screenOf = (entity: string, id: number): string | null => screens[e
 export const historyOf = (entity: string, id: number): string => `/audit?entity=${entity}&entity_id=${id}`
 
 /** The address of the trail, narrowed to what one person did. */
-export const deedsOf = (userId: number): string => `/audit?actor_id=${userId}`
+export const activityOf = (userId: number): string => `/audit?actor_id=${userId}`
 
 /** Columns that name a record of another table. */
 const tables: Record<string, string> = {
@@ -154,8 +154,8 @@ export function labelOf(entity: string, field: string, said: Said): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A deed in words; one that nobody has named, as it was recorded. */
-export const deedOf = (action: string, said: Said): string =>
+/** An action in words; one that nobody has named, as it was recorded. */
+export const actionName = (action: string, said: Said): string =>
   said(`audit.actions.${action.replaceAll(' ', '_')}`) ?? capital(action)
 
 /** A kind of record in words. */
@@ -165,8 +165,8 @@ export const kindOf = (entity: string, said: Said): string =>
 /** What the record is called, also when it is gone by now; null when nobody knows. */
 export function recordName({ entity, entity_id, before, after }: Omit<AuditEntry, 'id'>, { names }: Reader) {
   if (entity_id === null) return null
-  const kept = before?.['name'] ?? after?.['name']
-  return names[entity]?.[entity_id] ?? (typeof kept === 'string' ? kept : null)
+  const recorded = before?.['name'] ?? after?.['name']
+  return names[entity]?.[entity_id] ?? (typeof recorded === 'string' ? recorded : null)
 }
 
 const amounts = /(?:^|_)(?:amount|price)(?:_|$)/

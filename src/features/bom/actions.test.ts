@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeDivision, makeDivisions, setBoardWindow, wishes } from '#tests/support/board.ts'
+import { makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 
@@ -28,7 +28,7 @@ const countOf = async (userId: number) =>
 
 async function applied() {
   const who = await member()
-  const answer = await post(who.token, wishes(divisions))
+  const answer = await post(who.token, preferencesOf(divisions))
   expect(answer.statusCode).toBe(201)
   return { ...who, id: answer.json().data.id as number }
 }
@@ -54,14 +54,14 @@ test('a member applies for three divisions; mail, audit row and standing come wi
 
 test.each(['USER', 'SCAC', 'ADMIN'] as const)('%s cannot apply', async (role) => {
   const { token, userId } = await portal.as(role, { region_id: world.regionId })
-  expect((await post(token, wishes(divisions))).statusCode).toBe(403)
+  expect((await post(token, preferencesOf(divisions))).statusCode).toBe(403)
   expect(await countOf(userId)).toBe(0)
 })
 
 test('the window decides, to its last moment', async () => {
   const { token, userId } = await member()
   await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION', false)
-  const refused = await post(token, wishes(divisions))
+  const refused = await post(token, preferencesOf(divisions))
   expect(refused.statusCode).toBe(403)
   expect(refused.json().code).toBe('window_closed')
   expect(await countOf(userId)).toBe(0)
@@ -71,8 +71,8 @@ test('the same division twice, one of another region and missing reasons are nam
   const { token } = await member()
   const [first, second] = divisions
   const elsewhere = await makeDivision(portal.db, (await makeWorld(portal.db)).regionId)
-  expect(errorsOf(await post(token, wishes([first, first, second])))).toEqual(['second_preference_id'])
-  expect(errorsOf(await post(token, wishes([first, second, elsewhere])))).toEqual(['third_preference_id'])
+  expect(errorsOf(await post(token, preferencesOf([first, first, second])))).toEqual(['second_preference_id'])
+  expect(errorsOf(await post(token, preferencesOf([first, second, elsewhere])))).toEqual(['third_preference_id'])
   expect(errorsOf(await post(token, { first_preference_id: first }))).toEqual([
     'first_preference_reason',
     'second_preference_id',
@@ -87,7 +87,7 @@ test('one answer names every wrong field, those of the divisions too', async () 
   const [first, second] = divisions
   const elsewhere = await makeDivision(portal.db, (await makeWorld(portal.db)).regionId)
   const wrong = {
-    ...wishes([first, first, elsewhere]),
+    ...preferencesOf([first, first, elsewhere]),
     third_preference_reason: ' ',
     second_preference_reason: undefined,
   }
@@ -106,16 +106,16 @@ test('one answer names every wrong field, those of the divisions too', async () 
 test('a second application of the term is refused, the same request again is not', async () => {
   const { token, userId } = await member()
   const headers = { 'idempotency-key': `bom-${userId}` }
-  const answers = await Promise.all([1, 2, 3, 4].map(() => post(token, wishes(divisions), headers)))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => post(token, preferencesOf(divisions), headers)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect((await post(token, wishes(divisions))).statusCode).toBe(409)
+  expect((await post(token, preferencesOf(divisions))).statusCode).toBe(409)
   expect(await countOf(userId)).toBe(1)
 })
 
 test('of two applications at the same moment one stays', async () => {
   const { token, userId } = await member()
-  const answers = await Promise.all([1, 2, 3].map(() => post(token, wishes(divisions))))
+  const answers = await Promise.all([1, 2, 3].map(() => post(token, preferencesOf(divisions))))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2)
   expect(await countOf(userId)).toBe(1)
@@ -191,7 +191,7 @@ test('the bin: applying anew, a restore that is refused, and deletion for good',
   expect((await bin(id)).statusCode).toBe(200)
   expect((await bin(id)).statusCode).toBe(409)
   expect((await portal.call('GET', `${path}/${id}`, { token })).statusCode).toBe(404)
-  const anew = (await post(token, wishes(divisions))).json().data.id
+  const anew = (await post(token, preferencesOf(divisions))).json().data.id
   expect((await restore(id)).statusCode).toBe(409)
   await bin(anew)
   expect((await restore(id)).statusCode).toBe(200)
@@ -206,7 +206,7 @@ test('the list is filtered, searched and counted by tab', async () => {
   const ids: number[] = []
   for (let n = 0; n < 4; n += 1) {
     const { token } = await portal.as('MEMBER', { region_id: place.regionId, name: `Putri ${n}` })
-    ids.push((await post(token, wishes(own))).json().data.id)
+    ids.push((await post(token, preferencesOf(own))).json().data.id)
   }
   await decide(ids[0] ?? 0, { status: 'INTERVIEW' })
   await decide(ids[1] ?? 0, { status: 'ACCEPTED', accepted_division_id: own[0] })
@@ -231,7 +231,7 @@ test('an export holds the filtered list, and no reason becomes a formula', async
   const own = await makeDivisions(portal.db, place.regionId)
   for (const payload of formulaPayloads) {
     const { token } = await portal.as('MEMBER', { region_id: place.regionId })
-    const given = { ...wishes(own), first_preference_reason: `${payload}.` }
+    const given = { ...preferencesOf(own), first_preference_reason: `${payload}.` }
     expect((await post(token, given)).statusCode).toBe(201)
   }
   for (const format of ['xlsx', 'csv'] as const) {

@@ -81,16 +81,16 @@ async function seedApplications(
     .limit(5)
     .execute()
   for (const [index, { id: userId }] of members.entries()) {
-    const wish = (place: number) => ids[(index + place) % ids.length] ?? 0
+    const choice = (place: number) => ids[(index + place) % ids.length] ?? 0
     await trx
       .insertInto('bom_recruitment')
       .values({
         user_id: userId,
         region_id: region.id,
         term_id: region.current_term_id,
-        first_preference_id: wish(0),
-        second_preference_id: wish(1),
-        third_preference_id: wish(2),
+        first_preference_id: choice(0),
+        second_preference_id: choice(1),
+        third_preference_id: choice(2),
         first_preference_reason: reasons[index % 3] ?? '',
         second_preference_reason: reasons[(index + 1) % 3] ?? '',
         third_preference_reason: reasons[(index + 2) % 3] ?? '',

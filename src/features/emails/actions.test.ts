@@ -9,19 +9,19 @@ import { resetMail } from '#features/account/mail.ts'
 
 let smtp: SmtpSink
 let sending: TestApp
-let keeping: TestApp
+let serverless: TestApp
 let token: string
-let keeper: string
+let serverlessAdmin: string
 beforeAll(async () => {
   smtp = await startSmtp()
   sending = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
-  keeping = await testApp({ work: true })
+  serverless = await testApp({ work: true })
   token = (await sending.as('ADMIN')).token
-  keeper = (await keeping.as('ADMIN')).token
+  serverlessAdmin = (await serverless.as('ADMIN')).token
 })
 afterAll(async () => {
   await sending.close()
-  await keeping.close()
+  await serverless.close()
   await smtp.stop()
 })
 
@@ -112,16 +112,16 @@ test('the newest mail comes first, unless asked otherwise', async () => {
 })
 
 test('without a mail server the written mail is kept to be read, links included, and is not queued again', async () => {
-  const world = await makeWorld(keeping.db)
-  await registerGroup(keeping, world, { shiftIds: [await makeShift(keeping.db, world)] })
-  const page = async () => (await keeping.call('GET', '/emails', { token: keeper })).json()
+  const world = await makeWorld(serverless.db)
+  await registerGroup(serverless, world, { shiftIds: [await makeShift(serverless.db, world)] })
+  const page = async () => (await serverless.call('GET', '/emails', { token: serverlessAdmin })).json()
   await eventually(async () => (await page()).data[0].is_kept)
   const { data, sends } = await page()
   expect(sends).toBe(false)
-  const { data: mail } = (await keeping.call('GET', `/emails/${data[0].id}`, { token: keeper })).json()
+  const { data: mail } = (await serverless.call('GET', `/emails/${data[0].id}`, { token: serverlessAdmin })).json()
   expect(mail.text).toMatch(/\/forgot-password\/[\w-]{20,}/)
   expect(mail.html).toContain('<!doctype html>')
-  expect((await keeping.call('POST', `/emails/${mail.id}/retry`, { token: keeper })).statusCode).toBe(409)
+  expect((await serverless.call('POST', `/emails/${mail.id}/retry`, { token: serverlessAdmin })).statusCode).toBe(409)
 })
 
 test('a preview is written anew, with no link that works, and stores nothing', async () => {
@@ -158,8 +158,8 @@ test('whoever presses twice, or two at once, sends one mail', async () => {
   await retry(last)
   await eventually(() => isSent(last))
   expect(copies(address)).toBe(1)
-  const deeds = sending.db.selectFrom('audit_entry').selectAll().where('entity', '=', 'email')
-  expect(await deeds.where('entity_id', '=', id).execute()).toHaveLength(1)
+  const entries = sending.db.selectFrom('audit_entry').selectAll().where('entity', '=', 'email')
+  expect(await entries.where('entity_id', '=', id).execute()).toHaveLength(1)
 })
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -221,7 +221,7 @@ test('nothing chosen is refused at its field, and nothing is queued without a ma
   const answer = await retryMany({ all: 0 })
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['ids'])
-  const kept = await keeping.call('POST', '/emails/retry', { token: keeper, json: { all: 1 } })
+  const kept = await serverless.call('POST', '/emails/retry', { token: serverlessAdmin, json: { all: 1 } })
   expect(kept.statusCode).toBe(409)
 })
 

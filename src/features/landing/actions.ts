@@ -66,7 +66,7 @@ const atLatest = 5000
 /** Follows the content; every process does so by itself. */
 export async function watchLanding({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Promise<LandingWatch> {
   let version = await store.readVersion(db)
-  let kept: { version: number; page: Promise<LandingPage> } | undefined
+  let cached: { version: number; page: Promise<LandingPage> } | undefined
 
   const refresh = async (): Promise<void> => {
     // Answers may overtake each other, but the number only grows.
@@ -82,16 +82,16 @@ export async function watchLanding({ db, pool, log }: Pick<Deps, 'db' | 'pool' |
     version: () => version,
     refresh,
     page: () => {
-      if (kept?.version !== version) {
+      if (cached?.version !== version) {
         const page = store.readPage(db)
         const entry = { version, page }
         // A failure is not kept: the next reader tries again.
         page.catch(() => {
-          if (kept === entry) kept = undefined
+          if (cached === entry) cached = undefined
         })
-        kept = entry
+        cached = entry
       }
-      return kept.page
+      return cached.page
     },
     close: async () => {
       clearInterval(timer)

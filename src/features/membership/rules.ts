@@ -9,7 +9,7 @@ export type MemberKind = (typeof memberKinds)[number]
 /** A membership is paid term by term: who was a member of an earlier one extends, with or without the role. */
 export const kindIf = (wasMember: boolean): MemberKind => (wasMember ? 'EXTEND' : 'NEW')
 
-/** For how long the members of a term that a region leaves keep their rights, unless told otherwise. */
+/** For how long the members of a term that a region leaves keep their rights by default. */
 export const usualGraceWeeks = 4
 export const mostGraceWeeks = 26
 

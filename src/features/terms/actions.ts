@@ -5,7 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { usualGraceWeeks } from '#features/membership/rules.ts'
-import { leaveTerm, tellLeft } from '#features/membership/terms/actions.ts'
+import { leaveTerm, mailLeft } from '#features/membership/terms/actions.ts'
 import { copyShifts, findShiftsToCopy } from '#features/toefl/shifts/actions.ts'
 import { moveWindow } from '#features/windows/actions.ts'
 import type { TermChange, TermChanged, TermChangePlan } from './contract.ts'
@@ -139,6 +139,6 @@ async function leaveOldTerms(
   const weeks = grace_weeks ?? usualGraceWeeks
   for (const { id: regionId, current_term_id: termId } of regions) {
     const until = await leaveTerm(trx, caller, { regionId, termId, weeks, now: deps.now() })
-    await tellLeft(deps, trx, regionId, termId, until)
+    await mailLeft(deps, trx, regionId, termId, until)
   }
 }

@@ -114,7 +114,7 @@ export const changeTerm = endpoint({
     ),
     shifts: listOf(copiedShift, 0, 500),
     windows: listOf(movedWindow, 0, 200),
-    /** For how many weeks the members of the term that is left keep their rights; four unless told. */
+    /** For how many weeks the members of the term that is left keep their rights; four by default. */
     grace_weeks: optional(wholeNumber(0, mostGraceWeeks)),
   }),
   reply: written(termChanged),

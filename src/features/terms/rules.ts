@@ -16,5 +16,5 @@ const day = 24 * 60 * 60 * 1000
 export const weeksLater = (moment: string, weeks: number): string =>
   new Date(Date.parse(moment) + weeks * 7 * day).toISOString()
 
-/** Half a year, in whole weeks: what a copied date is moved by unless told otherwise. */
+/** Half a year, in whole weeks: what a copied date is moved by, by default. */
 export const usualWeeks = 26

@@ -16,7 +16,7 @@ import { ownRows } from '#services/accounts/own-rows.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import type { createSignUp } from './contract.ts'
 import { signedUpMail } from './mail.ts'
-import { keptOf, shiftProblem } from './rules.ts'
+import { askedOf, shiftProblem } from './rules.ts'
 import * as store from './store.ts'
 import { findOfAccount, partySeats } from './store.ts'
 
@@ -32,7 +32,7 @@ const fullOf = fullShifts()
  * @throws 403 window_closed, 409 shift_full, 409 conflict for a second sign-up, 422 with every wrong field
  */
 export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key: string | null): Promise<SignedUp> {
-  const given = keptOf(body)
+  const given = askedOf(body)
   const askedAt = performance.now()
   const request = { identity: identityOf(caller, given, key), proof: body.proof, field: 'proof' }
   return takeInTurn<SignedUp>(deps, request, async (ticket) => {

@@ -59,7 +59,7 @@ export function missingOfBinusian(person: Person): FieldProblems {
 }
 
 /** The person without what is not asked of them. */
-export const keptOf = <P extends Person>(person: P): P =>
+export const askedOf = <P extends Person>(person: P): P =>
   person.type === binusian ? person : { ...person, campus_location: null, nim: null, major_id: null }
 
 /** What the tables refuse, by the name of their constraint. */

@@ -144,13 +144,13 @@ export function serverArguments(cluster: string, port: number, durable: boolean)
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    ...(durable ? kept : thrownAway),
+    ...(durable ? synced : unsynced),
   }
   return ['-D', here, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-const kept = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const thrownAway = {
+const synced = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const unsynced = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

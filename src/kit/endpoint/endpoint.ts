@@ -30,11 +30,11 @@ export type Endpoint = {
   files?: readonly string[]
   /** The JSON answer, or `stream` for files and exports. */
   reply: z.ZodType | 'stream'
-  /** Status of success; 200 unless told. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201
   /** Reading it is refused (409) while its record is in another state; what changes something always may be. */
   mayConflict?: true
-  /** Tries allowed per minute and address; unlimited unless told. */
+  /** Tries allowed per minute and address; unlimited by default. */
   perMinute?: number
   /** Largest file of this endpoint in bytes, where it differs from the general limit. */
   fileLimit?: number

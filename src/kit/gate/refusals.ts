@@ -12,7 +12,7 @@ export type Refusals = {
   drop: (what: string) => void
 }
 
-// More than a rush has of different wishes; whoever asks for more only loses the saving.
+// More than a rush has of different requests; whoever asks for more only loses the saving.
 const limit = 1000
 
 export function refusals(): Refusals {

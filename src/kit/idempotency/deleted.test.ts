@@ -1,7 +1,7 @@
 // What a student gets who sends a form again after the committee deleted for good what had come of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeDivisions, setBoardWindow, wishes } from '#tests/support/board.ts'
+import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { againForm, groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
@@ -60,7 +60,7 @@ const programmes: Programme[] = [
     records: '/bom-recruitments',
     async make() {
       const { token } = await portal.as('MEMBER', { region_id: world.regionId, term_id: world.termId })
-      return { path: '/bom-recruitments', token, json: wishes(await makeDivisions(portal.db, world.regionId)) }
+      return { path: '/bom-recruitments', token, json: preferencesOf(await makeDivisions(portal.db, world.regionId)) }
     },
   },
   {

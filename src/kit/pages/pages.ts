@@ -24,7 +24,7 @@ type Options = {
   version?: () => string | number
   /** What loaders may ask for, by name; see page-sources.ts. */
   sources?: PageSources
-  /** Whether the page of a path without parameters may be kept; all of them unless told. */
+  /** Whether the page of a path without parameters may be kept; all of them by default. */
   cacheable?: (path: string) => boolean
   /** Tags that a found page gets into its head; they are of no concern to the browser's part. */
   head?: (page: { path: string; language: string; html: string }) => Promise<string>
@@ -34,7 +34,7 @@ type Options = {
   renderer?: Renderer
 }
 
-type Kept = { version: string | number; answer: ReadyAnswer }
+type CachedPage = { version: string | number; answer: ReadyAnswer }
 
 // Every path that leads nowhere shows the same page, so one entry serves them all.
 const nowhere = '*'
@@ -52,12 +52,12 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     (dev ? await developmentRenderer(app, root, apiPrefix, sources) : builtRenderer(app, root, sources))
   const files = builtFiles(dev ? '' : join(root, 'build/client'))
   // By language, then by path: the way to a kept page is two look-ups.
-  const kept = new Map<string, Map<string, Kept>>()
-  const rendering = new Map<string, Promise<Kept | Rendered>>()
+  const cache = new Map<string, Map<string, CachedPage>>()
+  const rendering = new Map<string, Promise<CachedPage | Rendered>>()
 
-  const keep = (language: string, key: string, entry: Kept): void => {
-    const pages = kept.get(language) ?? new Map<string, Kept>()
-    kept.set(language, pages.set(key, entry))
+  const keep = (language: string, key: string, entry: CachedPage): void => {
+    const pages = cache.get(language) ?? new Map<string, CachedPage>()
+    cache.set(language, pages.set(key, entry))
   }
 
   const withHead = async (page: Rendered, url: string, language: string): Promise<string> => {
@@ -83,7 +83,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     return kind === 'one' && cacheable(path) ? path : null
   }
 
-  const renderToKeep = async (key: string, url: string, language: string): Promise<Kept | Rendered> => {
+  const renderForCache = async (key: string, url: string, language: string): Promise<CachedPage | Rendered> => {
     // Read before rendering: content that changes meanwhile is then rendered again, not missed.
     const rendered = { version: version(), page: await render(url, language) }
     if (rendered.page.status !== (key === nowhere ? 404 : 200)) return rendered.page
@@ -121,12 +121,12 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     const language = languageOf(request.raw)
     const key = await keyOf(url)
     if (key === null) return sendOnce(await render(url, language), request, reply)
-    const entry = kept.get(language)?.get(key)
+    const entry = cache.get(language)?.get(key)
     if (entry?.version === version()) return sendRaw(entry.answer, request, reply)
     const place = `${language} ${key}`
     let work = rendering.get(place)
     if (!work) {
-      work = renderToKeep(key, url, language).finally(() => rendering.delete(place))
+      work = renderForCache(key, url, language).finally(() => rendering.delete(place))
       rendering.set(place, work)
     }
     const result = await work
@@ -137,7 +137,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     const url = request.raw.url ?? '/'
     const file = files.get(url)
     if (file !== undefined) return sendRaw(file, request, reply)
-    const entry = kept.get(languageOf(request.raw))?.get(url)
+    const entry = cache.get(languageOf(request.raw))?.get(url)
     if (entry !== undefined && entry.version === version()) return sendRaw(entry.answer, request, reply)
     return answerSlowly(request, reply, url)
   })

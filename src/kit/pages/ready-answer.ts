@@ -40,13 +40,13 @@ function formOf(content: Content, encoding: Encoding, body: Buffer, tag: string)
   // Each form is another sequence of bytes, so it has a tag of its own.
   const etag = `"${tag}-${encoding}"`
   const vary = [...(content.compressible === false ? [] : ['Accept-Encoding']), ...(content.vary ?? [])].join(', ')
-  const kept = { ...content.headers, etag, ...(vary ? { vary } : {}) }
+  const unchanged = { ...content.headers, etag, ...(vary ? { vary } : {}) }
   const sent = {
-    ...kept,
+    ...unchanged,
     'content-length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }
-  return { body, etag, headers: Object.entries(sent).flat(), unchanged: Object.entries(kept).flat() }
+  return { body, etag, headers: Object.entries(sent).flat(), unchanged: Object.entries(unchanged).flat() }
 }
 
 /** Sends the form that the browser takes, or 304 when it has it already. */

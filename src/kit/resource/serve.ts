@@ -34,8 +34,8 @@ export type Change = {
 export type ResourceTools = {
   db: Db
   recordChange: (trx: Trx, change: Change) => Promise<void>
-  /** The sentence that tells of a success. */
-  tell: (request: FastifyRequest, key: ResourceKey, action: Change['action']) => string
+  /** The sentence for a success. */
+  sentence: (request: FastifyRequest, key: ResourceKey, action: Change['action']) => string
   pictures: PictureTools
   /** Answers with records as a file: `ids` gives those to take, in order, `rows` reads some of them. */
   sendFile: (
@@ -92,11 +92,11 @@ export function serveResource<R extends Resource>(
     visible: visibleTo?.(caller),
     hidden: hiddenFrom?.(caller),
   })
-  const { db, recordChange, tell, pictures, sendFile } = tools
+  const { db, recordChange, sentence, pictures, sendFile } = tools
   const { table, key } = resource
   const answer = (request: FastifyRequest, action: Change['action'], data: unknown) => ({
     status: 'success' as const,
-    message: tell(request, key, action),
+    message: sentence(request, key, action),
     data,
   })
 

@@ -1,4 +1,4 @@
-/** Writes an appointment as a calendar file (RFC 5545) that every phone and desk can take in. */
+/** Writes an appointment as a calendar file (RFC 5545) that every phone and computer can take in. */
 
 export type Appointment = {
   /** Stays the same for ever: a later file with it changes the appointment instead of adding another. */

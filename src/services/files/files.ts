@@ -74,7 +74,7 @@ export type Files = {
   /**
    * Removes files that no row names, unless they are so young that their transaction may still run.
    * Gives how many.
-   * @param age in ms; an hour unless told
+   * @param age in ms; an hour by default
    */
   sweep(age?: number): Promise<number>
 }

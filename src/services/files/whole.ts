@@ -104,19 +104,19 @@ function sizeOfPng(bytes: Buffer): Size | null {
 }
 
 /** So much is unpacked; it can become a thousand times as long. */
-const packedLook = 8 * 1024
+const packedLimit = 8 * 1024
 /** Samples of a pixel by colour type. */
 const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 // Checksums say nothing about what was packed: so the beginning is unpacked, and its rows have to begin as rows do.
 function beginsWithRows(pixels: readonly Buffer[], header: Buffer, { width, height, inPasses }: Size): boolean {
   const packed = Buffer.concat(pixels)
-  const rows = unpacked(packed.subarray(0, packedLook))
+  const rows = unpacked(packed.subarray(0, packedLimit))
   const length = 1 + Math.ceil((width * (header[8] ?? 0) * (samples[header[9] ?? -1] ?? 0)) / 8)
   if (!rows || rows.length === 0) return false
   // In passes the rows are of many lengths.
   if (inPasses) return (rows[0] ?? 5) <= 4
-  if (packed.length <= packedLook && rows.length !== length * height) return false
+  if (packed.length <= packedLimit && rows.length !== length * height) return false
   for (let at = 0; at < rows.length; at += length) if ((rows[at] ?? 5) > 4) return false
   return true
 }

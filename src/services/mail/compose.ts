@@ -6,7 +6,7 @@ import { asHtml, asText } from './letter.ts'
 import type { MailTemplate } from './template.ts'
 
 /** What the outbox keeps of a mail, from which it is written. */
-export type Kept = {
+export type StoredMail = {
   template: string
   language: string
   subject: string
@@ -27,7 +27,7 @@ export const byName = (templates: readonly MailTemplate[]): Map<string, MailTemp
 export async function compose(
   { db, config, now }: Needs,
   templates: ReadonlyMap<string, MailTemplate>,
-  mail: Kept,
+  mail: StoredMail,
   { isPreview = false } = {},
 ) {
   const template = templates.get(mail.template)

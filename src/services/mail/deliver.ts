@@ -21,8 +21,8 @@ type Needs = { config: Config; db: Db; now: () => Date; log: FastifyBaseLogger }
 type Mail = Selectable<DB['email']>
 
 const fresh = sql`status = 'QUEUED' and kept_text is null`
-/** Written and kept while there was no mail server. */
-const kept = sql`status = 'QUEUED' and kept_text is not null`
+/** Written while there was no mail server. */
+const hasText = sql`status = 'QUEUED' and kept_text is not null`
 
 /** Starts the worker of the outbox. `templates` are those of all rooms. */
 export function startDelivery(needs: Needs, templates: readonly MailTemplate[]): Worker {
@@ -33,7 +33,7 @@ export function startDelivery(needs: Needs, templates: readonly MailTemplate[]):
   }
   const transport = connectTo(mailUrl)
   const worker = startWorker<Mail>(needs, mailQueue, {
-    lines: [fresh, kept],
+    lines: [fresh, hasText],
     handle: (mail) => send(needs, transport, named, mail),
   })
   return {

@@ -4,7 +4,7 @@ import type { Language } from '#words/languages.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import { amountInWords } from './in-words.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
-import { shelf } from './shelf.ts'
+import { makeCache } from './cache.ts'
 
 /** What the tables tell about a payment that has a receipt. */
 export type ReceiptFacts = {
@@ -34,7 +34,7 @@ type OfProgramme = {
 }
 
 // A group's mails and its members' downloads come within minutes: the page is drawn once for them.
-const drawn = shelf(8 * 1024 * 1024)
+const drawn = makeCache(8 * 1024 * 1024)
 
 /** The receipt as a PDF. Whatever stands on the page is compared, so that a mended name is drawn anew. */
 export async function receiptFile(

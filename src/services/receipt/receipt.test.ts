@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amountInWords } from './in-words.ts'
 import { printable } from './printable.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
-import { shelf } from './shelf.ts'
+import { makeCache } from './cache.ts'
 
 /** The text of an uncompressed PDF; its standard fonts write it in hexadecimal, letter by letter. */
 function textOf(pdf: Buffer): string {
@@ -83,9 +83,9 @@ test.each([
   expect(amountInWords(amount, 'en')).toBe(words)
 })
 
-test('a shelf makes a thing once, and gives room by leaving out the oldest', async () => {
+test('a cache makes a thing once, and gives room by leaving out the oldest', async () => {
   const made: string[] = []
-  const keep = shelf(100)
+  const keep = makeCache(100)
   const ask = (key: string) =>
     keep(key, async () => {
       made.push(key)
@@ -103,7 +103,7 @@ test('a shelf makes a thing once, and gives room by leaving out the oldest', asy
 })
 
 test('what could not be made is tried again', async () => {
-  const keep = shelf(100)
+  const keep = makeCache(100)
   await expect(keep('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await keep('a', async () => Buffer.from('x'))).toEqual(Buffer.from('x'))
 })

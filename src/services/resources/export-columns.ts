@@ -27,13 +27,13 @@ function columnOf(resource: Resource, name: string, reader: Reader): ExportColum
     const kind = resource.computed?.[name] instanceof z.ZodNumber ? 'number' : 'text'
     return { header, kind, value: (row) => row[name] } as ExportColumn<Row>
   }
-  const { kind, width, draw = (value) => value } = cells[field.kind] as Cell<Field>
+  const { kind, width, render = (value) => value } = cells[field.kind] as Cell<Field>
   const value = (row: Row) =>
-    row[name] === null ? null : draw(row[name], { field, embedded: row[embedName(name)], ...reader })
+    row[name] === null ? null : render(row[name], { field, embedded: row[embedName(name)], ...reader })
   return { header, kind, value, ...(width ? { width } : {}) } as ExportColumn<Row>
 }
 
-type Drawn<F extends Field> = Reader & {
+type Shown<F extends Field> = Reader & {
   field: F
   /** The record behind a reference. */
   embedded: unknown
@@ -42,7 +42,7 @@ type Cell<F extends Field> = {
   kind: ColumnKind
   width?: number
   /** Where the value itself is not what a reader wants. */
-  draw?: (value: unknown, drawn: Drawn<F>) => unknown
+  render?: (value: unknown, shown: Shown<F>) => unknown
 }
 
 const cells: { [Kind in FieldKind]: Cell<Extract<Field, { kind: Kind }>> } = {
@@ -54,18 +54,18 @@ const cells: { [Kind in FieldKind]: Cell<Extract<Field, { kind: Kind }>> } = {
   yesNo: { kind: 'yesNo' },
   choice: {
     kind: 'text',
-    draw: (value, { field, language }) => say(language, { key: `catalogue.choices.${field.group}.${String(value)}` }),
+    render: (value, { field, language }) => say(language, { key: `catalogue.choices.${field.group}.${String(value)}` }),
   },
   reference: {
     kind: 'text',
-    draw: (_value, { field, language, embedded }) => nameOf(field.target, embedded, language),
+    render: (_value, { field, language, embedded }) => nameOf(field.target, embedded, language),
   },
   references: {
     kind: 'text',
-    draw: (_value, { field, language, embedded }) =>
+    render: (_value, { field, language, embedded }) =>
       (embedded as unknown[]).map((record) => nameOf(field.target, record, language)).join(', '),
   },
-  image: { kind: 'text', width: 40, draw: (value, { appUrl }) => `${appUrl}/api/files/${String(value)}` },
+  image: { kind: 'text', width: 40, render: (value, { appUrl }) => `${appUrl}/api/files/${String(value)}` },
 }
 
 /** What a record is called where others refer to it. */

@@ -32,9 +32,9 @@ export const resourceTools = ({
     const change = before && after ? changesBetween(before, after) : { before, after }
     return recordAudit(trx, { ...entry, ...change })
   },
-  tell: (request, key, action) => {
+  sentence: (request, key, action) => {
     const language = languageOf(request.headers['accept-language'])
     const thing = say(language, { key: `catalogue.lists.${key}.one` })
-    return say(language, { key: `catalogue.told.${action}`, values: { thing } })
+    return say(language, { key: `catalogue.done.${action}`, values: { thing } })
   },
 })

@@ -50,7 +50,7 @@ type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Rep
   cancelTo?: string
   /** Keeps what was typed on the device under this name, which says whose it is: `change-shift:7`. */
   draft?: string
-  /** How the notice of a restored draft puts it; the shell's own words unless told. */
+  /** How the notice of a restored draft puts it; the shell's own words by default. */
   restored?: RestoredTexts
   /** The picture that is kept beside the draft: its field, and what an earlier visit left. */
   picture?: { field: keyof Values & string; stored: File | null }

@@ -1,5 +1,5 @@
 /**
- * What a list shows, kept in the address: a reload, the back button and a link sent to a colleague all
+ * What a list shows, rest in the address: a reload, the back button and a link sent to a colleague all
  * give the same list again.
  */
 import { useSearchParams } from 'react-router'
@@ -78,9 +78,9 @@ export function useListAddress<Query extends z.ZodObject>(
     )
 
   const clear = () => {
-    const kept = new URLSearchParams(params)
-    for (const name of ['q', 'page', ...names]) kept.delete(name)
-    setParams(kept, { preventScrollReset: true })
+    const rest = new URLSearchParams(params)
+    for (const name of ['q', 'page', ...names]) rest.delete(name)
+    setParams(rest, { preventScrollReset: true })
   }
 
   const request = {

@@ -19,13 +19,13 @@ import { useConfirm } from '../confirm-dialog.tsx'
 import { notify } from '../notify.tsx'
 import { useProblemText } from '../problem-text.ts'
 
-type Told = { message: string }
+type Reply = { message: string }
 
 export type BinCalls = {
-  recycle: (id: number) => Promise<Told>
-  restore: (id: number) => Promise<Told>
+  recycle: (id: number) => Promise<Reply>
+  restore: (id: number) => Promise<Reply>
   /** From the bin for good. */
-  remove: (id: number) => Promise<Told>
+  remove: (id: number) => Promise<Reply>
   /** Runs after each of them, also after a refusal: somebody else may have been quicker. */
   refresh: () => void
 }
@@ -51,11 +51,11 @@ export function useBin<Record extends { id: number }>(settings: Settings<Record>
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
 
-  const run = async (call: () => Promise<Told>, tell: (message: string) => void): Promise<void> => {
+  const run = async (call: () => Promise<Reply>, show: (message: string) => void): Promise<void> => {
     setBusy(true)
     try {
       const { message } = await call()
-      tell(message)
+      show(message)
       onDone?.()
     } catch (error) {
       notify.problem(textOf(error))

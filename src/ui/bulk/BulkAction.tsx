@@ -25,7 +25,7 @@ type Props = {
   title: string
   /** What will happen, and whether it can be taken back. */
   question: ReactNode
-  /** Whether what the question asks for is given; yes unless told. */
+  /** Whether what the question asks for is given; yes by default. */
   isReady?: boolean
   sending: string
   doneText: (count: number) => string

@@ -6,16 +6,16 @@ import { readDraft } from './draft.ts'
 const now = Date.parse('2026-11-21T08:00:00Z')
 const hour = 3_600_000
 const values = emptyGroup(1, { batch: 'B27' })
-const kept = (savedAt: number, rest = {}) => JSON.stringify({ values, attempt: null, savedAt, ...rest })
+const storedDraft = (savedAt: number, rest = {}) => JSON.stringify({ values, attempt: null, savedAt, ...rest })
 
 test('a draft comes back as it was', () => {
-  expect(readDraft(kept(now - hour), groupValues(1), now)?.values).toEqual(values)
+  expect(readDraft(storedDraft(now - hour), groupValues(1), now)?.values).toEqual(values)
 })
 
 test('a draft ends after a day', () => {
-  expect(readDraft(kept(now - 23 * hour), groupValues(1), now)).not.toBeNull()
-  expect(readDraft(kept(now - 25 * hour), groupValues(1), now)).toBeNull()
-  expect(readDraft(kept(now + 25 * hour), groupValues(1), now)).toBeNull()
+  expect(readDraft(storedDraft(now - 23 * hour), groupValues(1), now)).not.toBeNull()
+  expect(readDraft(storedDraft(now - 25 * hour), groupValues(1), now)).toBeNull()
+  expect(readDraft(storedDraft(now + 25 * hour), groupValues(1), now)).toBeNull()
 })
 
 test.each([null, '', 'null', '{}', '{"savedAt":1}', 'not json'])('%s is no draft', (text) => {
@@ -23,12 +23,12 @@ test.each([null, '', 'null', '{}', '{"savedAt":1}', 'not json'])('%s is no draft
 })
 
 test('the draft of another group size is not taken', () => {
-  expect(readDraft(kept(now), groupValues(2), now)).toBeNull()
+  expect(readDraft(storedDraft(now), groupValues(2), now)).toBeNull()
 })
 
 test('a draft without a newer field still opens', () => {
   const { batch: _, ...older } = emptyGroup(1).registrants[0]!
-  const text = kept(now, { values: { ...values, registrants: [older] } })
+  const text = storedDraft(now, { values: { ...values, registrants: [older] } })
   expect(readDraft(text, groupValues(1), now)?.values.registrants[0]?.batch).toBe('')
 })
 

@@ -86,8 +86,8 @@ const stored = (id: string): string | null => orNull(() => localStorage.getItem(
 /** With the page of the form, so that whoever comes back elsewhere can be led to it. */
 const write = (id: string, draft: Omit<Draft<unknown>, 'savedAt'>): void =>
   void orNull(() => {
-    const kept = { ...draft, path: window.location.pathname + window.location.hash, savedAt: Date.now() }
-    localStorage.setItem(draftName(id), JSON.stringify(kept))
+    const entry = { ...draft, path: window.location.pathname + window.location.hash, savedAt: Date.now() }
+    localStorage.setItem(draftName(id), JSON.stringify(entry))
   })
 
 const answerName = (id: string) => `answer:${id}`

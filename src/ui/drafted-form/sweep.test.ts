@@ -4,16 +4,16 @@ import { sweepDrafts } from './sweep.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 const hour = 3_600_000
-const kept = (savedAt: number) => JSON.stringify({ values: { name: 'Ayu' }, savedAt })
+const storedDraft = (savedAt: number) => JSON.stringify({ values: { name: 'Ayu' }, savedAt })
 
 test('the sweep takes every form’s draft that is past its day, and nothing else', () => {
   const store: Record<string, string> = {
-    [draftName('1:2')]: kept(now - 25 * hour),
-    [draftName('talent:visitor')]: kept(now - 25 * hour),
-    'talent-draft:visitor': kept(now - 25 * hour),
+    [draftName('1:2')]: storedDraft(now - 25 * hour),
+    [draftName('talent:visitor')]: storedDraft(now - 25 * hour),
+    'talent-draft:visitor': storedDraft(now - 25 * hour),
     [draftName('rubbish')]: 'rubbish',
-    [draftName('ahead')]: kept(now + 25 * hour),
-    [draftName('fresh')]: kept(now - 23 * hour),
+    [draftName('ahead')]: storedDraft(now + 25 * hour),
+    [draftName('fresh')]: storedDraft(now - 23 * hour),
     token: 'secret',
   }
   Object.defineProperties(store, {

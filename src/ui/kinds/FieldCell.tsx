@@ -24,10 +24,10 @@ export function FieldCell({ name, field, words, record }: Props) {
     )
   }
   // The kind picks the function that takes fields of this kind; TypeScript does not tie the two.
-  const draw = cells[field.kind] as (cell: Cell<Field>) => ReactNode
+  const render = cells[field.kind] as (cell: Cell<Field>) => ReactNode
   const yesNo = office(value === true ? 'field.yes' : 'field.no')
   const embedded = record[embedName(name)]
-  return draw({ field, words, value, text: plain(value), yesNo, language, embedded })
+  return render({ field, words, value, text: plain(value), yesNo, language, embedded })
 }
 
 type Cell<F extends Field> = {

@@ -44,8 +44,8 @@ export function FieldInput({ name, field, words, form, options }: Props) {
     nothingFoundMessage: office('table.noOption'),
   }
   // The kind picks the function that takes fields of this kind; TypeScript does not tie the two.
-  const draw = inputs[field.kind] as (input: Input<Field>) => ReactNode
-  return draw({ field, shared, select, words, options })
+  const render = inputs[field.kind] as (input: Input<Field>) => ReactNode
+  return render({ field, shared, select, words, options })
 }
 
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

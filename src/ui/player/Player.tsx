@@ -91,10 +91,10 @@ function OneAnimation({
     controller.current?.change({ loop, speed, direction, mode, intermission })
   }, [loop, speed, direction, mode, intermission])
 
-  const tell = useEffectEvent((now: PlayerState) => onState?.(now))
+  const report = useEffectEvent((now: PlayerState) => onState?.(now))
   // In braces: what a listener gives back is not this effect's clean-up.
   useEffect(() => {
-    tell(state)
+    report(state)
   }, [state])
 
   useImperativeHandle(
@@ -159,17 +159,17 @@ function useOwn<T>(given: T): [T, (value: T) => void] {
 /** Tells whether an element can be seen: on the screen, and the page not hidden. */
 function watchSight(element: HTMLElement, onChange: (isSeen: boolean) => void): () => void {
   let isOnScreen = true
-  const tell = () => onChange(isOnScreen && !document.hidden)
+  const report = () => onChange(isOnScreen && !document.hidden)
   const observer = new IntersectionObserver(([entry]) => {
     isOnScreen = entry?.isIntersecting ?? true
-    tell()
+    report()
   })
   observer.observe(element)
-  document.addEventListener('visibilitychange', tell)
-  if (document.hidden) tell()
+  document.addEventListener('visibilitychange', report)
+  if (document.hidden) report()
   return () => {
     observer.disconnect()
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', report)
   }
 }
 

@@ -51,7 +51,7 @@ export function createController(
   let following: Following = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = () => onChange({ state: stateOf(machine), progress })
+  const report = () => onChange({ state: stateOf(machine), progress })
 
   // Every change of state goes through here, and with it the one place that starts and halts the animation.
   const send = (event: PlayerEvent) => {
@@ -61,7 +61,7 @@ export function createController(
     if (before === after) return
     if (after === 'playing') run()
     else halt()
-    tell()
+    report()
   }
 
   const last = () => Math.max((item?.totalFrames ?? 1) - 1, 1)
@@ -97,7 +97,7 @@ export function createController(
     const now = Math.round(((item?.currentFrame ?? 0) / last()) * 100) / 100
     if (now === progress) return
     progress = now
-    tell()
+    report()
   }
 
   const rewind = () => {
@@ -138,16 +138,16 @@ export function createController(
   const controller: Controller = {
     play: () => {
       // From the beginning where the last run is over.
-      if (machine.wish === 'stopped') rewind()
+      if (machine.wanted === 'stopped') rewind()
       send('play')
     },
     pause: () => send('pause'),
     stop: () => {
       send('stop')
-      if (machine.wish === 'stopped') rewind()
+      if (machine.wanted === 'stopped') rewind()
     },
     seek: (part) => {
-      if (!item || machine.wish === 'error' || machine.wish === 'destroyed') return
+      if (!item || machine.wanted === 'error' || machine.wanted === 'destroyed') return
       following = null
       clearTimeout(timer)
       send('seek')

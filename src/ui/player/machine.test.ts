@@ -51,7 +51,7 @@ describe('a player', () => {
     expect(after('readyToPlay', 'leave', 'stop', 'return')).toBe('stopped')
   })
 
-  test('that is told to play out of sight waits to be seen', () => {
+  test('that is asked to play out of sight waits to be seen', () => {
     expect(after('ready', 'leave', 'play')).toBe('frozen')
     expect(after('ready', 'leave', 'play', 'return')).toBe('playing')
   })

@@ -23,12 +23,12 @@ export type PlayerEvent =
   | 'destroy'
 
 /** What it does when it is seen; `frozen` is playing while nobody can see it. */
-type Wish = Exclude<PlayerState, 'frozen'>
-export type Machine = { readonly wish: Wish; readonly isAway: boolean }
+type Wanted = Exclude<PlayerState, 'frozen'>
+export type Machine = { readonly wanted: Wanted; readonly isAway: boolean }
 
 const loaded = { load: 'loading', stop: 'stopped', fail: 'error', destroy: 'destroyed' } as const
 
-const moves: Record<Wish, Partial<Record<PlayerEvent, Wish>>> = {
+const moves: Record<Wanted, Partial<Record<PlayerEvent, Wanted>>> = {
   loading: { readyToPlay: 'playing', readyToShow: 'paused', ready: 'stopped', fail: 'error', destroy: 'destroyed' },
   playing: { ...loaded, pause: 'paused', end: 'stopped' },
   paused: { ...loaded, play: 'playing' },
@@ -37,7 +37,7 @@ const moves: Record<Wish, Partial<Record<PlayerEvent, Wish>>> = {
   destroyed: {},
 }
 
-export const beginning: Machine = { wish: 'loading', isAway: false }
+export const beginning: Machine = { wanted: 'loading', isAway: false }
 
 /** What a player is in after an event. An event that means nothing there changes nothing. */
 export function next(machine: Machine, event: PlayerEvent): Machine {
@@ -45,9 +45,10 @@ export function next(machine: Machine, event: PlayerEvent): Machine {
     const isAway = event === 'leave'
     return isAway === machine.isAway ? machine : { ...machine, isAway }
   }
-  const wish = moves[machine.wish][event]
-  return wish === undefined || wish === machine.wish ? machine : { ...machine, wish }
+  const wanted = moves[machine.wanted][event]
+  return wanted === undefined || wanted === machine.wanted ? machine : { ...machine, wanted }
 }
 
 /** The state that is shown. */
-export const stateOf = ({ wish, isAway }: Machine): PlayerState => (wish === 'playing' && isAway ? 'frozen' : wish)
+export const stateOf = ({ wanted, isAway }: Machine): PlayerState =>
+  wanted === 'playing' && isAway ? 'frozen' : wanted

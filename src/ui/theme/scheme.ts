@@ -17,8 +17,8 @@ const listeners = new Set<(scheme: Scheme) => void>()
 /** What this browser chose; `auto` until it did, and where nothing can be kept. */
 export function readScheme(): Scheme {
   try {
-    const kept = window.localStorage.getItem(schemeKey)
-    return isScheme(kept) ? kept : 'auto'
+    const stored = window.localStorage.getItem(schemeKey)
+    return isScheme(stored) ? stored : 'auto'
   } catch {
     return 'auto'
   }

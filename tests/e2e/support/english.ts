@@ -17,13 +17,13 @@ const pieces = (message: string) =>
     .map((piece) => piece.replaceAll(/\s+/g, ' ').trim())
 
 /** Two words are a sentence already; a single one may be a name or the same in both languages. */
-const isTelling = (piece: string) => piece.length >= 8 && piece.split(' ').length >= 2
+const isDistinct = (piece: string) => piece.length >= 8 && piece.split(' ').length >= 2
 
 function collect(english: Texts, indonesian: Texts, into: Set<string>): void {
   for (const [key, text] of Object.entries(english)) {
     const other = indonesian[key]
     if (typeof text === 'object') collect(text, typeof other === 'object' ? other : {}, into)
-    else if (text !== other) for (const piece of pieces(text).filter(isTelling)) into.add(piece)
+    else if (text !== other) for (const piece of pieces(text).filter(isDistinct)) into.add(piece)
   }
 }
 

@@ -31,11 +31,11 @@ export function percentile(attempts: readonly Attempt[], share: number): number 
 
 /** One line per run, so that a failure can be repeated. */
 export function report(name: string, facts: Record<string, string | number | object>): void {
-  const told = Object.entries(facts).map(([key, value]) => {
+  const parts = Object.entries(facts).map(([key, value]) => {
     const text = typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value)
     return `${key} ${text}`
   })
-  console.log(`${name}: ${told.join(', ')}`)
+  console.log(`${name}: ${parts.join(', ')}`)
 }
 
 /** Attempts as short lines, so that a failed comparison can be read. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { moment } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { deedOf, deedsOf, historyOf, kindOf, linesOf, type Reader, recordName, screenOf } from '../rules.ts'
+import { actionName, activityOf, historyOf, kindOf, linesOf, type Reader, recordName, screenOf } from '../rules.ts'
 import classes from './audit.module.css'
 import { Difference } from './Difference.tsx'
 
@@ -18,7 +18,7 @@ export function EntryDrawer({ entry, reader, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="xl"
-      title={entry && deedOf(entry.action, reader.said)}
+      title={entry && actionName(entry.action, reader.said)}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -68,7 +68,7 @@ function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; o
   const ways = [
     ...(screen ? [[screen, t('toRecord')] as const] : []),
     ...(id === null ? [] : [[historyOf(entity, id), t('toHistory')] as const]),
-    ...(actor_id === null ? [] : [[deedsOf(actor_id), t('toDeeds', { name: actor_name ?? '' })] as const]),
+    ...(actor_id === null ? [] : [[activityOf(actor_id), t('toActivity', { name: actor_name ?? '' })] as const]),
   ]
   return (
     <Group gap="xs">

@@ -9,7 +9,7 @@ import { findPeople, type Person } from '../contract.ts'
 import type { AuditList } from './audit-list.ts'
 import classes from './audit.module.css'
 
-/** Whose deeds, and of which days. */
+/** Whose actions, and of which days. */
 export function MoreFilters({ list, actor }: { list: AuditList; actor: Person | null }) {
   const t = useWords('audit.filters')
   return (

@@ -7,7 +7,7 @@ import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { type AuditEntry, exportAudit, listAudit } from '../contract.ts'
-import { deedOf, kindOf, reach, type Reader, recordName } from '../rules.ts'
+import { actionName, kindOf, reach, type Reader, recordName } from '../rules.ts'
 import { useColumns } from './columns.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import type { AuditList } from './audit-list.ts'
@@ -49,7 +49,11 @@ export default function AuditTrail() {
             label: t('columns.entity'),
             options: withChosen(choices(entities, kindOf), list, 'entity'),
           },
-          { name: 'action', label: t('columns.action'), options: withChosen(choices(actions, deedOf), list, 'action') },
+          {
+            name: 'action',
+            label: t('columns.action'),
+            options: withChosen(choices(actions, actionName), list, 'action'),
+          },
         ]}
         moreFilters={<MoreFilters list={list} actor={actor} />}
         empty={

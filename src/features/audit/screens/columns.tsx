@@ -3,10 +3,10 @@ import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { deedOf, kindOf, type Line, linesOf, type Reader, recordName } from '../rules.ts'
+import { actionName, kindOf, type Line, linesOf, type Reader, recordName } from '../rules.ts'
 import classes from './audit.module.css'
 
-/** The columns of the trail; the deed opens the entry. */
+/** The columns of the trail; the action opens the entry. */
 export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useWords('audit')
   return [
@@ -15,7 +15,7 @@ export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): C
       header: t('columns.action'),
       heading: true,
       cell: (entry) => {
-        const deed = deedOf(entry.action, reader.said)
+        const action = actionName(entry.action, reader.said)
         const record = kindOf(entry.entity, reader.said)
         return (
           <Anchor
@@ -23,10 +23,10 @@ export function useColumns(reader: Reader, open: (entry: AuditEntry) => void): C
             type="button"
             fw={600}
             ta="start"
-            aria-label={t('open', { deed, record: `${record} ${entry.entity_id ?? ''}`.trim() })}
+            aria-label={t('open', { action, record: `${record} ${entry.entity_id ?? ''}`.trim() })}
             onClick={() => open(entry)}
           >
-            {deed}
+            {action}
           </Anchor>
         )
       },
@@ -67,14 +67,14 @@ function Subject({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
   )
 }
 
-const told = 2
+const shownLines = 2
 
 function Summary({ lines }: { lines: Line[] }) {
   const t = useWords('audit')
   if (lines.length === 0) return <Text c="dimmed">–</Text>
   return (
     <div className={classes.changes}>
-      {lines.slice(0, told).map((line) => (
+      {lines.slice(0, shownLines).map((line) => (
         <Text key={line.field} size="sm" lineClamp={3}>
           <span className={classes.label}>{line.label}:</span>{' '}
           {line.before !== null && <s className={classes.past}>{line.before}</s>}
@@ -82,9 +82,9 @@ function Summary({ lines }: { lines: Line[] }) {
           {line.after ?? t('nothing')}
         </Text>
       ))}
-      {lines.length > told && (
+      {lines.length > shownLines && (
         <Text size="xs" c="dimmed">
-          {t('more', { count: lines.length - told })}
+          {t('more', { count: lines.length - shownLines })}
         </Text>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
-import { deedsOf, historyOf } from '../rules.ts'
+import { activityOf, historyOf } from '../rules.ts'
 
 type Props = {
   /** The record's table. */
@@ -23,11 +23,11 @@ export function HistoryLink({ entity, id, subtle = false }: Props) {
 }
 
 /** Leads ADMIN from a person to all that they did. */
-export function DeedsLink({ userId }: { userId: number }) {
+export function ActivityLink({ userId }: { userId: number }) {
   const words = useWords('audit')
   return (
-    <TrailLink to={deedsOf(userId)} subtle={false}>
-      {words('deeds')}
+    <TrailLink to={activityOf(userId)} subtle={false}>
+      {words('activity')}
     </TrailLink>
   )
 }

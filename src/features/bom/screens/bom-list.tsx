@@ -117,7 +117,7 @@ export default function BomList() {
 
 function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitment>[] {
   const words = useWords('bom.list')
-  const wish = useWords('bom.preference')
+  const nth = useWords('bom.preference')
   return [
     {
       id: 'name',
@@ -143,9 +143,9 @@ function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitm
       cell: (row) => <StatusBadge status={row.status} />,
     },
     { id: 'region', header: words('region'), sortable: true, cell: (row) => row.region_init },
-    { id: 'first_preference', header: wish('first'), sortable: true, cell: (row) => row.first_preference.name },
-    { id: 'second', header: wish('second'), cell: (row) => row.second_preference.name },
-    { id: 'third', header: wish('third'), cell: (row) => row.third_preference.name },
+    { id: 'first_preference', header: nth('first'), sortable: true, cell: (row) => row.first_preference.name },
+    { id: 'second', header: nth('second'), cell: (row) => row.second_preference.name },
+    { id: 'third', header: nth('third'), cell: (row) => row.third_preference.name },
     { id: 'tasks', header: words('tasks'), cell: (row) => words('tasksOf', { count: row.tasks.length }) },
     { id: 'accepted', header: words('accepted'), hidden: true, cell: (row) => row.accepted_division?.name ?? '–' },
     { id: 'created_at', header: words('applied'), sortable: true, cell: (row) => <When at={row.created_at} /> },

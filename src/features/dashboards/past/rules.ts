@@ -1,4 +1,4 @@
-/** What a student's timeline tells, by the audit entries of their own records: table and deed. */
+/** What a student's timeline shows, by the audit entries of their own records: table and action. */
 export const timelineEvents = [
   'toefl_payment.registered',
   'toefl_payment.confirmed',
@@ -27,7 +27,7 @@ export const timelineEvents = [
   'talent_recruitment.applied',
 ] as const
 
-/** How many of the latest events the timeline tells. */
+/** How many of the latest events the timeline shows. */
 export const timelineLength = 50
 
 export const programmes = ['TOEFL', 'MEMBERSHIP', 'WELCOMING_PARTY', 'BOM', 'TALENT'] as const

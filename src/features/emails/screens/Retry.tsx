@@ -14,7 +14,7 @@ import type { MailList } from './mail-list.ts'
 const outOfDate = ['/emails', '/dashboard-admin']
 
 /** Says how it ended. Awaited, because the row or button may be gone by then, and its callbacks with it. */
-function useTelling() {
+function useNotice() {
   const textOf = useProblemText()
   return async (sending: Promise<{ message: string }>) => {
     try {
@@ -26,24 +26,24 @@ function useTelling() {
 }
 
 function useRetry(mail: MailRow) {
-  const tell = useTelling()
+  const announce = useNotice()
   const retry = useWrite(retryMail, { invalidates: outOfDate })
-  return { start: () => tell(retry.mutateAsync({ params: { id: mail.id } })), isPending: retry.isPending }
+  return { start: () => announce(retry.mutateAsync({ params: { id: mail.id } })), isPending: retry.isPending }
 }
 
 /** What it does, in a few words: a waiting mail is not sent again but sooner. */
-const deedOf = (mail: MailRow) => (mail.status === 'QUEUED' ? 'now' : 'retry')
+const wordOf = (mail: MailRow) => (mail.status === 'QUEUED' ? 'now' : 'retry')
 
 /** At the end of a row. */
 export function RetryButton({ mail }: { mail: MailRow }) {
   const t = useWords('office.emails')
   const { start, isPending } = useRetry(mail)
   return (
-    <Tooltip label={t(deedOf(mail))}>
+    <Tooltip label={t(wordOf(mail))}>
       <ActionIcon
         variant="subtle"
         size="lg"
-        aria-label={t(`${deedOf(mail)}To`, { address: mail.to_address })}
+        aria-label={t(`${wordOf(mail)}To`, { address: mail.to_address })}
         loading={isPending}
         onClick={() => void start()}
       >
@@ -63,7 +63,7 @@ export function RetryOpened({ mail, onDone }: { mail: MailRow; onDone: () => voi
       loading={isPending}
       onClick={() => void start().then(onDone)}
     >
-      {t(deedOf(mail))}
+      {t(wordOf(mail))}
     </Button>
   )
 }
@@ -99,14 +99,14 @@ export function RetryMany({ ids, addressOf, onDone }: ManyProps) {
 /** Every failed mail that fits the list's filters, on whatever page. */
 export function RetryFailed({ count, request }: { count: number; request: MailList['request'] }) {
   const t = useWords('office.emails')
-  const tell = useTelling()
+  const announce = useNotice()
   const confirm = useConfirm()
   const retry = useWrite(retryMails, { invalidates: outOfDate })
   const start = async () => {
     const question = { title: t('many.title', { count }), message: t('many.ask'), confirmLabel: t('retry') }
     if (!(await confirm(question))) return
     const { q, template, from, to } = request
-    await tell(retry.mutateAsync({ body: { ids: [], all: true, q, template, from, to } }))
+    await announce(retry.mutateAsync({ body: { ids: [], all: true, q, template, from, to } }))
   }
   return (
     <Button

@@ -6,7 +6,7 @@ type Props = {
   id: string
   title: ReactNode
   lead?: ReactNode
-  /** What it is printed on; paper unless told. */
+  /** What it is printed on; paper by default. */
   surface?: 'paper' | 'sunken' | 'ink' | 'marigold'
   /** `split`: the heading stands beside the content on wide screens, and stays in view there. */
   layout?: 'stacked' | 'split'

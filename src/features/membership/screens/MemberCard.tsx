@@ -6,11 +6,11 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
-import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
+import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import classes from '../../payments/widgets/review/review.module.css'
 import type { MemberPayment } from '../contract.ts'
 import { Kind } from './columns.tsx'
-import { home } from './use-member-desk.ts'
+import { home } from './use-member-review.ts'
 
 /** Who pays, what becomes of them, and what they paid before. */
 export function MemberCard({ payment }: { payment: MemberPayment }) {

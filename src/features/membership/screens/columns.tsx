@@ -7,9 +7,9 @@ import { When } from '#ui/When.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { PaymentStatus } from '#features/payments/rules.ts'
-import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
+import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import type { MemberPaymentRow } from '../contract.ts'
-import { home } from './use-member-desk.ts'
+import { home } from './use-member-review.ts'
 
 type Tab = PaymentStatus | 'all' | 'bin'
 

@@ -10,20 +10,20 @@ import { useOfficeList } from '#api/office-list.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { paymentStatuses } from '#features/payments/rules.ts'
 import { BulkConfirm } from '#features/payments/widgets/review/BulkConfirm.tsx'
-import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
+import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { exportMemberPayments, listMemberPayments } from '../contract.ts'
 import { memberKinds } from '../rules.ts'
 import { useMemberColumns } from './columns.tsx'
-import { useMemberDesk } from './use-member-desk.ts'
+import { useMemberReview } from './use-member-review.ts'
 
 export default function MemberPaymentList() {
   const words = useWords('membership.list')
   const shared = useWords('payments.list')
-  const desk = useMemberDesk()
+  const programme = useMemberReview()
   const { answer, list, tab, table, bin, binOf } = useOfficeList(
-    { list: listMemberPayments, export: exportMemberPayments, ...desk.endpoints },
+    { list: listMemberPayments, export: exportMemberPayments, ...programme.endpoints },
     {
       states: [...paymentStatuses, 'all'],
       filters: ['term_id', 'region_id', 'kind', 'payment_type'],
@@ -32,7 +32,7 @@ export default function MemberPaymentList() {
       sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
       refetchInterval: 30_000,
       words: shared,
-      changed: desk.changed,
+      changed: programme.changed,
       question: ({ name }) => words('deleteText', { name }),
     },
   )
@@ -50,12 +50,12 @@ export default function MemberPaymentList() {
         renderBulk={(chosen) => (
           <>
             {tab === 'PENDING' ? (
-              <BulkConfirm desk={desk} ids={chosen.ids} amountOf={amounts} onDone={chosen.clear} />
+              <BulkConfirm programme={programme} ids={chosen.ids} amountOf={amounts} onDone={chosen.clear} />
             ) : null}
             <BinBulk
               {...binOf(chosen)}
               question={words('deleteMany')}
-              nameOf={(id) => ({ name: shared('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
+              nameOf={(id) => ({ name: shared('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
             />
           </>
         )}

@@ -7,7 +7,7 @@ import { queueScope } from '#kit/endpoint/review.ts'
 import { ReviewPage } from '#features/payments/widgets/review/ReviewPage.tsx'
 import { readMemberPayment } from '../contract.ts'
 import { MemberCard } from './MemberCard.tsx'
-import { useMemberDesk } from './use-member-desk.ts'
+import { useMemberReview } from './use-member-review.ts'
 
 export default function MemberPaymentReview() {
   const words = useWords('membership')
@@ -22,7 +22,7 @@ export default function MemberPaymentReview() {
   )
   return (
     <ReviewPage
-      desk={useMemberDesk()}
+      programme={useMemberReview()}
       id={id}
       scope={scope}
       payment={data?.data}

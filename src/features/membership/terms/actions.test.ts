@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeDivisions, setBoardWindow, wishes } from '#tests/support/board.ts'
+import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import {
   insertMemberPayments,
@@ -74,7 +74,7 @@ async function changeTerm(more: object = {}, of: World = world): Promise<number>
 const userOf = async ({ token }: { token: string }) => (await portal.call('GET', '/user', { token })).json().data
 const roleNow = async (who: { token: string }) => (await userOf(who)).role
 const apply = async ({ token }: { token: string }) =>
-  (await portal.call('POST', '/bom-recruitments', { token, json: wishes(divisions) })).statusCode
+  (await portal.call('POST', '/bom-recruitments', { token, json: preferencesOf(divisions) })).statusCode
 const listed = async (userId: number) => (await office('GET', `/registrant-details/${userId}`)).json().data
 const roleChanges = (userId: number) =>
   portal.db

@@ -5,7 +5,7 @@ import type { FieldProblems } from '#kit/errors/errors.ts'
 import { checkPayment, paymentFields } from '../contract.ts'
 import { type PaymentInput, paymentTypes, type PaymentType } from '../rules.ts'
 
-// Kept drafts may come from an older form: what is missing is empty.
+// Stored drafts may come from an older form: what is missing is empty.
 const text = z.string().catch('')
 
 /** Text throughout, as inputs give it. */

@@ -8,7 +8,7 @@ import { Page } from '#ui/Page.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { DeedsLink, HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
+import { ActivityLink, HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { readRegistrant, type Registrant } from '../contract.ts'
 import { AccessCard } from './detail/AccessCard.tsx'
 import { Belongings } from './detail/Belongings.tsx'
@@ -28,7 +28,7 @@ export default function RegistrantEdit() {
         registrant && (
           <>
             <HistoryLink entity="account" id={registrant.id} />
-            <DeedsLink userId={registrant.id} />
+            <ActivityLink userId={registrant.id} />
           </>
         )
       }

@@ -4,7 +4,7 @@ import { useWords } from '#words/Words.tsx'
 import { useBinCalls } from '#api/bin-calls.ts'
 import { recycleRegistrant, restoreRegistrant } from '../contract.ts'
 
-/** Kept answers that an account's coming and going changes: its seats are counted in many places. */
+/** Cached answers that an account's coming and going changes: its seats are counted in many places. */
 export const changed = [
   '/registrant-details',
   '/administrators',

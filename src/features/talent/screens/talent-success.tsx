@@ -13,7 +13,7 @@ import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
 import { contactPersons } from '#features/catalogue/resources.ts'
-import { toldGroup } from './form/success-address.ts'
+import { groupIn } from './form/success-address.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 
 export default function TalentSuccess() {
@@ -55,13 +55,13 @@ export default function TalentSuccess() {
 /** What came along with the application, or stands in the account of who is signed in. */
 function useGroup(regionId: number): string | null | undefined {
   const { phase, user } = useSession()
-  const told = toldGroup(useLocation().state)
+  const group = groupIn(useLocation().state)
   // A group that was not there yet may have opened since.
-  const isAsked = !told && hasRole(user?.role, students)
+  const isAsked = !group && hasRole(user?.role, students)
   const { data, isLoading } = useRead(currentUser, {}, { enabled: isAsked })
   if (isLoading || phase === 'unknown' || phase === 'checking') return 'asking'
   const application = data?.data.talent_recruitment
-  return told || application?.region_id !== regionId ? told : application.line_group
+  return group || application?.region_id !== regionId ? group : application.line_group
 }
 
 function LineGroup({ regionId }: { regionId: number }) {

@@ -1,5 +1,5 @@
 /**
- * The demo's test days: some wishes for another shift that wait, a shift that is over, with its results, and one
+ * The demo's test days: some pending requests for another shift, a shift that is over, with its results, and one
  * that goes on now, with some in the room and some still on their way.
  */
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ const hour = 60 * 60 * 1000
 /** @param except accounts whose seats stay as they are told elsewhere */
 export async function seedTestDays(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   await seedResults(trx, now, except)
-  await seedWishes(trx, now, except)
+  await seedRequests(trx, now, except)
   await seedToday(trx, now, except)
   await closeRanks(trx, now)
 }
@@ -104,7 +104,7 @@ const reasons = [
 ]
 
 /** Four of those who are confirmed would rather sit in another shift of their region, or in a general one. */
-async function seedWishes(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
+async function seedRequests(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; wanted: number }>`
     select d.id, w.id as wanted from toefl_detail d
     join toefl_payment p on p.id = d.payment_id and p.status = 'CONFIRMED'

@@ -24,12 +24,12 @@ beforeEach(async () => {
 })
 afterEach(() => portal.setNow(null))
 
-const ask = (who: { token: string } = student, json: object = wish(), id = student.detailId) =>
+const ask = (who: { token: string } = student, json: object = request(), id = student.detailId) =>
   portal.call('PUT', `/toefl-details/${id}`, { token: who.token, json })
 /** So many hours from now, within the life of a session; and some milliseconds. */
 const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
 const inHours = (hours: number, ms = 0) => new Date(hour + hours * 3_600_000 + ms).toISOString()
-const wish = (request_edit_shift_id = to) => ({ request_edit_shift_id, edit_reason: 'An exam at the same time' })
+const request = (request_edit_shift_id = to) => ({ request_edit_shift_id, edit_reason: 'An exam at the same time' })
 const office = (path: string, json: object = {}) =>
   portal.call('POST', `/toefl-details${path}`, { token: admin.token, json })
 const withdraw = (who: { token: string } = student) =>
@@ -42,7 +42,7 @@ const setPayment = (values: { status?: string; deleted_at?: string }) =>
   portal.db.updateTable('toefl_payment').set(values).where('id', '=', student.paymentId).execute()
 
 describe('asking for another shift', () => {
-  test('keeps the wish with its reason, takes no seat, and shows on the dashboard', async () => {
+  test('keeps the request with its reason, takes no seat, and shows on the dashboard', async () => {
     const answer = await ask()
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data).toMatchObject({ edit_status: 'REQUESTED', request_edit_shift_id: to, shift_id: from })
@@ -63,13 +63,13 @@ describe('asking for another shift', () => {
   })
 
   test('changes nothing else, whatever else is sent along', async () => {
-    await ask(student, { ...wish(), shift_id: to, score: 677, is_attend: true, edit_status: 'ACCEPTED' })
+    await ask(student, { ...request(), shift_id: to, score: 677, is_attend: true, edit_status: 'ACCEPTED' })
     expect(await row()).toMatchObject({ shift_id: from, score: null, is_attend: false, edit_status: 'REQUESTED' })
   })
 
-  test('the same again is answered again and recorded once; another wish takes its place', async () => {
+  test('the same again is answered again and recorded once; another request takes its place', async () => {
     const other = await makeShift(portal.db, world)
-    for (const body of [wish(), wish(), wish(other)]) expect((await ask(student, body)).statusCode).toBe(200)
+    for (const body of [request(), request(), request(other)]) expect((await ask(student, body)).statusCode).toBe(200)
     expect((await row()).request_edit_shift_id).toBe(other)
     const audits = await portal.db
       .selectFrom('audit_entry')
@@ -89,7 +89,7 @@ describe('asking for another shift', () => {
   test('for somebody else’s seat is not found, the same as for one that does not exist', async () => {
     const other = await portal.as('USER', { region_id: world.regionId })
     expect((await ask(other)).json()).toEqual({ message: 'Not found.' })
-    expect((await ask(student, wish(), 2_000_000_000)).statusCode).toBe(404)
+    expect((await ask(student, request(), 2_000_000_000)).statusCode).toBe(404)
     expect((await withdraw(other)).statusCode).toBe(404)
     expect((await row()).edit_status).toBe('NONE')
   })
@@ -104,7 +104,7 @@ describe('asking for another shift', () => {
       .execute()
     const at = async (now: string) => {
       portal.setNow(now)
-      const { statusCode, body } = await ask(student, { ...wish(), edit_reason: now })
+      const { statusCode, body } = await ask(student, { ...request(), edit_reason: now })
       if (statusCode === 403) expect(JSON.parse(body).code).toBe('window_closed')
       return statusCode
     }
@@ -119,13 +119,13 @@ describe('asking for another shift', () => {
 
   test('waits until the payment is confirmed, and ends with its rejection or removal', async () => {
     const pending = await seatStudent(portal, { world, shiftId: from, status: 'PENDING' })
-    const answer = await ask(pending, wish(), pending.detailId)
+    const answer = await ask(pending, request(), pending.detailId)
     expect(answer.json()).toMatchObject({ code: 'conflict' })
     await portal.call('POST', `/toefl-payments/${pending.paymentId}/reject`, {
       token: admin.token,
       json: { reason: 'No money came.' },
     })
-    expect((await ask(pending, wish(), pending.detailId)).statusCode).toBe(409)
+    expect((await ask(pending, request(), pending.detailId)).statusCode).toBe(409)
     await portal.call('DELETE', `/toefl-details/${student.detailId}`, { token: admin.token })
     expect((await ask()).statusCode).toBe(409)
   })
@@ -136,11 +136,11 @@ describe('asking for another shift', () => {
     await portal.db.updateTable('toefl_shift').set({ starts_at }).where('id', '=', from).execute()
     const target = await makeShift(portal.db, world, { starts_at: later, ends_at: inHours(11) })
     portal.setNow(starts_at)
-    expect((await ask(student, wish(target))).statusCode).toBe(409)
+    expect((await ask(student, request(target))).statusCode).toBe(409)
     portal.setNow(inHours(2, -1))
-    expect((await ask(student, wish(target))).statusCode).toBe(200)
+    expect((await ask(student, request(target))).statusCode).toBe(200)
     await portal.db.updateTable('toefl_detail').set({ is_attend: true }).where('id', '=', student.detailId).execute()
-    expect((await ask(student, wish(to))).statusCode).toBe(409)
+    expect((await ask(student, request(to))).statusCode).toBe(409)
   })
 
   test('goes to a shown shift of the same term and region that is still to come, and to no other', async () => {
@@ -160,12 +160,12 @@ describe('asking for another shift', () => {
       await makeShift(portal.db, world, past),
     ]
     for (const id of wrong) {
-      const answer = await ask(student, wish(id))
+      const answer = await ask(student, request(id))
       expect(answer.statusCode, answer.body).toBe(422)
       expect(Object.keys(answer.json().errors)).toEqual(['request_edit_shift_id'])
     }
     const general = await makeShift(portal.db, world, { region_id: null })
-    expect((await ask(student, wish(general))).statusCode).toBe(200)
+    expect((await ask(student, request(general))).statusCode).toBe(200)
   })
 
   test('for a shift that is full is refused, until a seat is free', async () => {
@@ -176,7 +176,7 @@ describe('asking for another shift', () => {
   })
 })
 
-describe('taking the wish back', () => {
+describe('taking the request back', () => {
   test('leaves no trace on the seat, and is possible once', async () => {
     await ask()
     expect((await withdraw()).statusCode).toBe(200)
@@ -196,7 +196,7 @@ describe('accepting', () => {
     expect(await mailsTo()).toEqual([{ template: 'toefl-change-accepted', data: { detail_id: student.detailId } }])
   })
 
-  test('into a shift that has filled up meanwhile is refused, and the wish stays open', async () => {
+  test('into a shift that has filled up meanwhile is refused, and the request stays open', async () => {
     await ask()
     await seatStudent(portal, { world, shiftId: to, status: 'PENDING' })
     const answer = await office(`/${student.detailId}/accept-edit`)
@@ -206,7 +206,7 @@ describe('accepting', () => {
     expect(await mailsTo()).toEqual([])
   })
 
-  test('needs a wish that nobody has answered, and a seat that is still paid and not used', async () => {
+  test('needs a request that nobody has answered, and a seat that is still paid and not used', async () => {
     const path = `/${student.detailId}/accept-edit`
     expect((await office(path)).statusCode).toBe(409)
     await ask()
@@ -251,7 +251,7 @@ describe('accepting', () => {
       const edit_requested_at = `2026-11-20T${time}:00Z`
       await portal.db.updateTable('toefl_detail').set({ edit_requested_at }).where('id', '=', one.detailId).execute()
     }
-    expect((await ask(leaving, wish(free), leaving.detailId)).statusCode).toBe(200)
+    expect((await ask(leaving, request(free), leaving.detailId)).statusCode).toBe(200)
     const ids = [later.detailId, student.detailId, leaving.detailId, 2_000_000_000]
     const answer = await office('/accept-edit', { ids })
     expect(answer.statusCode).toBe(200)
@@ -280,12 +280,12 @@ describe('rejecting', () => {
     ])
     const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
     expect(toefl_detail.edit_reject_reason).toBe('That shift is for the other campus.')
-    // A new wish begins anew.
+    // A new request begins anew.
     await ask()
     expect(await row()).toMatchObject({ edit_status: 'REQUESTED', edit_reject_reason: null })
   })
 
-  test('many at once, without a reason, names those that had no wish', async () => {
+  test('many at once, without a reason, names those that had no request', async () => {
     await ask()
     const without = await seatStudent(portal, { world, shiftId: from })
     const answer = await office('/reject-edit', { ids: [student.detailId, without.detailId] })
@@ -304,7 +304,7 @@ describe('rejecting', () => {
 test.each(['xlsx', 'csv'] as const)('the requests are a file as %s, with the reason and our answer', async (format) => {
   const other = await seatStudent(portal, { world, shiftId: from })
   const third = await seatStudent(portal, { world, shiftId: from })
-  for (const who of [student, other]) expect((await ask(who, wish(), who.detailId)).statusCode).toBe(200)
+  for (const who of [student, other]) expect((await ask(who, request(), who.detailId)).statusCode).toBe(200)
   await office(`/${other.detailId}/reject-edit`, { reason: 'No seats' })
   const taken = async (state: string) => {
     const path = `/toefl-details/export?edit_status=${state}&region_id=${world.regionId}&sort=edit_requested_at`

@@ -12,7 +12,7 @@ const path = '/toefl-details'
 export const withdrawChange = endpoint({
   method: 'POST',
   path: `${path}/:id/withdraw-edit`,
-  summary: 'The owner takes back the wish for another shift, as long as nobody has answered it',
+  summary: 'The owner withdraws the request for another shift, as long as nobody has answered it',
   tag,
   access: students,
   params: idParams,

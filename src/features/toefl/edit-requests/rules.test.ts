@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editStatuses } from '../details/rules.ts'
 import { dealSeats, editEvents, nextEditStatus } from './rules.ts'
 
-test('the states of a wish, cell by cell', () => {
+test('the states of a request, cell by cell', () => {
   const cells = editStatuses.map((status) => editEvents.map((event) => nextEditStatus(status, event)))
   expect(cells).toEqual([
     ['REQUESTED', null, null, null],
@@ -13,9 +13,9 @@ test('the states of a wish, cell by cell', () => {
 })
 
 describe('dealing out seats', () => {
-  const deal = (wishes: [id: number, from: number, to: number][], free: [shift: number, seats: number][]) => [
+  const deal = (requests: [id: number, from: number, to: number][], free: [shift: number, seats: number][]) => [
     ...dealSeats(
-      wishes.map(([id, from, to]) => ({ id, from, to })),
+      requests.map(([id, from, to]) => ({ id, from, to })),
       new Map(free),
     ),
   ]
@@ -37,15 +37,15 @@ describe('dealing out seats', () => {
     for (let seed = 1; seed < 400; seed += 1) {
       const chance = (below: number, salt: number) => (seed * 7919 + salt * 104_729 + ((seed * salt) % 97)) % below
       const free = new Map([1, 2, 3].map((shift) => [shift, chance(3, shift)]))
-      const wishes = Array.from({ length: 6 }, (_, id) => ({
+      const requests = Array.from({ length: 6 }, (_, id) => ({
         id,
         from: 1 + chance(3, id + 10),
         to: 1 + chance(3, id + 50),
       }))
-      const granted = wishes.filter(({ id }) => dealSeats(wishes, free).has(id))
+      const granted = requests.filter(({ id }) => dealSeats(requests, free).has(id))
       for (const [shift, seats] of free) {
-        const into = granted.filter((wish) => wish.to === shift).length
-        const out = granted.filter((wish) => wish.from === shift).length
+        const into = granted.filter((request) => request.to === shift).length
+        const out = granted.filter((request) => request.from === shift).length
         expect(into - out).toBeLessThanOrEqual(seats)
       }
     }

@@ -28,7 +28,7 @@ export function toeflShiftRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, setShiftVisibility, async (call) => ({
     status: 'success' as const,
-    message: wordsFor(call.request)(call.body.is_active ? 'catalogue.told.shown' : 'catalogue.told.hidden'),
+    message: wordsFor(call.request)(call.body.is_active ? 'catalogue.done.shown' : 'catalogue.done.hidden'),
     data: await update(signedIn(call), call.params.id, call.body),
   }))
 }

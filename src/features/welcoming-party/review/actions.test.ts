@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const deed = (id: number, name: string, json?: unknown) =>
+const act = (id: number, name: string, json?: unknown) =>
   portal.call('POST', `/welcoming-parties/${id}/${name}`, { token: admin, json })
 const remove = (id: number, query = '') => portal.call('DELETE', `/welcoming-parties/${id}${query}`, { token: admin })
-const reject = (id: number) => deed(id, 'reject', { reason: 'The proof is not readable.' })
+const reject = (id: number) => act(id, 'reject', { reason: 'The proof is not readable.' })
 const read = async (id: number) => (await portal.call('GET', `/welcoming-parties/${id}`, { token: admin })).json().data
 const mailsOf = async (userId: number) =>
   (await portal.db.selectFrom('email').select('template').where('user_id', '=', userId).orderBy('id').execute()).map(
@@ -42,7 +42,7 @@ const signAgain = async (who: { token: string; nim: string }, shiftId: number) =
 
 test('a confirmation is told by mail, shows the LINE group, and is recorded', async () => {
   const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  const answer = await deed(who.id, 'confirm')
+  const answer = await act(who.id, 'confirm')
   expect(answer.statusCode).toBe(200)
   expect(answer.json().data).toMatchObject({ status: 'CONFIRMED', decided_by_name: 'Rina of the office' })
   expect(await mailsOf(who.userId)).toEqual(['party-signed-up', 'party-confirmed'])
@@ -62,7 +62,7 @@ test('a confirmation is told by mail, shows the LINE group, and is recorded', as
 test('a rejection needs a reason, frees the seat and tells the student why', async () => {
   const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
   const who = await signUpSomebody(portal, world, shiftId)
-  expect((await deed(who.id, 'reject', { reason: ' ' })).statusCode).toBe(422)
+  expect((await act(who.id, 'reject', { reason: ' ' })).statusCode).toBe(422)
   expect((await reject(who.id)).json().data).toMatchObject({
     status: 'REJECTED',
     reject_reason: 'The proof is not readable.',
@@ -78,9 +78,9 @@ test.each([
   ['reject', 'reject'],
 ])('after %s comes no %s', async (first, second) => {
   const { id } = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  await deed(id, first, { reason: 'No.' })
+  await act(id, first, { reason: 'No.' })
   const before = await read(id)
-  const answer = await deed(id, second, { reason: 'No.' })
+  const answer = await act(id, second, { reason: 'No.' })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().code).toBe('conflict')
   expect(await read(id)).toEqual(before)
@@ -88,9 +88,9 @@ test.each([
 
 test('taking a decision back makes it pending; there must be one', async () => {
   const { id } = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  expect((await deed(id, 'cancel')).statusCode).toBe(409)
-  await deed(id, 'confirm')
-  expect((await deed(id, 'cancel')).json().data).toMatchObject({
+  expect((await act(id, 'cancel')).statusCode).toBe(409)
+  await act(id, 'confirm')
+  expect((await act(id, 'cancel')).json().data).toMatchObject({
     status: 'PENDING',
     decided_by: null,
     decided_at: null,
@@ -99,17 +99,17 @@ test('taking a decision back makes it pending; there must be one', async () => {
 
 test('who was told a decision is told once that it was taken back', async () => {
   const { id, userId } = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  await deed(id, 'confirm')
-  for (let times = 0; times < 2; times += 1) await deed(id, 'cancel')
+  await act(id, 'confirm')
+  for (let times = 0; times < 2; times += 1) await act(id, 'cancel')
   await reject(id)
-  await deed(id, 'cancel')
+  await act(id, 'cancel')
   const mails = ['party-signed-up', 'party-confirmed', 'party-cancelled', 'party-rejected', 'party-cancelled']
   expect(await mailsOf(userId)).toEqual(mails)
   // Confirmed before there were mails, as what was taken over from elsewhere.
   const silent = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  await deed(silent.id, 'confirm')
+  await act(silent.id, 'confirm')
   await portal.db.deleteFrom('email').where('user_id', '=', silent.userId).execute()
-  expect((await deed(silent.id, 'cancel')).statusCode).toBe(200)
+  expect((await act(silent.id, 'cancel')).statusCode).toBe(200)
   expect(await mailsOf(silent.userId)).toEqual([])
 })
 
@@ -118,12 +118,12 @@ test('a rejection is taken back only while the seat is free', async () => {
   const first = await signUpSomebody(portal, world, shiftId)
   await reject(first.id)
   const second = await signUpSomebody(portal, world, shiftId)
-  const refused = await deed(first.id, 'cancel')
+  const refused = await act(first.id, 'cancel')
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ code: 'shift_full', shift_id: shiftId })
   expect(await read(first.id)).toMatchObject({ status: 'REJECTED' })
   await remove(second.id)
-  expect((await deed(first.id, 'cancel')).statusCode).toBe(200)
+  expect((await act(first.id, 'cancel')).statusCode).toBe(200)
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
 })
 
@@ -132,31 +132,31 @@ test('neither a rejected nor a binned sign-up comes back beside a new one of the
   const who = await signUpSomebody(portal, world, one)
   await reject(who.id)
   expect((await signAgain(who, two)).statusCode).toBe(201)
-  const refused = await deed(who.id, 'cancel')
+  const refused = await act(who.id, 'cancel')
   expect(refused.statusCode).toBe(409)
   expect(refused.json().code).toBe('conflict')
 
   const binned = await signUpSomebody(portal, world, one)
   await remove(binned.id)
   expect((await signAgain(binned, two)).statusCode).toBe(201)
-  expect((await deed(binned.id, 'restore')).statusCode).toBe(409)
+  expect((await act(binned.id, 'restore')).statusCode).toBe(409)
   expect(await partySeatsTaken(portal.db, one)).toBe(0)
 })
 
 test('the recycle bin frees the seat, gives it back while it is free, and hides the sign-up from its owner', async () => {
   const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
   const who = await signUpSomebody(portal, world, shiftId)
-  expect((await deed(who.id, 'restore')).statusCode).toBe(409)
+  expect((await act(who.id, 'restore')).statusCode).toBe(409)
   expect((await remove(who.id)).statusCode).toBe(200)
   expect((await remove(who.id)).statusCode).toBe(409)
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
   expect((await portal.call('GET', `/welcoming-parties/${who.id}`, { token: who.token })).statusCode).toBe(404)
-  expect((await deed(who.id, 'confirm')).statusCode).toBe(409)
+  expect((await act(who.id, 'confirm')).statusCode).toBe(409)
 
   const other = await signUpSomebody(portal, world, shiftId)
-  expect((await deed(who.id, 'restore')).json().code).toBe('shift_full')
+  expect((await act(who.id, 'restore')).json().code).toBe('shift_full')
   await remove(other.id)
-  expect((await deed(who.id, 'restore')).json().data).toMatchObject({ deleted_at: null, status: 'PENDING' })
+  expect((await act(who.id, 'restore')).json().data).toMatchObject({ deleted_at: null, status: 'PENDING' })
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
 })
 
@@ -166,7 +166,7 @@ test('a rejected sign-up comes out of the bin without a seat, also when the shif
   await reject(who.id)
   await remove(who.id)
   await signUpSomebody(portal, world, shiftId)
-  expect((await deed(who.id, 'restore')).json().data).toMatchObject({ status: 'REJECTED', deleted_at: null })
+  expect((await act(who.id, 'restore')).json().data).toMatchObject({ status: 'REJECTED', deleted_at: null })
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
 })
 
@@ -186,7 +186,7 @@ test('many are confirmed at once, a mail each, and those that cannot be are name
   const shiftId = await makePartyShift(portal.db, world)
   const people = [1, 2, 3].map(() => signUpSomebody(portal, world, shiftId))
   const [one, two, three] = await Promise.all(people)
-  await deed(two!.id, 'confirm')
+  await act(two!.id, 'confirm')
   await remove(three!.id)
   const ids = [one!.id, two!.id, three!.id, 999_999]
   const answer = await portal.call('POST', '/welcoming-parties/confirm', { token: admin, json: { ids } })
@@ -238,7 +238,7 @@ test('a thousand are confirmed within two seconds, each with its mail', async ()
 test('of a confirmation and a rejection at the same moment one wins, with one mail', async () => {
   const shiftId = await makePartyShift(portal.db, world)
   const who = await signUpSomebody(portal, world, shiftId)
-  const answers = await Promise.all([deed(who.id, 'confirm'), reject(who.id)])
+  const answers = await Promise.all([act(who.id, 'confirm'), reject(who.id)])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await mailsOf(who.userId)).toHaveLength(2)
 })
@@ -255,8 +255,8 @@ test('undoing, restoring and signing up at the same moment never oversell', asyn
       .catch(() => 409),
   )
   await Promise.all([
-    ...rejected.map(({ id }) => deed(id, 'cancel')),
-    ...binned.map(({ id }) => deed(id, 'restore')),
+    ...rejected.map(({ id }) => act(id, 'cancel')),
+    ...binned.map(({ id }) => act(id, 'restore')),
     ...fresh,
   ])
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(3)
@@ -267,7 +267,7 @@ test('a decision on what its owner has changed since is refused, and on what is 
   const { updated_at } = await read(who.id)
   await portal.call('PUT', `/welcoming-parties/${who.id}`, { token: who.token, json: { name: 'Another Person' } })
   for (const name of ['confirm', 'reject']) {
-    const answer = await deed(who.id, name, { reason: 'The proof is not readable.', seen_updated_at: updated_at })
+    const answer = await act(who.id, name, { reason: 'The proof is not readable.', seen_updated_at: updated_at })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
       { code: 'conflict', message: expect.stringContaining('changed while you were looking') },
@@ -275,5 +275,5 @@ test('a decision on what its owner has changed since is refused, and on what is 
   }
   const now = await read(who.id)
   expect(now).toMatchObject({ status: 'PENDING', name: 'Another Person' })
-  expect((await deed(who.id, 'confirm', { seen_updated_at: now.updated_at })).json().data.status).toBe('CONFIRMED')
+  expect((await act(who.id, 'confirm', { seen_updated_at: now.updated_at })).json().data.status).toBe('CONFIRMED')
 })

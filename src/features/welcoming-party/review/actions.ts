@@ -11,7 +11,7 @@ import { forgetFingerprints } from '#kit/idempotency/idempotency.ts'
 import { isAdmin } from '#roles.ts'
 import { requireAccount } from '#services/accounts/live.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
-import { lastTold } from '#services/mail/told.ts'
+import { findNewest } from '#services/mail/newest.ts'
 import { type BulkResult, type Context, type Deciding, reviewOfProgramme } from '#services/review/review.ts'
 import { lockSeatsOf, wantedSeats } from '#services/seats/seats.ts'
 import { changeRecord } from '#services/review/change.ts'
@@ -20,7 +20,7 @@ import type { ConfirmScope, SignUp, SignUpChanges } from '../contract.ts'
 import { findPending, findRows } from '../list/store.ts'
 import { cancelledMail, confirmedMail, movedMail, rejectedMail } from '../mail.ts'
 import { type LockedSignUp, partySeats, signUpColumns } from '../store.ts'
-import { holdsSeat, keptOf, missingOfBinusian, needsReview, ownerRefusal, shiftProblem } from '../rules.ts'
+import { holdsSeat, askedOf, missingOfBinusian, needsReview, ownerRefusal, shiftProblem } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
@@ -78,15 +78,15 @@ async function decided(context: Deciding<LockedSignUp>, event: ReviewEvent, reas
   for (const signUp of records) {
     if (event === 'confirm') mails.push(mailTo(signUp, confirmedMail))
     else if (event === 'reject') mails.push(mailTo(signUp, rejectedMail, { reason: reason ?? '' }))
-    else if (await wasTold(trx, signUp)) mails.push(mailTo(signUp, cancelledMail, { was: signUp.status }))
+    else if (await wasMailed(trx, signUp)) mails.push(mailTo(signUp, cancelledMail, { was: signUp.status }))
   }
   await queue(mails)
 }
 
-async function wasTold(trx: Trx, { id, user_id, status }: LockedSignUp): Promise<boolean> {
+async function wasMailed(trx: Trx, { id, user_id, status }: LockedSignUp): Promise<boolean> {
   const among = [confirmedMail, rejectedMail, cancelledMail]
-  const told = await lastTold(trx, { field: 'sign_up_id', ids: [id], userIds: [user_id], among })
-  return told.get(id) === (status === 'REJECTED' ? rejectedMail : confirmedMail).name
+  const newest = await findNewest(trx, { field: 'sign_up_id', ids: [id], userIds: [user_id], among })
+  return newest.get(id) === (status === 'REJECTED' ? rejectedMail : confirmedMail).name
 }
 
 const mailTo = (signUp: LockedSignUp, template: Outgoing['template'], more: Record<string, string> = {}): Outgoing => ({
@@ -134,7 +134,7 @@ async function refuseProblems(trx: Trx, edit: Edit, before: LockedSignUp): Promi
 /** What is not given stays. */
 function merged(before: LockedSignUp, { proof: _, ...given }: SignUpChanges): LockedSignUp {
   const named = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
-  return keptOf({ ...before, ...Object.fromEntries(named) })
+  return askedOf({ ...before, ...Object.fromEntries(named) })
 }
 
 async function problemsOf(trx: Trx, { deps, caller }: Edit, { before, after }: Checked): Promise<FieldProblems> {

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 type Who = { id: number; token: string }
 const edit = (who: Who, json: unknown, token = who.token) =>
   portal.call('PUT', `/welcoming-parties/${who.id}`, { token, json })
-const deed = (who: Who, name: string, json?: unknown) =>
+const act = (who: Who, name: string, json?: unknown) =>
   portal.call('POST', `/welcoming-parties/${who.id}/${name}`, { token: admin, json })
 const read = async ({ id }: Who) => (await portal.call('GET', `/welcoming-parties/${id}`, { token: admin })).json().data
 
@@ -144,19 +144,19 @@ test('a new proof takes the place of the old one, for the same eyes', async () =
 test('a confirmation outlives another phone number or shift, but not another name or proof', async () => {
   const [a, b] = [await makePartyShift(portal.db, world), await makePartyShift(portal.db, world)]
   const who = await signUpSomebody(portal, world, a)
-  await deed(who, 'confirm')
+  await act(who, 'confirm')
   expect((await edit(who, { phone_number: '081111111111', shift_id: b })).json().data.status).toBe('CONFIRMED')
   expect((await edit(who, { name: 'Somebody Else' })).json().data.status).toBe('PENDING')
-  await deed(who, 'confirm')
+  await act(who, 'confirm')
   expect((await newProof(who)).json().data.status).toBe('PENDING')
   expect(await read(who)).toMatchObject({ decided_by: null, decided_at: null })
-  await deed(who, 'confirm')
+  await act(who, 'confirm')
   expect((await edit(who, { name: 'Corrected Name' }, admin)).json().data.status).toBe('CONFIRMED')
 })
 
 test('a rejected one is not mended but done anew, one in the bin not at all', async () => {
   const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  await deed(who, 'reject', { reason: 'No.' })
+  await act(who, 'reject', { reason: 'No.' })
   expect((await edit(who, { name: 'Again' })).statusCode).toBe(409)
   await portal.call('DELETE', `/welcoming-parties/${who.id}`, { token: admin })
   expect((await edit(who, { name: 'Again' })).statusCode).toBe(404)

@@ -1,2 +1,2 @@
-/** Kept answers that change with every decision on a sign-up. */
+/** Cached answers that change with every decision on a sign-up. */
 export const changed = ['/welcoming-parties', '/welcoming-party-shifts', '/emails']

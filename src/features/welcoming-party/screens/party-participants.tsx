@@ -29,7 +29,7 @@ export default function PartyParticipants() {
     <Page
       title={shift ? words('of', { shift: shift.shift }) : words('title')}
       breadcrumb={[{ label: words('back'), to: '/welcoming-party-shifts' }]}
-      actions={shift ? <Deeds shift={shift} /> : null}
+      actions={shift ? <ShiftActions shift={shift} /> : null}
     >
       {shift ? (
         <OfShift shift={shift} />
@@ -42,7 +42,7 @@ export default function PartyParticipants() {
   )
 }
 
-function Deeds({ shift }: { shift: PartyShift }) {
+function ShiftActions({ shift }: { shift: PartyShift }) {
   const words = useWords('welcoming.participants')
   return (
     <Group className={classes.screen} gap="sm">

@@ -17,7 +17,7 @@ import { deleteEnvironment, type Environment, exportEnvironments, listEnvironmen
 import { isKnown, isOpen, windowStates } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
 import { serverClock, useTicking } from './server-clock.ts'
-import { useWindowDeeds } from './window-deeds.ts'
+import { useWindowActions } from './use-window-actions.ts'
 import { WindowState } from './WindowState.tsx'
 
 const path = '/environments'
@@ -30,7 +30,7 @@ export default function WindowList() {
   )
   const serverTime = answer?.data[0]?.server_time
   const clock = useMemo(() => serverClock(serverTime, updatedAt), [serverTime, updatedAt])
-  const deeds = useWindowDeeds(clock)
+  const actions = useWindowActions(clock)
   const deletion = useResourceDeletion<Environment>({ path, remove: deleteEnvironment, nameOf: useWindowName() })
   return (
     <Page
@@ -59,7 +59,7 @@ export default function WindowList() {
         canSelect={isDeletable}
         {...(answer?.data.some(isDeletable) ? { renderBulk: deletion.renderBulk } : {})}
         renderActions={(window) => (
-          <WindowActions window={window} clock={clock} deeds={deeds} onDelete={() => deletion.remove(window)} />
+          <WindowActions window={window} clock={clock} actions={actions} onDelete={() => deletion.remove(window)} />
         )}
       />
     </Page>
@@ -114,11 +114,11 @@ function useColumns(clock: () => Date): Column<Environment>[] {
 type ActionsProps = {
   window: Environment
   clock: () => Date
-  deeds: ReturnType<typeof useWindowDeeds>
+  actions: ReturnType<typeof useWindowActions>
   onDelete: () => void
 }
 
-function WindowActions({ window, clock, deeds, onDelete }: ActionsProps) {
+function WindowActions({ window, clock, actions, onDelete }: ActionsProps) {
   const words = useWords('catalogue.windows')
   const office = useWords('office')
   const name = useWindowName()(window)
@@ -136,7 +136,7 @@ function WindowActions({ window, clock, deeds, onDelete }: ActionsProps) {
         color={open ? 'red' : 'teal'}
         mr="xs"
         aria-label={words(open ? 'closeNowNamed' : 'openNowNamed', { name })}
-        onClick={() => (open ? deeds.close : deeds.open)(window)}
+        onClick={() => (open ? actions.close : actions.open)(window)}
       >
         {words(open ? 'closeNow' : 'openNow')}
       </Button>

@@ -19,7 +19,7 @@ type Props = { application: BomRecruitment; changed: readonly string[]; onDecide
 
 export function ApplicationPanel({ application, changed, onDecided }: Props) {
   const words = useWords('bom.review')
-  const wish = useWords('bom.preference')
+  const nth = useWords('bom.preference')
   const language = useLanguage()
   const { status, decided_at: decidedAt, decided_by_name: decidedBy } = application
   return (
@@ -46,7 +46,7 @@ export function ApplicationPanel({ application, changed, onDecided }: Props) {
         return (
           <section key={preference}>
             <Text size="sm" c="dimmed">
-              {wish(preference)}
+              {nth(preference)}
             </Text>
             <Title order={3} size="h4">
               {division.name}

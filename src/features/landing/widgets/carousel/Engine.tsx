@@ -52,7 +52,7 @@ export function Engine({ viewport, running, jump, onReady, onSelect }: Props) {
     if (running) autoplay.play(jump)
     else autoplay.stop()
   })
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     if (api) onSelect(api.selectedScrollSnap())
   })
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Engine({ viewport, running, jump, onReady, onSelect }: Props) {
     glide(api)
     api.on('reInit', start)
     for (const event of ['pointerUp', 'select'] as const) api.on(event, () => restart())
-    api.on('select', () => tell())
+    api.on('select', () => report())
   }, [api])
 
   return null

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
-import { reviewAddress } from './desk.ts'
+import { reviewAddress } from './programme.ts'
 import classes from './review.module.css'
 
 /** How a programme calls its price, and how it says that something else was paid. */

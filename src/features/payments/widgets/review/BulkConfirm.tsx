@@ -7,13 +7,13 @@ import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
-import { type Desk, reviewAddress } from './desk.ts'
+import { type Programme, reviewAddress } from './programme.ts'
 
-type Props = { desk: Desk; ids: number[]; amountOf: (id: number) => number; onDone: () => void }
+type Props = { programme: Programme; ids: number[]; amountOf: (id: number) => number; onDone: () => void }
 
 const strong = (text: ReactNode) => <strong>{text}</strong>
 
-export function BulkConfirm({ desk, ids, amountOf, onDone }: Props) {
+export function BulkConfirm({ programme, ids, amountOf, onDone }: Props) {
   const words = useWords('payments.bulk')
   const api = useApi()
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function BulkConfirm({ desk, ids, amountOf, onDone }: Props) {
         <>
           <Text>{words.rich('ask', { count, total, strong })}</Text>
           <Text size="sm" c="dimmed">
-            {desk.texts.bulkHint}
+            {programme.texts.bulkHint}
           </Text>
         </>
       }
@@ -38,11 +38,11 @@ export function BulkConfirm({ desk, ids, amountOf, onDone }: Props) {
       // In parts, so that there is progress to see and a lost connection loses little.
       part={100}
       send={async (some) => {
-        const { data } = await api.call(desk.endpoints.confirmMany, { body: { ids: some } })
+        const { data } = await api.call(programme.endpoints.confirmMany, { body: { ids: some } })
         return { done: data.confirmed.length, refused: data.refused }
       }}
-      nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
-      refresh={() => void forget(client, desk.changed)}
+      nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
+      refresh={() => void forget(client, programme.changed)}
       onDone={onDone}
     />
   )

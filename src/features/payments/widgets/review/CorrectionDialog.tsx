@@ -12,11 +12,11 @@ import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders } from '#features/catalogue/resources.ts'
 import { paymentTypes } from '../../rules.ts'
 import { correctedPayment, type ReviewedPayment } from '../../contract.ts'
-import type { Desk } from './desk.ts'
+import type { Programme } from './programme.ts'
 
-type Props = { desk: Desk; payment: ReviewedPayment; opened: boolean; onClose: () => void }
+type Props = { programme: Programme; payment: ReviewedPayment; opened: boolean; onClose: () => void }
 
-export function CorrectionDialog({ desk, payment, opened, onClose }: Props) {
+export function CorrectionDialog({ programme, payment, opened, onClose }: Props) {
   const words = useWords('payments.edit')
   const api = useApi()
   const client = useQueryClient()
@@ -26,16 +26,16 @@ export function CorrectionDialog({ desk, payment, opened, onClose }: Props) {
         schema={correctedPayment}
         initial={valuesOf(payment)}
         submit={(body, { onProgress }) =>
-          api.call(desk.endpoints.update, { params: { id: payment.id }, body }, { onProgress })
+          api.call(programme.endpoints.update, { params: { id: payment.id }, body }, { onProgress })
         }
         onDone={({ message }) => {
           notify.success(message)
-          void forget(client, desk.changed)
+          void forget(client, programme.changed)
           onClose()
         }}
         submitLabel={words('save')}
       >
-        {(form) => <Fields form={form} payment={payment} texts={desk.texts} />}
+        {(form) => <Fields form={form} payment={payment} texts={programme.texts} />}
       </FormShell>
     </Modal>
   )
@@ -53,7 +53,7 @@ const valuesOf = (payment: ReviewedPayment) => ({
   payment_proof: null as File | null, // typed for the file that may be chosen later
 })
 
-type FieldProps = { form: UseFormReturnType<Values>; payment: ReviewedPayment; texts: Desk['texts'] }
+type FieldProps = { form: UseFormReturnType<Values>; payment: ReviewedPayment; texts: Programme['texts'] }
 
 function Fields({ form, payment, texts }: FieldProps) {
   const words = useWords('payments')

@@ -7,14 +7,14 @@ import { useReviewKeys } from '#features/review/widgets/deciding.ts'
 import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
-import type { Desk } from './desk.ts'
+import type { Programme } from './programme.ts'
 import { OtherActions } from './OtherActions.tsx'
 import { useQueueLinks } from './Queue.tsx'
 import classes from './review.module.css'
 import { useDecisions } from './use-decisions.ts'
 
 type Props = {
-  desk: Desk
+  programme: Programme
   payment: ReviewedPayment
   /** Whether payment and proof have been shown for long enough. */
   isReady: boolean
@@ -22,13 +22,13 @@ type Props = {
   loss: string
 }
 
-export function Decision({ desk, payment, isReady, loss }: Props) {
+export function Decision({ programme, payment, isReady, loss }: Props) {
   const words = useWords('payments.review')
-  const decisions = useDecisions(desk, payment)
+  const decisions = useDecisions(programme, payment)
   // The payment as it was when the dialog was opened over it: what came since has not been seen.
   const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
-  useShortcuts(desk, payment, isReady, {
+  useShortcuts(programme, payment, isReady, {
     confirm: () => (canDecide ? void decisions.confirm() : undefined),
     reject: () => (canDecide ? setRejecting(payment) : undefined),
   })
@@ -46,10 +46,10 @@ export function Decision({ desk, payment, isReady, loss }: Props) {
           onCancel={() => void decisions.cancel()}
         />
       ) : null}
-      <OtherActions desk={desk} payment={payment} loss={loss} />
+      <OtherActions programme={programme} payment={payment} loss={loss} />
       <Keys canDecide={canDecide} />
       <RejectDialog
-        texts={desk.texts.reject}
+        texts={programme.texts.reject}
         opened={rejecting !== null}
         onClose={() => setRejecting(null)}
         send={(reason) => decisions.reject(rejecting ?? payment, reason)}
@@ -64,9 +64,14 @@ export function Decision({ desk, payment, isReady, loss }: Props) {
 
 type Actions = { confirm: () => void; reject: () => void }
 
-function useShortcuts(desk: Desk, payment: ReviewedPayment, isReady: boolean, { confirm, reject }: Actions): void {
+function useShortcuts(
+  programme: Programme,
+  payment: ReviewedPayment,
+  isReady: boolean,
+  { confirm, reject }: Actions,
+): void {
   const navigate = useNavigate()
-  const { next, previous } = useQueueLinks(desk, payment)
+  const { next, previous } = useQueueLinks(programme, payment)
   const goTo = (to: string | null) => () => {
     if (to !== null) void navigate(to)
   }

@@ -9,16 +9,20 @@ import { useBin } from '#ui/bin/use-bin.tsx'
 import { useBinCalls } from '#api/bin-calls.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import type { Desk } from './desk.ts'
+import type { Programme } from './programme.ts'
 
-type Props = { desk: Desk; payment: ReviewedPayment; loss: string }
+type Props = { programme: Programme; payment: ReviewedPayment; loss: string }
 
-export function OtherActions({ desk, payment, loss }: Props) {
+export function OtherActions({ programme, payment, loss }: Props) {
   const words = useWords('payments.review')
   const navigate = useNavigate()
-  const calls = useBinCalls(desk.endpoints, desk.changed)
+  const calls = useBinCalls(programme.endpoints, programme.changed)
   const bin = useBin<ReviewedPayment>({ ...calls, question: () => loss })
-  const deletion = useBin<ReviewedPayment>({ ...calls, question: () => loss, onDone: () => void navigate(desk.home) })
+  const deletion = useBin<ReviewedPayment>({
+    ...calls,
+    question: () => loss,
+    onDone: () => void navigate(programme.home),
+  })
   const [isCorrecting, correcting] = useDisclosure(false)
   if (payment.deleted_at !== null) {
     return (
@@ -47,7 +51,11 @@ export function OtherActions({ desk, payment, loss }: Props) {
         {words('correct')}
       </Button>
       {payment.status === 'CONFIRMED' ? (
-        <ReceiptButton receipt={desk.endpoints.receipt} fileName={desk.texts.receiptFile} paymentId={payment.id} />
+        <ReceiptButton
+          receipt={programme.endpoints.receipt}
+          fileName={programme.texts.receiptFile}
+          paymentId={payment.id}
+        />
       ) : null}
       <Button
         variant="subtle"
@@ -59,7 +67,7 @@ export function OtherActions({ desk, payment, loss }: Props) {
       >
         {words('recycle')}
       </Button>
-      <CorrectionDialog desk={desk} payment={payment} opened={isCorrecting} onClose={correcting.close} />
+      <CorrectionDialog programme={programme} payment={payment} opened={isCorrecting} onClose={correcting.close} />
     </Group>
   )
 }

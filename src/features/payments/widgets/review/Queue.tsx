@@ -3,12 +3,12 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
-import { type Desk, reviewAddress } from './desk.ts'
+import { type Programme, reviewAddress } from './programme.ts'
 import classes from './review.module.css'
 
 /** Where the queue of pending payments leads from here; null where nothing else waits. */
 export function useQueueLinks(
-  { home }: Desk,
+  { home }: Programme,
   payment: ReviewedPayment,
 ): { next: string | null; previous: string | null } {
   const [params] = useSearchParams()
@@ -17,9 +17,9 @@ export function useQueueLinks(
 }
 
 /** How many payments wait, and the way to the next and the previous one. */
-export function Queue({ desk, payment }: { desk: Desk; payment: ReviewedPayment }) {
+export function Queue({ programme, payment }: { programme: Programme; payment: ReviewedPayment }) {
   const words = useWords('payments.review')
-  const { next, previous } = useQueueLinks(desk, payment)
+  const { next, previous } = useQueueLinks(programme, payment)
   return (
     <Group gap="xs" wrap="nowrap">
       <Text size="sm" c="dimmed" className={classes.figures}>

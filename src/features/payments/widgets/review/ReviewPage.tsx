@@ -17,7 +17,7 @@ import type { QueueScope } from '#kit/endpoint/review.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
-import type { Desk } from './desk.ts'
+import type { Programme } from './programme.ts'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
@@ -25,7 +25,7 @@ import classes from './review.module.css'
 import { usePrefetchedNext } from './use-prefetched-next.ts'
 
 type Parts<P extends ReviewedPayment> = {
-  desk: Desk
+  programme: Programme
   /** The price in the programme's words. */
   price: (payment: P) => PriceTexts
   /** What is lost when the payment is deleted for good. */
@@ -46,14 +46,14 @@ type Props<P extends ReviewedPayment> = Parts<P> & {
 }
 
 export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
-  const { desk, id, scope, payment, error, onRetry, isOld } = props
+  const { programme, id, scope, payment, error, onRetry, isOld } = props
   const words = useWords('payments.review')
-  usePrefetchedNext(desk, payment, scope)
+  usePrefetchedNext(programme, payment, scope)
   return (
     <Page
       title={words('title', { id: String(id) })}
-      breadcrumb={[{ label: desk.texts.list, to: desk.home }]}
-      actions={payment ? <Queue desk={desk} payment={payment} /> : null}
+      breadcrumb={[{ label: programme.texts.list, to: programme.home }]}
+      actions={payment ? <Queue programme={programme} payment={payment} /> : null}
     >
       {error && !payment ? (
         <ErrorState error={error} onRetry={onRetry} />
@@ -66,14 +66,14 @@ export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
   )
 }
 
-function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderWhom }: Parts<P> & { payment: P }) {
+function Review<P extends ReviewedPayment>({ programme, payment, price, loss, renderWhom }: Parts<P> & { payment: P }) {
   const words = useWords('payments.review')
   const proof = payment.payment_proof
   const [shownProof, setShownProof] = useState<string | null>(null)
   const isReady = useShownLongEnough(shownProof === proof ? asSeen(payment) : null)
   return (
     <>
-      <Notices desk={desk} payment={payment} />
+      <Notices programme={programme} payment={payment} />
       <div className={classes.columns}>
         <section className={classes.proof} aria-label={words('proof', { id: String(payment.id) })}>
           <ProtectedPicture
@@ -96,13 +96,13 @@ function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderW
             <div className={classes.state}>
               <StatusBadge status={payment.status} size="lg" />
             </div>
-            <AmountCheck payment={payment} price={price(payment)} home={desk.home} />
+            <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
           </Paper>
-          <Decision desk={desk} payment={payment} isReady={isReady} loss={loss(payment)} />
+          <Decision programme={programme} payment={payment} isReady={isReady} loss={loss(payment)} />
           <Facts payment={payment} />
           {renderWhom(payment)}
           <History entries={payment.history}>
-            <HistoryLink entity={desk.entity} id={payment.id} subtle />
+            <HistoryLink entity={programme.entity} id={payment.id} subtle />
           </History>
         </div>
       </div>
@@ -110,7 +110,7 @@ function Review<P extends ReviewedPayment>({ desk, payment, price, loss, renderW
   )
 }
 
-function Notices({ desk, payment }: { desk: Desk; payment: ReviewedPayment }) {
+function Notices({ programme, payment }: { programme: Programme; payment: ReviewedPayment }) {
   const words = useWords('payments.review')
   const language = useLanguage()
   const isLast = payment.status !== 'PENDING' && payment.next_pending_id === null
@@ -118,14 +118,14 @@ function Notices({ desk, payment }: { desk: Desk; payment: ReviewedPayment }) {
     <>
       {payment.deleted_at !== null ? (
         <Alert color="gray" icon={<IconTrash aria-hidden />}>
-          {desk.texts.inBin(moment(payment.deleted_at, language))}
+          {programme.texts.inBin(moment(payment.deleted_at, language))}
         </Alert>
       ) : null}
       {isLast ? (
         <Alert color="teal" icon={<IconConfetti aria-hidden />} title={words('allDoneTitle')} role="status">
           <div className={classes.notice}>
             {words('allDone')}
-            <Button component={Link} to={desk.home} size="compact-md" variant="default">
+            <Button component={Link} to={programme.home} size="compact-md" variant="default">
               {words('toList')}
             </Button>
           </div>

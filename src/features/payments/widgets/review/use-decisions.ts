@@ -5,9 +5,9 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
 import type { ReviewedPayment } from '../../contract.ts'
-import { type Desk, reviewAddress } from './desk.ts'
+import { type Programme, reviewAddress } from './programme.ts'
 
-export function useDecisions({ endpoints, changed, home, texts }: Desk, payment: ReviewedPayment) {
+export function useDecisions({ endpoints, changed, home, texts }: Programme, payment: ReviewedPayment) {
   const words = useWords('payments.review')
   const ask = useConfirm()
   const navigate = useNavigate()

@@ -4,11 +4,11 @@ import { keyOf, useApi } from '#api/api.ts'
 import { pictureQuery } from '#api/protected-file.ts'
 import type { QueueScope } from '#kit/endpoint/review.ts'
 import type { ReviewedPayment } from '../../contract.ts'
-import type { Desk } from './desk.ts'
+import type { Programme } from './programme.ts'
 
 /** Fetches the next payment of the queue and its proof while this one is looked at. */
 export function usePrefetchedNext(
-  { endpoints: { read } }: Desk,
+  { endpoints: { read } }: Programme,
   payment: ReviewedPayment | undefined,
   scope: QueueScope,
 ): void {

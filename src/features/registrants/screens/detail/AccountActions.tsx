@@ -29,7 +29,7 @@ import classes from '../registrants.module.css'
 import { changed, useRegistrantBin } from '../use-bin.ts'
 
 export function AccountActions({ registrant }: { registrant: Registrant }) {
-  const words = useWords('registrants.deeds')
+  const words = useWords('registrants.actions')
   const { user } = useSession()
   const navigate = useNavigate()
   const confirm = useConfirm()

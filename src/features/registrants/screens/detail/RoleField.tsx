@@ -13,7 +13,7 @@ import classes from '../registrants.module.css'
 import { changed } from '../use-bin.ts'
 
 export function RoleField({ registrant }: { registrant: Registrant }) {
-  const words = useWords('registrants.deeds')
+  const words = useWords('registrants.actions')
   const roleWords = useWords('common.roles')
   const language = useLanguage()
   const fields = useWords('registrants.fields')

@@ -1,10 +1,10 @@
 /** Where an applicant is led; the address holds nothing personal, so a reload shows it again. */
 export const successAddress = (regionId: number): string => `/dashboard/talent-registration-success?region=${regionId}`
 
-type Told = { lineGroup?: string | null }
+type SuccessState = { lineGroup?: string | null }
 
 /** What goes along with the visit and not in the address: the group is for who has applied. */
-export const successState = (lineGroup: string | null): Told => ({ lineGroup })
+export const successState = (lineGroup: string | null): SuccessState => ({ lineGroup })
 
-/** The group that was told, null for a region without one; undefined when the page was opened in another way. */
-export const toldGroup = (state: unknown): string | null | undefined => (state as Told | null)?.lineGroup
+/** The group that came along, null for a region without one; undefined when the page was opened in another way. */
+export const groupIn = (state: unknown): string | null | undefined => (state as SuccessState | null)?.lineGroup

@@ -46,7 +46,7 @@ export function RoomScreen() {
 }
 
 /** Soon after the code has changed, and at least now and then for the number of those present. */
-const nextLook = (room: RoomCode | undefined): number => {
+const untilNextCode = (room: RoomCode | undefined): number => {
   if (!room) return 5000
   const left = Date.parse(room.expires_at) - Date.parse(room.server_time)
   return Math.min(5000, Math.max(300, left + 150))
@@ -58,7 +58,11 @@ function Room({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch, dataUpdatedAt } = useRead(
     readRoomCode,
     { params: { id } },
-    { refetchInterval: (query) => nextLook(query.state.data?.data), refetchIntervalInBackground: true, staleTime: 0 },
+    {
+      refetchInterval: (query) => untilNextCode(query.state.data?.data),
+      refetchIntervalInBackground: true,
+      staleTime: 0,
+    },
   )
   const room = data?.data
   useAwake()

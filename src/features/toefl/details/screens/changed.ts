@@ -1,4 +1,4 @@
-/** Kept answers that change with every change of a seat. */
+/** Cached answers that change with every change of a seat. */
 export const changed = [
   '/toefl-details',
   '/toefl-attendances',

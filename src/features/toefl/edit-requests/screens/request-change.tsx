@@ -1,4 +1,4 @@
-/** /toefl-details/{id}/edit: a student asks for another shift, and sees how the wish stands. */
+/** /toefl-details/{id}/edit: a student asks for another shift, and sees how the request stands. */
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -85,7 +85,7 @@ function Seat({ detail }: { detail: Detail }) {
   const words = useWords('details.ask')
   const language = useLanguage()
   return (
-    <Paper withBorder className={classes.wish}>
+    <Paper withBorder className={classes.request}>
       <Text c="dimmed" size="sm">
         {words('now')}
       </Text>
@@ -102,7 +102,7 @@ function Seat({ detail }: { detail: Detail }) {
   )
 }
 
-/** The wish that waits for its answer. */
+/** The request that waits for its answer. */
 function Asked({ detail }: { detail: Detail }) {
   const words = useWords('details.ask')
   const language = useLanguage()
@@ -119,7 +119,7 @@ function Asked({ detail }: { detail: Detail }) {
   }
   const { requested_starts_at: from, requested_ends_at: to } = detail
   return (
-    <Paper withBorder className={classes.wish} component="section" aria-label={words('askedTitle')}>
+    <Paper withBorder className={classes.request} component="section" aria-label={words('askedTitle')}>
       <Stack gap="sm" align="flex-start">
         <Group gap="sm">
           <Title order={2} size="h4">
@@ -165,7 +165,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
   if (shifts.error && !shifts.data) return <ErrorState error={shifts.error} onRetry={() => void shifts.refetch()} />
   if (!shifts.data) return <LoadingState kind="form" />
   return (
-    <Paper withBorder className={classes.wish}>
+    <Paper withBorder className={classes.request}>
       <Stack gap="md">
         <WindowCountdown current={current} label={words('closesIn')} />
         <FormShell

@@ -7,7 +7,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
-import { lastTold } from '#services/mail/told.ts'
+import { findNewest } from '#services/mail/newest.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
 import { type Context, type Deciding, reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
@@ -86,7 +86,7 @@ async function decided(context: Deciding<Payment>, event: ReviewEvent, reason: s
 
 async function mailTakenBack({ trx, queue }: Deciding<Payment>, { id, status }: Payment): Promise<void> {
   const recipients = await store.findRecipients(trx, [id])
-  const told = await lastTold(trx, {
+  const newest = await findNewest(trx, {
     field: 'detail_id',
     ids: recipients.map((to) => to.detail_id),
     userIds: recipients.map((to) => to.user_id),
@@ -94,7 +94,7 @@ async function mailTakenBack({ trx, queue }: Deciding<Payment>, { id, status }: 
   })
   const decision = status === 'REJECTED' ? rejectedMail : confirmedMail
   const mails = recipients
-    .filter((to) => told.get(to.detail_id) === decision.name)
+    .filter((to) => newest.get(to.detail_id) === decision.name)
     .map((to) => ({ ...address(to, cancelledMail), data: { ...dataOf(to), was: status } }))
   await queue(mails)
 }

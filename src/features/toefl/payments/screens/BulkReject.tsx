@@ -6,13 +6,13 @@ import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { rejectPayments } from '../contract.ts'
-import { type Desk, reviewAddress } from '#features/payments/widgets/review/desk.ts'
+import { type Programme, reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import { ReasonField } from '#features/review/widgets/ReasonField.tsx'
 
-type Props = { desk: Desk; ids: number[]; onDone: () => void }
+type Props = { programme: Programme; ids: number[]; onDone: () => void }
 
 /** Rejects the chosen payments with one reason, which each of the groups reads. */
-export function BulkReject({ desk, ids, onDone }: Props) {
+export function BulkReject({ programme, ids, onDone }: Props) {
   const words = useWords('payments.bulkReject')
   const bulk = useWords('payments.bulk')
   const api = useApi()
@@ -30,7 +30,7 @@ export function BulkReject({ desk, ids, onDone }: Props) {
         <Stack gap="sm">
           <Text size="sm">{words('lead')}</Text>
           <ReasonField
-            texts={desk.texts.reject}
+            texts={programme.texts.reject}
             value={reason}
             onPick={setReason}
             input={{ value: reason, onChange: (event) => setReason(event.currentTarget.value) }}
@@ -45,8 +45,8 @@ export function BulkReject({ desk, ids, onDone }: Props) {
         const { data } = await api.call(rejectPayments, { body: { ids: some, reason: reason.trim() } })
         return { done: data.rejected.length, refused: data.refused }
       }}
-      nameOf={(id) => ({ name: bulk('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
-      refresh={() => void forget(client, desk.changed)}
+      nameOf={(id) => ({ name: bulk('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
+      refresh={() => void forget(client, programme.changed)}
       onDone={onDone}
     />
   )

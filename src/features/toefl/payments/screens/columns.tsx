@@ -8,8 +8,8 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
 import type { PaymentStatus } from '#features/payments/rules.ts'
-import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
-import { home } from './use-toefl-desk.ts'
+import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
+import { home } from './use-toefl-review.ts'
 
 type Tab = PaymentStatus | 'all' | 'bin'
 

@@ -11,21 +11,21 @@ import { paymentStatuses } from '#features/payments/rules.ts'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { BulkConfirm } from '#features/payments/widgets/review/BulkConfirm.tsx'
-import { reviewAddress } from '#features/payments/widgets/review/desk.ts'
+import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { BulkReject } from './BulkReject.tsx'
 import { usePaymentColumns } from './columns.tsx'
 import { useOriginFilters } from './origin-filters.ts'
 import { nameOf } from './payment-name.ts'
-import { useToeflDesk } from './use-toefl-desk.ts'
+import { useToeflReview } from './use-toefl-review.ts'
 
 export default function PaymentList() {
   const words = useWords('payments.list')
   const binWords = useWords('payments.bin')
-  const desk = useToeflDesk()
+  const programme = useToeflReview()
   const { answer, list, tab, table, bin, binOf } = useOfficeList(
-    { list: listPayments, export: exportPayments, ...desk.endpoints },
+    { list: listPayments, export: exportPayments, ...programme.endpoints },
     {
       states: [...paymentStatuses, 'all'],
       filters: ['term_id', 'region_id', 'shift_id', 'payment_type', 'same_sender_as', 'same_proof_as'],
@@ -35,7 +35,7 @@ export default function PaymentList() {
       sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
       refetchInterval: 30_000,
       words,
-      changed: desk.changed,
+      changed: programme.changed,
       question: (payment) => binWords('deleteText', { name: nameOf(payment), people: payment.registrants.length }),
     },
   )
@@ -57,14 +57,14 @@ export default function PaymentList() {
           <>
             {tab === 'PENDING' ? (
               <>
-                <BulkConfirm desk={desk} ids={chosen.ids} amountOf={amounts} onDone={chosen.clear} />
-                <BulkReject desk={desk} ids={chosen.ids} onDone={chosen.clear} />
+                <BulkConfirm programme={programme} ids={chosen.ids} amountOf={amounts} onDone={chosen.clear} />
+                <BulkReject programme={programme} ids={chosen.ids} onDone={chosen.clear} />
               </>
             ) : null}
             <BinBulk
               {...binOf(chosen)}
               question={binWords('deleteMany')}
-              nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(desk.home, id) })}
+              nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
             />
           </>
         )}

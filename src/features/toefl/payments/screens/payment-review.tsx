@@ -9,11 +9,11 @@ import { ReviewPage } from '#features/payments/widgets/review/ReviewPage.tsx'
 import { GroupSeats } from './GroupSeats.tsx'
 import { Origins } from './Origins.tsx'
 import { nameOf } from './payment-name.ts'
-import { useToeflDesk } from './use-toefl-desk.ts'
+import { useToeflReview } from './use-toefl-review.ts'
 
 export default function PaymentReview() {
   const words = useWords('payments')
-  const desk = useToeflDesk()
+  const programme = useToeflReview()
   const id = Number(useParams()['id'])
   const [params] = useSearchParams()
   const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
@@ -25,7 +25,7 @@ export default function PaymentReview() {
   )
   return (
     <ReviewPage
-      desk={desk}
+      programme={programme}
       id={id}
       scope={scope}
       payment={data?.data}
@@ -41,7 +41,7 @@ export default function PaymentReview() {
       loss={(payment) => words('bin.deleteText', { name: nameOf(payment), people: payment.registrants.length })}
       renderWhom={(payment) => (
         <>
-          <Origins payment={payment} home={desk.home} />
+          <Origins payment={payment} home={programme.home} />
           <GroupSeats payment={payment} />
         </>
       )}

@@ -14,17 +14,17 @@ type Props = {
   file: File
   preview: Preview
   onEnd: () => void
-  onLookAgain: (seen: { file: File; preview: Preview }) => void
+  onNewPreview: (seen: { file: File; preview: Preview }) => void
 }
 
 // What one must look at first.
 const order: Outcome[] = ['wrong', 'changed', 'new', 'empty', 'same']
 
-export function PreviewRows({ file, preview, onEnd, onLookAgain }: Props) {
+export function PreviewRows({ file, preview, onEnd, onNewPreview }: Props) {
   const words = useWords('scores.preview')
   const { counts } = preview
   const count = counts.new + counts.changed
-  const { enter, isPending } = useEntering({ file, preview, onEnd, onLookAgain })
+  const { enter, isPending } = useEntering({ file, preview, onEnd, onNewPreview })
   const groups = order.filter((outcome) => counts[outcome] > 0)
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
@@ -100,7 +100,7 @@ function Rows({ outcome, rows }: { outcome: Outcome; rows: readonly PreviewRow[]
 }
 
 /** Asks once more, enters, and looks again at the file if something has changed meanwhile. */
-function useEntering({ file, preview, onEnd, onLookAgain }: Props) {
+function useEntering({ file, preview, onEnd, onNewPreview }: Props) {
   const words = useWords('scores.preview')
   const confirm = useConfirm()
   const refusal = useRefusal()
@@ -109,7 +109,7 @@ function useEntering({ file, preview, onEnd, onLookAgain }: Props) {
   const { counts, shift_id, seen } = preview
   const count = counts.new + counts.changed
   const lookAgain = () =>
-    look.mutate({ body: { shift_id, file } }, { onSuccess: ({ data }) => onLookAgain({ file, preview: data }) })
+    look.mutate({ body: { shift_id, file } }, { onSuccess: ({ data }) => onNewPreview({ file, preview: data }) })
   const enter = async () => {
     const isSure = await confirm({
       title: words('confirmTitle', { count }),

@@ -58,7 +58,7 @@ function FromFile({ shift }: { shift: ToeflShift }) {
   const words = useWords('scores.steps')
   const [seen, setSeen] = useState<Seen | null>(null)
   const api = useApi()
-  if (seen) return <PreviewRows {...seen} onEnd={() => setSeen(null)} onLookAgain={setSeen} />
+  if (seen) return <PreviewRows {...seen} onEnd={() => setSeen(null)} onNewPreview={setSeen} />
   return (
     <div className={classes.steps}>
       <section>

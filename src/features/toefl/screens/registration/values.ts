@@ -7,7 +7,7 @@ import type { CallInput } from '#kit/endpoint/endpoint.ts'
 import { groupFields, type registerAgain, type registerGroup, type Registrant } from '../../contract.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payments/widgets/payment-values.ts'
 
-// Kept drafts may come from an older form: what is missing is empty.
+// Stored drafts may come from an older form: what is missing is empty.
 const text = z.string().catch('')
 
 export type RegistrantField = keyof Registrant

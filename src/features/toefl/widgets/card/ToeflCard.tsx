@@ -66,7 +66,7 @@ function lastMoment({ starts_at }: ToeflDetail, { window }: CurrentWindow): stri
   return Date.parse(window.end_time) < Date.parse(starts_at) ? window.end_time : starts_at
 }
 
-/** What the committee wrote about the payment, or else about the wish for another shift. */
+/** What the committee wrote about the payment, or else about the request for another shift. */
 function useNotice(detail: ToeflDetail | null) {
   const t = useWords('toefl.card')
   const language = useLanguage()
@@ -75,7 +75,7 @@ function useNotice(detail: ToeflDetail | null) {
   const { edit_status: status, requested_starts_at: from, requested_ends_at: to } = detail
   if (status === 'ACCEPTED') return { title: t('changeAccepted'), text: null, tone: 'quiet' } as const
   if (status !== 'REQUESTED' && status !== 'REJECTED') return null
-  const wish: ReactNode = (
+  const request: ReactNode = (
     <>
       <strong>
         {detail.requested_shift}, {from && to ? momentRange(from, to, language) : ''}
@@ -85,8 +85,8 @@ function useNotice(detail: ToeflDetail | null) {
     </>
   )
   return status === 'REQUESTED'
-    ? ({ title: t('changeTitle'), text: wish, tone: 'waiting' } as const)
-    : ({ title: t('changeRejectedTitle'), text: wish, tone: 'quiet' } as const)
+    ? ({ title: t('changeTitle'), text: request, tone: 'waiting' } as const)
+    : ({ title: t('changeRejectedTitle'), text: request, tone: 'quiet' } as const)
 }
 
 type DeadlineProps = { step: NextStep; detail: ToeflDetail | null; registration: CurrentWindow }

@@ -16,7 +16,7 @@ test('a confirmed seat can change while the window is open and the shift has not
   expect(changeNow({ ...seat, status: 'PENDING' }, 'open', before)).toBe('unconfirmed')
 })
 
-test('a wish that waits is shown whatever the window', () => {
+test('a request that waits is shown whatever the window', () => {
   expect(changeNow({ ...seat, edit_status: 'REQUESTED' }, 'ended', before)).toBe('asked')
   expect(changeNow({ ...seat, edit_status: 'ACCEPTED' }, 'open', before)).toBe('open')
 })

@@ -22,7 +22,7 @@ const fields = [
 export type SignUpField = (typeof fields)[number]
 export type SignUpValues = Record<SignUpField, string>
 
-// Kept drafts may come from an older form: what is missing is empty.
+// Stored drafts may come from an older form: what is missing is empty.
 const text = z.string().catch('')
 export const signUpValues: z.ZodType<SignUpValues> = z.object(
   Object.fromEntries(fields.map((field) => [field, text])) as Record<SignUpField, typeof text>,

@@ -1,6 +1,6 @@
-/** The desk of the TOEFL payments. */
+/** What the review page needs to know of the TOEFL payments. */
 import { useWords } from '#words/Words.tsx'
-import { type Desk, useUsualReasons } from '#features/payments/widgets/review/desk.ts'
+import { type Programme, useUsualReasons } from '#features/payments/widgets/review/programme.ts'
 import { paymentDecisions, readPayment, readReceipt, updatePayment } from '../contract.ts'
 
 const endpoints = { ...paymentDecisions, read: readPayment, update: updatePayment, receipt: readReceipt }
@@ -8,7 +8,7 @@ const endpoints = { ...paymentDecisions, read: readPayment, update: updatePaymen
 export const home = '/toefl-payments'
 const changed = [home, '/toefl-shifts', '/dashboard-admin', '/emails']
 
-export function useToeflDesk(): Desk {
+export function useToeflReview(): Programme {
   const words = useWords('payments')
   const card = useWords('toefl.card')
   return {

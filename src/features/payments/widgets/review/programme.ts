@@ -1,4 +1,4 @@
-/** The desk at which payments are reviewed: the same for every programme that is paid, with its endpoints and sentences. */
+/** What the shared review page needs to know of a programme that is paid: its endpoints and sentences. */
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import type { idParams, one, written } from '#kit/endpoint/fields.ts'
 import type { queueScope, reviewOf } from '#kit/endpoint/review.ts'
@@ -9,7 +9,7 @@ import type { correctedPayment, reviewedPayment } from '../../contract.ts'
 type Reviewed = typeof reviewedPayment
 
 /** The endpoints of a programme's payments. */
-type DeskEndpoints = ReturnType<typeof reviewOf<Reviewed>> & {
+type ProgrammeEndpoints = ReturnType<typeof reviewOf<Reviewed>> & {
   read: Endpoint & { params: typeof idParams; query: typeof queueScope; reply: ReturnType<typeof one<Reviewed>> }
   update: Endpoint & {
     params: typeof idParams
@@ -20,7 +20,7 @@ type DeskEndpoints = ReturnType<typeof reviewOf<Reviewed>> & {
 }
 
 /** What the programme says in its own words. */
-type DeskTexts = {
+type ProgrammeTexts = {
   /** Of the list, to which the breadcrumb leads. */
   list: string
   inBin: (moment: string) => string
@@ -35,15 +35,15 @@ type DeskTexts = {
   receiptFile: (id: string) => string
 }
 
-export type Desk = {
+export type Programme = {
   /** The list's address; the review of a payment lies below it. */
   home: `/${string}`
   /** The payments' table, by which their history is found. */
   entity: string
-  endpoints: DeskEndpoints
+  endpoints: ProgrammeEndpoints
   /** Cached answers that change with every decision on a payment. */
   changed: readonly string[]
-  texts: DeskTexts
+  texts: ProgrammeTexts
 }
 
 const usual = ['missing', 'amount', 'unreadable', 'reused', 'wrong'] as const

@@ -1,6 +1,6 @@
-/** The desk of the membership payments. */
+/** What the review page needs to know of the membership payments. */
 import { useWords } from '#words/Words.tsx'
-import { type Desk, useUsualReasons } from '#features/payments/widgets/review/desk.ts'
+import { type Programme, useUsualReasons } from '#features/payments/widgets/review/programme.ts'
 import { memberDecisions, readMemberPayment, readMemberReceipt, updateMemberPayment } from '../contract.ts'
 
 const endpoints = {
@@ -13,7 +13,7 @@ const endpoints = {
 export const home = '/member-payments'
 const changed = [home, '/dashboard-admin', '/emails']
 
-export function useMemberDesk(): Desk {
+export function useMemberReview(): Programme {
   const words = useWords('membership')
   return {
     home,

@@ -1,4 +1,4 @@
-/** What people were told by mail before. */
+/** Which mail people got last. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { MailTemplate } from './template.ts'
@@ -12,8 +12,8 @@ type About = {
   among: readonly MailTemplate[]
 }
 
-/** The name of the newest of these mails about each record. One that could not be delivered told nothing. */
-export async function lastTold(trx: Trx, { field, ids, userIds, among }: About): Promise<Map<number, string>> {
+/** The name of the newest of these mails about each record. Those that could not be delivered do not count. */
+export async function findNewest(trx: Trx, { field, ids, userIds, among }: About): Promise<Map<number, string>> {
   const names = among.map(({ name }) => name)
   const { rows } = await sql<{ about: number; template: string }>`
     select distinct on (about) about, template

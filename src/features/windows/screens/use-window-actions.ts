@@ -11,7 +11,7 @@ import { useWindowName } from '../widgets/use-window-name.ts'
 
 const invalidates = ['/environments']
 
-export function useWindowDeeds(clock: () => Date) {
+export function useWindowActions(clock: () => Date) {
   const words = useWords('catalogue.windows')
   const language = useLanguage()
   const nameOf = useWindowName()
