@@ -497,6 +497,7 @@ export interface ToeflShift {
   is_active: Generated<boolean>;
   line_group: string | null;
   link: string | null;
+  place: string | null;
   quota: number;
   region_id: number | null;
   shift: string;

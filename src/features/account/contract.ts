@@ -58,6 +58,7 @@ const standing = z.object({
       shift: z.string(),
       starts_at: z.string(),
       ends_at: z.string(),
+      place: z.string().nullable(),
       /** The test's link and LINE group; only once the payment is confirmed. */
       link: z.string().nullable(),
       line_group: z.string().nullable(),

@@ -51,6 +51,20 @@ test('the owner puts the test into the calendar; its link comes with the confirm
   expect(property(confirmed.body, 'UID')).toBe(property(pending.body, 'UID'))
 })
 
+test('a test that takes place somewhere says where, to everybody who has a seat', async () => {
+  const shift = await makeShift(portal.db, world)
+  const json = { place: 'Anggrek Campus, room 400' }
+  expect((await portal.call('PUT', `/toefl-shifts/${shift}`, { token: admin, json })).statusCode).toBe(200)
+  const group = await registerGroup(portal, world, { shiftIds: [shift] })
+  const owner = await tokenOf(group.userIds[0] ?? 0)
+  const pending = await calendar(group.detailIds[0], owner)
+  expect(property(pending.body, 'LOCATION')).toBe('LOCATION:Anggrek Campus\\, room 400')
+  const { data } = (await portal.call('GET', '/user', { token: owner })).json()
+  expect(data.toefl_detail.place).toBe('Anggrek Campus, room 400')
+  const { data: listed } = (await portal.call('GET', '/toefl-shifts?q=anggrek')).json()
+  expect(listed.map(({ id, place }: { id: number; place: string }) => [id, place])).toEqual([[shift, json.place]])
+})
+
 test('a shift that was moved keeps its name and counts up', async () => {
   const { id, owner } = await registered()
   const before = (await calendar(id, owner)).body

@@ -20,10 +20,9 @@ export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
     .selectFrom('toefl_detail as d')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select(['d.user_id', 'p.status', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group'])
+    .select(['d.user_id', 'p.status', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.link', 's.line_group'])
     .select([
       sql<boolean>`d.deleted_at is null`.as('has_seat'),
-      sql<null>`null`.as('place'),
       sql<string>`greatest(d.updated_at, s.updated_at, p.updated_at)`.as('changed_at'),
     ])
     .where('d.id', '=', id)

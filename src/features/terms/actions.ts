@@ -89,6 +89,7 @@ async function shiftsOf(trx: Trx, { shifts }: TermChange, regions: readonly Regi
     return {
       ...copy,
       shift: source?.shift ?? '',
+      place: source?.place ?? null,
       region_id: source?.region_id ?? null,
       is_active: source?.is_active ?? false,
     }

@@ -8,10 +8,11 @@ import { findName, findNewestRegistration } from './store.ts'
 async function registrationFacts({ db, words, language }: Tools, userId: number | null): Promise<Letter['facts'] & {}> {
   const found = userId === null ? undefined : await findNewestRegistration(db, userId)
   if (!found) return []
-  const { shift, starts_at, ends_at, payment_amount, names } = found
+  const { shift, starts_at, ends_at, place, payment_amount, names } = found
   return [
     [words('mail.registered.shift'), shift],
     [words('mail.registered.when'), momentRange(starts_at, ends_at, language)],
+    ...(place ? [[words('mail.registered.place'), place] as [string, string]] : []),
     [words('mail.registered.amount'), rupiah(payment_amount)],
     ...(names.length > 1 ? [[words('mail.registered.group'), names.join(', ')] as [string, string]] : []),
   ]

@@ -218,6 +218,7 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
       's.shift',
       's.starts_at',
       's.ends_at',
+      's.place',
       's.link',
       's.line_group',
     ])
@@ -244,10 +245,11 @@ export async function findNewestRegistration(db: Db, userId: number) {
     shift: string
     starts_at: string
     ends_at: string
+    place: string | null
     payment_amount: number
     names: string[]
   }>`
-    select s.shift, s.starts_at, s.ends_at, p.payment_amount,
+    select s.shift, s.starts_at, s.ends_at, s.place, p.payment_amount,
       array(select a.name from toefl_detail g join account a on a.id = g.user_id
         where g.payment_id = p.id and g.deleted_at is null order by g.id) as names
     from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id

@@ -19,6 +19,7 @@ export function seatFacts(seat: Seat, { words, language }: Pick<Tools, 'words' |
     [words('mail.toeflSeat.shift'), seat.shift],
     [words('mail.toeflSeat.when'), momentRange(seat.starts_at, seat.ends_at, language)],
   ]
+  if (seat.place) facts.push([words('mail.registered.place'), seat.place])
   if (seat.status !== 'CONFIRMED') return facts
   if (seat.link) facts.push([words('mail.toeflSeat.link'), seat.link])
   if (seat.line_group) facts.push([words('mail.toeflSeat.lineGroup'), seat.line_group])

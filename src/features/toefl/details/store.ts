@@ -123,6 +123,16 @@ export const findSeat = (db: Db, id: number) =>
     .innerJoin('account as a', 'a.id', 'd.user_id')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group', 'p.status', 'd.score'])
+    .select([
+      'a.name',
+      's.shift',
+      's.starts_at',
+      's.ends_at',
+      's.place',
+      's.link',
+      's.line_group',
+      'p.status',
+      'd.score',
+    ])
     .where('d.id', '=', id)
     .executeTakeFirst()

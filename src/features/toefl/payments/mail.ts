@@ -23,6 +23,7 @@ export const confirmedMail: MailTemplate = {
       [words('mail.toeflConfirmed.when'), momentRange(found.starts_at, found.ends_at, language)],
       [words('mail.toeflConfirmed.paid'), rupiah(found.payment_amount)],
     ]
+    if (found.place) facts.push([words('mail.registered.place'), found.place])
     if (found.link) facts.push([words('mail.toeflConfirmed.link'), found.link])
     if (found.line_group) facts.push([words('mail.toeflConfirmed.lineGroup'), found.line_group])
     // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.

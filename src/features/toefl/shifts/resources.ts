@@ -16,7 +16,7 @@ export const toeflShifts = resource({
   show: ['shift'],
   columns: ['shift', 'starts_at', 'region_id', 'remaining', 'is_active'],
   orderBy: 'starts_at',
-  search: ['shift'],
+  search: ['shift', 'place'],
   filters: ['term_id', 'region_id', 'is_active'],
   computed: {
     /** Seats that nobody has: the quota less the registrants outside the recycle bin. */
@@ -29,6 +29,8 @@ export const toeflShifts = resource({
     region_id: optional(reference(regions)),
     starts_at: moment(),
     ends_at: moment(),
+    /** Where to go; none for a test that is only a link. */
+    place: optional(text({ max: 200 })),
     quota: wholeNumber(0, 100_000),
     link: link(),
     line_group: link(),

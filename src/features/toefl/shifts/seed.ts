@@ -22,6 +22,15 @@ const campusPlans: Record<string, Plan[]> = {
   BKS: [['Sunday, morning shift', 15, '09:00', '11:30', 25]],
 }
 
+/** Where each campus tests. */
+const places: Record<string, string> = {
+  KMG: 'Anggrek Campus, room 400',
+  ALS: 'Alam Sutera Campus, room A0703',
+  BDG: 'Bandung Campus, room 212',
+  SNY: 'JWC Campus Senayan, room 602',
+  BKS: 'Bekasi Campus, room B0805',
+}
+
 const generalPlans: Plan[] = [
   ['Online, Saturday morning', 28, '09:00', '11:30', 12],
   ['Online, Sunday evening', 29, '18:30', '21:00', 100],
@@ -56,6 +65,7 @@ function shiftOf(plan: Plan, saturday: Date, termId: number, region: { id: numbe
     shift,
     starts_at: `${date}T${from}:00${wib}`,
     ends_at: `${date}T${to}:00${wib}`,
+    place: region ? (places[region.region_init] ?? null) : null,
     quota,
     link: region ? null : 'https://meet.bnec.example/toefl',
     line_group: `https://line.me/R/ti/g/bnec-toefl-${(region?.region_init ?? 'online').toLowerCase()}`,

@@ -112,7 +112,7 @@ export const findForMail = (db: Db, detailId: number) =>
     .innerJoin('account as a', 'a.id', 'd.user_id')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.link', 's.line_group'])
+    .select(['a.name', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.link', 's.line_group'])
     .select(['p.id as payment_id', 'p.payment_amount', 'p.status'])
     .where('d.id', '=', detailId)
     .executeTakeFirst()

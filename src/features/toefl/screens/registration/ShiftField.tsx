@@ -45,7 +45,7 @@ export function ShiftField({ shifts, choices, index, names, isStale, value = '',
         label: weekday(shift.starts_at, language),
         description: (
           <>
-            {clockRange(shift)} · {shift.shift}
+            {[clockRange(shift), shift.shift, shift.place].filter(Boolean).join(' · ')}
             <Companions shift={shift} choices={choices} index={index} names={names} />
           </>
         ),

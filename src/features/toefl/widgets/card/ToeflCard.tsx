@@ -51,6 +51,7 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
     detail.score !== null && { label: t('score'), value: detail.score, isLarge: true },
     hasSeat && { label: t('when'), value: momentRange(detail.starts_at, detail.ends_at, language) },
     hasSeat && { label: t('shift'), value: detail.shift },
+    hasSeat && detail.place !== null && { label: t('place'), value: detail.place },
     detail.is_attend && { label: t('attendance'), value: t('attended') },
     {
       label: t('paid'),

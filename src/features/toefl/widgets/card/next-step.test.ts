@@ -14,6 +14,7 @@ const confirmed: ToeflDetail = {
   shift: 'Shift 1',
   starts_at: '2026-12-05T02:00:00Z',
   ends_at: '2026-12-05T04:00:00Z',
+  place: null,
   link: 'https://example.com/test',
   line_group: 'https://example.com/line',
   edit_status: 'NONE',
