@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { makeQueryClient } from '#api/api.ts'
 import '../ui/theme/full.css'
+import classes from './Providers.module.css'
 import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
 import { prepareWords, wordsOf } from '#words/bundles.ts'
 import { useLanguage, Words } from '#words/Words.tsx'
@@ -22,7 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <Words language={language} messages={words}>
         <MantineFrame>
           <ModalsProvider>{children}</ModalsProvider>
-          <Notifications position="top-right" />
+          <Notifications position="bottom-left" classNames={{ root: classes.notifications ?? '' }} />
         </MantineFrame>
       </Words>
     </QueryClientProvider>

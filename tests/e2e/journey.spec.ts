@@ -55,7 +55,7 @@ test('a group of three registers, an administrator confirms, and all get their m
   // Shown for real: decoded by the browser, from the picture that was encoded anew.
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await office.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(office.getByRole('button', { name: 'Undo the confirmation' })).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
 
   for (const { email } of people) {
     const letter = await mailTo(email, 'confirmed', 30_000)

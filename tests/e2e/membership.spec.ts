@@ -71,7 +71,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await expect(officePage.getByText('changed while you were looking at it')).toBeVisible()
   await expect(officePage.getByText('A THIRD').first()).toBeVisible()
   await officePage.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(officePage.getByRole('button', { name: 'Undo the confirmation' })).toBeVisible()
+  await expect(officePage.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
   const letter = await mailTo(person.email, 'Welcome: your membership is confirmed', 30_000)
   expect(letter.attachments.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
 
@@ -84,8 +84,8 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await cardOf(page).getByRole('button', { name: 'Receipt' }).click()
   expect(await firstBytes(await download)).toBe('%PDF')
 
-  await officePage.getByRole('button', { name: 'Undo the confirmation' }).click()
-  await officePage.getByRole('dialog').getByRole('button', { name: 'Undo the decision' }).click()
+  await officePage.getByRole('button', { name: 'Take back the confirmation' }).click()
+  await officePage.getByRole('dialog').getByRole('button', { name: 'Take back the decision' }).click()
   await expect(officePage.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
   await officePage.context().close()
   expect(await standing(student)).toMatchObject({ role: 'USER', member_payment: { status: 'PENDING' } })

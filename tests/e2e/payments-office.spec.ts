@@ -45,8 +45,18 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await page.getByRole('button', { name: 'Confirm 2 payments' }).click()
   await expect(page.getByRole('dialog')).toContainText('Rp 150.000')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm 2 payments' }).click()
-  await expect(page.getByRole('dialog')).toContainText('2 payments were confirmed.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  // All of them undone with one key, and confirmed for good.
+  const told = page.getByText('2 payments were confirmed.')
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('z')
+  await expect(page.getByText(/^Undone for 2 records/)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
+  await rowOf(page, ana).getByRole('checkbox').check()
+  await rowOf(page, beni).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Confirm 2 payments' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm 2 payments' }).click()
+  await expect(told).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   await tab(page, 'Confirmed').click()
   await expect(page).toHaveURL(/status=CONFIRMED/)
@@ -103,6 +113,47 @@ test('a review is done by keys alone: on, back, reject, confirm', async ({
     .poll(async () => (await office<{ status: string }>('GET', `/toefl-payments/${second}`)).status)
     .toBe('CONFIRMED')
   expect(await office('GET', `/toefl-payments/${first}`)).toMatchObject({ status: 'REJECTED' })
+})
+
+test('a decision is undone by the key Z or the button, whose time stands still while somebody points at it', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  office,
+  tokens,
+}) => {
+  const people = [{ ...makePerson(), name: 'Mega Prasetyo' }, makePerson()]
+  const { paymentId: first } = await registerByApi(visitor, campus, people)
+  const { paymentId: second } = await registerByApi(visitor, campus)
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`)
+  const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+  const proof = (id: number) => page.getByRole('region', { name: `Proof of payment ${id}` })
+  const statusOf = async (id: number) => (await office<{ status: string }>('GET', `/toefl-payments/${id}`)).status
+  await expect(confirm).toBeEnabled()
+  await page.keyboard.press('c')
+  await expect(page.getByText('Confirmed: Mega Prasetyo and 1 other, Rp 140.000')).toBeVisible()
+  await expect(proof(second)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText(/^Undone\./)).toBeVisible()
+  // Back where it was decided, to look again.
+  await expect(proof(first)).toBeVisible()
+  expect(await statusOf(first)).toBe('PENDING')
+
+  await expect(confirm).toBeEnabled()
+  await page.keyboard.press('c')
+  await expect(proof(second)).toBeVisible()
+  const offer = page.locator('[data-undo]')
+  await offer.hover()
+  // Longer than the offer would last.
+  await page.waitForTimeout(11_000)
+  await expect(offer).toBeVisible()
+  await offer.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Too late to undo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Take it back…' }).click()
+  await expect(page.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
+  expect(await statusOf(first)).toBe('CONFIRMED')
 })
 
 test('a new picture of the proof that is too large is told so at its field, and never sent', async ({

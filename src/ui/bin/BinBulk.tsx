@@ -2,7 +2,9 @@ import { Text } from '@mantine/core'
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useWords } from '#words/Words.tsx'
 import { BulkAction } from '../bulk/BulkAction.tsx'
-import { oneByOne } from '../bulk/each.ts'
+import { type BulkResult, inParts, oneByOne } from '../bulk/each.ts'
+import { notify } from '../notify.tsx'
+import { offerUndo } from '../undo/offer-undo.tsx'
 import { useProblemText } from '../problem-text.ts'
 import type { BinCalls } from './use-bin.tsx'
 
@@ -30,6 +32,16 @@ export function BinBulk({ calls, ids, inBin, question, nameOf, onDone }: Props) 
     onDone,
   }
   const count = ids.length
+  /** Restores those that went to the bin. */
+  const back = async ({ refused }: BulkResult): Promise<void> => {
+    const stayed = new Set(refused.map(({ id }) => id))
+    const gone = ids.filter((id) => !stayed.has(id))
+    const steps = { part: 1, send: oneByOne(calls.restore, textOf), onProgress: () => undefined, textOf }
+    const { done, problem, refused: kept } = await inParts(gone, steps)
+    if (done > 0) notify.success(words('restored', { count: done }))
+    for (const message of new Set([problem, ...kept.map((one) => one.message)])) if (message) notify.problem(message)
+    calls.refresh()
+  }
   if (!inBin) {
     return (
       <BulkAction
@@ -41,6 +53,9 @@ export function BinBulk({ calls, ids, inBin, question, nameOf, onDone }: Props) 
         question={<Text size="sm">{words('recycleText')}</Text>}
         doneText={(done) => words('recycled', { count: done })}
         send={oneByOne(calls.recycle, textOf)}
+        offer={(text, result) =>
+          result.problem ? notify.success(text) : offerUndo({ text, seconds: 10, undo: () => back(result) })
+        }
       />
     )
   }

@@ -10,14 +10,12 @@
  * })
  * renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
  */
-import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { useConfirm } from '../confirm-dialog.tsx'
 import { notify } from '../notify.tsx'
 import { useProblemText } from '../problem-text.ts'
+import { offerUndo } from '../undo/offer-undo.tsx'
 
 type Reply = { message: string }
 
@@ -72,35 +70,11 @@ export function useBin<Record extends { id: number }>(settings: Settings<Record>
     recycle: (record) =>
       run(
         () => settings.recycle(record.id),
-        (message) => offerUndo(message, words('undo'), () => void restore(record)),
+        (text) => offerUndo({ text, seconds: 10, undo: () => restore(record) }),
       ),
     remove: async (record) => {
       const asked = { title: words('deleteTitle'), message: question(record), confirmLabel: words('delete') }
       if (await confirm({ ...asked, destructive: true })) await run(() => settings.remove(record.id), notify.success)
     },
   }
-}
-
-function offerUndo(message: string, label: string, undo: () => void): void {
-  const id = notifications.show({
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        {message}
-        <Button
-          size="compact-sm"
-          variant="default"
-          flex="none"
-          onClick={() => {
-            notifications.hide(id)
-            undo()
-          }}
-        >
-          {label}
-        </Button>
-      </Group>
-    ),
-    icon: <IconTrash size={18} aria-hidden />,
-    autoClose: 10_000,
-    role: 'status',
-  })
 }

@@ -38,6 +38,8 @@ type Props = {
   refresh: () => void
   /** When the dialog closes after it was done: choose no rows any more. */
   onDone: () => void
+  /** Offers to undo what was done. Then nothing else is said about it, unless some were refused. */
+  offer?: ((text: string, result: BulkResult) => void) | undefined
 }
 
 type State =
@@ -47,7 +49,7 @@ type State =
   | ({ step: 'done' } & BulkResult)
 
 export function BulkAction(props: Props) {
-  const { ids, label, icon, button = {}, title, sending, onDone } = props
+  const { ids, label, icon, button = {}, title, sending, doneText, onDone, offer } = props
   const words = useWords('office.bulk')
   const textOf = useProblemText()
   const [state, setState] = useState<State>({ step: 'closed' })
@@ -55,8 +57,12 @@ export function BulkAction(props: Props) {
     const { part, send, refresh } = props
     const onProgress = (share: number) => setState({ step: 'sending', share })
     const result = await inParts(ids, { part, send, onProgress, textOf })
-    setState({ step: 'done', ...result })
     refresh()
+    if (offer && result.done > 0) offer(doneText(result.done), result)
+    if (offer && result.done === ids.length) {
+      setState({ step: 'closed' })
+      onDone()
+    } else setState({ step: 'done', ...result })
   }
   const close = () => {
     if (state.step === 'sending') return

@@ -1,14 +1,18 @@
 /** Doing something to many records: in parts, with progress, and with the reason for each that was refused. */
 
+import type { Undoable } from '#kit/endpoint/undo.ts'
+
 export type BulkResult = {
   done: number
   refused: { id: number; message: string }[]
   /** Why it stopped on the way, where it did. */
   problem: string | null
+  /** What undoes it, a decision of each part; missing where nothing does. */
+  undos?: Undoable[]
 }
 
 /** How a part of the ids went. */
-export type PartResult = Omit<BulkResult, 'problem'>
+export type PartResult = Omit<BulkResult, 'problem' | 'undos'> & { undo?: Undoable | null }
 
 type Steps = {
   /** How many ids one call takes. */
@@ -24,7 +28,8 @@ export async function inParts(ids: readonly number[], { part, send, onProgress, 
   onProgress(0)
   try {
     for (let start = 0; start < ids.length; start += part) {
-      const { done, refused } = await send(ids.slice(start, start + part))
+      const { done, refused, undo } = await send(ids.slice(start, start + part))
+      if (undo) result.undos = [...(result.undos ?? []), undo]
       result.done += done
       result.refused.push(...refused)
       onProgress(Math.min(1, (start + part) / ids.length))

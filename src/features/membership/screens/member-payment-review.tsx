@@ -36,6 +36,7 @@ export default function MemberPaymentReview() {
         none: words('review.noPrice'),
       })}
       loss={({ name }) => words('list.deleteText', { name })}
+      whom={({ name }) => ({ name, others: 0 })}
       renderWhom={(payment) => <MemberCard payment={payment} />}
     />
   )

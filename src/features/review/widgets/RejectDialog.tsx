@@ -3,8 +3,7 @@ import { rejection } from '#kit/endpoint/review.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { ReasonField, type RejectTexts } from './ReasonField.tsx'
 
-type Answer = { message: string }
-type Props = {
+type Props<Answer> = {
   texts: RejectTexts
   opened: boolean
   onClose: () => void
@@ -13,7 +12,7 @@ type Props = {
 }
 
 /** Asks for the reason that the student will read. */
-export function RejectDialog({ texts, opened, onClose, send, onDone }: Props) {
+export function RejectDialog<Answer>({ texts, opened, onClose, send, onDone }: Props<Answer>) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title} size="lg" centered>
       <Text size="sm" c="dimmed" mb="md">

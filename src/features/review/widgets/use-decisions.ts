@@ -3,36 +3,42 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
 import type { QueueScope, ReviewEndpoints } from '#kit/endpoint/review.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { forget as invalidate, useApi } from '#api/api.ts'
 import { type Seen, useOncePerRecord } from './deciding.ts'
 
-type Answer = { message: string }
+type Answer = { message: string; undo: Undoable | null }
+type Done = 'confirmed' | 'rejected' | 'cancelled'
 
-type Options = {
+type Options<Record extends Seen> = {
   endpoints: Pick<ReviewEndpoints, 'confirm' | 'cancel' | 'reject'>
   /** Cached answers that change with every decision. */
   changed: readonly string[]
   /** The queue that the reviewer goes through. */
   scope?: QueueScope
   goOn: () => void
+  /** What is said about a decision while it can be undone, and what follows when it is. */
+  tell: (done: Done, record: Record) => { text: string; takeBackAt?: string; onUndone?: () => void }
 }
 
-export function useDecisions({ endpoints, changed, scope = {}, goOn }: Options) {
+export function useDecisions<Record extends Seen>({ endpoints, changed, scope = {}, goOn, tell }: Options<Record>) {
   const api = useApi()
   const client = useQueryClient()
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const once = useOncePerRecord()
+  const offer = useOfferUndo(changed)
   const refresh = () => void invalidate(client, changed)
   const about = ({ id }: Pick<Seen, 'id'>) => ({ params: { id }, query: scope })
 
-  const run = async (write: () => Promise<Answer>, after?: () => void): Promise<boolean> => {
+  const run = async (seen: Record, done: Done, write: () => Promise<Answer>, after?: () => void): Promise<boolean> => {
     setBusy(true)
     try {
-      const { message } = await write()
-      notify.success(message)
+      const { undo } = await write()
+      offer({ ...tell(done, seen), undo })
       after?.()
       return true
     } catch (error) {
@@ -48,14 +54,19 @@ export function useDecisions({ endpoints, changed, scope = {}, goOn }: Options) 
 
   return {
     isBusy,
-    confirm: (seen: Seen) =>
+    confirm: (seen: Record) =>
       once(seen, () =>
-        run(() => api.call(endpoints.confirm, { ...about(seen), body: { seen_updated_at: seen.updated_at } }), goOn),
+        run(
+          seen,
+          'confirmed',
+          () => api.call(endpoints.confirm, { ...about(seen), body: { seen_updated_at: seen.updated_at } }),
+          goOn,
+        ),
       ),
-    cancel: (seen: Seen, after?: () => void) =>
-      once(seen, () => run(() => api.call(endpoints.cancel, about(seen)), after)),
+    cancel: (seen: Record, after?: () => void) =>
+      once(seen, () => run(seen, 'cancelled', () => api.call(endpoints.cancel, about(seen)), after)),
     /** For the dialog with the reason, which shows its own refusals. */
-    reject: (seen: Seen, reason: string): Promise<Answer> =>
+    reject: (seen: Record, reason: string): Promise<Answer> =>
       api
         .call(endpoints.reject, { ...about(seen), body: { reason, seen_updated_at: seen.updated_at } })
         .catch((error: unknown) => {
@@ -63,8 +74,8 @@ export function useDecisions({ endpoints, changed, scope = {}, goOn }: Options) 
           refresh()
           throw error
         }),
-    rejected: ({ message }: Answer) => {
-      notify.success(message)
+    rejected: (seen: Record, { undo }: Answer) => {
+      offer({ ...tell('rejected', seen), undo })
       refresh()
       goOn()
     },

@@ -9,6 +9,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useWrite } from '#api/api.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { asSeen, useOncePerRecord, useReviewKeys, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import { pressOf } from '#features/review/widgets/Verdicts.tsx'
 import { type BomRecruitment, decideApplication, type Decision } from '../../contract.ts'
@@ -95,9 +96,10 @@ function Decide({ application, changed, onDecided }: Props) {
   const confirm = useConfirm()
   const textOf = useProblemText()
   const client = useQueryClient()
+  const offer = useOfferUndo(changed)
   const decide = useWrite(decideApplication, {
-    onSuccess: ({ message }) => {
-      notify.success(message)
+    onSuccess: ({ message, undo }) => {
+      offer({ text: message, undo })
       onDecided()
     },
     onError: (error) => notify.problem(textOf(error)),

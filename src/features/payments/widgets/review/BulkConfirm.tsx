@@ -7,6 +7,7 @@ import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { type Programme, reviewAddress } from './programme.ts'
 
 type Props = { programme: Programme; ids: number[]; amountOf: (id: number) => number; onDone: () => void }
@@ -17,6 +18,7 @@ export function BulkConfirm({ programme, ids, amountOf, onDone }: Props) {
   const words = useWords('payments.bulk')
   const api = useApi()
   const client = useQueryClient()
+  const offer = useOfferUndo(desk.changed)
   const count = ids.length
   const total = rupiah(ids.reduce((sum, id) => sum + amountOf(id), 0))
   return (
@@ -38,12 +40,13 @@ export function BulkConfirm({ programme, ids, amountOf, onDone }: Props) {
       // In parts, so that there is progress to see and a lost connection loses little.
       part={100}
       send={async (some) => {
-        const { data } = await api.call(programme.endpoints.confirmMany, { body: { ids: some } })
-        return { done: data.confirmed.length, refused: data.refused }
+        const { data, undo } = await api.call(programme.endpoints.confirmMany, { body: { ids: some } })
+        return { done: data.confirmed.length, refused: data.refused, undo }
       }}
       nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
       refresh={() => void forget(client, programme.changed)}
       onDone={onDone}
+      offer={(text, { undos = [] }) => offer({ text, undo: undos })}
     />
   )
 }

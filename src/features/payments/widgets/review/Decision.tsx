@@ -7,7 +7,7 @@ import { useReviewKeys } from '#features/review/widgets/deciding.ts'
 import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
-import type { Programme } from './programme.ts'
+import type { Programme, Whom } from './programme.ts'
 import { OtherActions } from './OtherActions.tsx'
 import { useQueueLinks } from './Queue.tsx'
 import classes from './review.module.css'
@@ -16,15 +16,16 @@ import { useDecisions } from './use-decisions.ts'
 type Props = {
   programme: Programme
   payment: ReviewedPayment
+  whom: Whom
   /** Whether payment and proof have been shown for long enough. */
   isReady: boolean
   /** What is lost when the payment is deleted for good. */
   loss: string
 }
 
-export function Decision({ programme, payment, isReady, loss }: Props) {
+export function Decision({ programme, payment, whom, isReady, loss }: Props) {
   const words = useWords('payments.review')
-  const decisions = useDecisions(programme, payment)
+  const decisions = useDecisions(programme, payment, whom)
   // The payment as it was when the dialog was opened over it: what came since has not been seen.
   const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
@@ -55,7 +56,7 @@ export function Decision({ programme, payment, isReady, loss }: Props) {
         send={(reason) => decisions.reject(rejecting ?? payment, reason)}
         onDone={(answer) => {
           setRejecting(null)
-          decisions.rejected(answer)
+          decisions.rejected(rejecting ?? payment, answer)
         }}
       />
     </Paper>

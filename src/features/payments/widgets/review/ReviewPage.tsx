@@ -17,7 +17,7 @@ import type { QueueScope } from '#kit/endpoint/review.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
-import type { Programme } from './programme.ts'
+import type { Programme, Whom } from './programme.ts'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
@@ -30,6 +30,7 @@ type Parts<P extends ReviewedPayment> = {
   price: (payment: P) => PriceTexts
   /** What is lost when the payment is deleted for good. */
   loss: (payment: P) => string
+  whom: (payment: P) => Whom
   /** Whom the payment is for. */
   renderWhom: (payment: P) => ReactNode
 }
@@ -66,7 +67,14 @@ export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
   )
 }
 
-function Review<P extends ReviewedPayment>({ programme, payment, price, loss, renderWhom }: Parts<P> & { payment: P }) {
+function Review<P extends ReviewedPayment>({
+  programme,
+  payment,
+  price,
+  loss,
+  whom,
+  renderWhom,
+}: Parts<P> & { payment: P }) {
   const words = useWords('payments.review')
   const proof = payment.payment_proof
   const [shownProof, setShownProof] = useState<string | null>(null)
@@ -98,7 +106,13 @@ function Review<P extends ReviewedPayment>({ programme, payment, price, loss, re
             </div>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
           </Paper>
-          <Decision programme={programme} payment={payment} isReady={isReady} loss={loss(payment)} />
+          <Decision
+            programme={programme}
+            payment={payment}
+            whom={whom(payment)}
+            isReady={isReady}
+            loss={loss(payment)}
+          />
           <Facts payment={payment} />
           {renderWhom(payment)}
           <History entries={payment.history}>

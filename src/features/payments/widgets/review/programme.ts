@@ -35,6 +35,9 @@ type ProgrammeTexts = {
   receiptFile: (id: string) => string
 }
 
+/** Whom a payment is for: the first of the group, and how many others. */
+export type Whom = { name: string; others: number }
+
 export type Programme = {
   /** The list's address; the review of a payment lies below it. */
   home: `/${string}`

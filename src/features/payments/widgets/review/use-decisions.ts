@@ -2,12 +2,13 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { queueScope } from '#kit/endpoint/review.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
 import type { ReviewedPayment } from '../../contract.ts'
-import { type Programme, reviewAddress } from './programme.ts'
+import { type Programme, reviewAddress, type Whom } from './programme.ts'
 
-export function useDecisions({ endpoints, changed, home, texts }: Programme, payment: ReviewedPayment) {
+export function useDecisions({ endpoints, changed, home, texts }: Programme, payment: ReviewedPayment, whom: Whom) {
   const words = useWords('payments.review')
   const ask = useConfirm()
   const navigate = useNavigate()
@@ -18,7 +19,19 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
     const next = payment.next_pending_id
     if (next !== null) void navigate(reviewAddress(home, next, params.get('region_id')))
   }
-  const { isBusy, confirm, cancel, reject, rejected } = useReviewDecisions({ endpoints, changed, scope, goOn })
+  const own = reviewAddress(home, payment.id, params.get('region_id'))
+  const { isBusy, confirm, cancel, reject, rejected } = useReviewDecisions<ReviewedPayment>({
+    endpoints,
+    changed,
+    scope,
+    goOn,
+    tell: (done, { payment_amount: amount }) => ({
+      text: words(`told.${done}`, { who: words('who', whom), amount: rupiah(amount) }),
+      takeBackAt: own,
+      // Whoever undoes it wants to look again.
+      onUndone: () => void navigate(own),
+    }),
+  })
   return {
     isBusy,
     reject,

@@ -2,7 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import type { BulkResult } from '#ui/bulk/each.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { changed } from '../../details/screens/changed.ts'
@@ -17,6 +20,7 @@ export function BulkAnswers({ ids, nameOf, onDone }: Props) {
   const api = useApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const offer = useOfferUndo(changed)
   const count = ids.length
   const shared = {
     ids,
@@ -25,10 +29,12 @@ export function BulkAnswers({ ids, nameOf, onDone }: Props) {
     onDone,
     refresh: () => void forget(client, changed),
     sending: words('sending'),
+    offer: (text: string, { undos = [] }: BulkResult) => offer({ text, undo: undos }),
   }
-  const told = ({ data }: { data: { done: number[]; refused: { id: number; message: string }[] } }) => ({
+  const told = ({ data, undo }: ReplyOf<typeof acceptChanges>) => ({
     done: data.done.length,
     refused: data.refused,
+    undo,
   })
   return (
     <>

@@ -1,11 +1,11 @@
 import { Chip, Group, Modal, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import type { DetailRow } from '../../details/contract.ts'
 import { changed } from '../../details/screens/changed.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { rejectChange } from '../contract.ts'
 
 /** Says no, with or without a reason that the student will read. */
@@ -28,13 +28,14 @@ function Reasons({ request, onClose }: { request: DetailRow; onClose: () => void
   const words = useWords('details.requests')
   const api = useApi()
   const client = useQueryClient()
+  const offer = useOfferUndo(changed)
   return (
     <FormShell
       schema={rejectChange.body}
       initial={{ reason: '' }}
       submit={(body) => api.call(rejectChange, { params: { id: request.id }, body })}
-      onDone={({ message }) => {
-        notify.success(message)
+      onDone={({ undo }) => {
+        offer({ text: words('told.rejected', { name: request.name }), undo })
         void forget(client, changed)
         onClose()
       }}

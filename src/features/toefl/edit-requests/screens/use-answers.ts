@@ -3,6 +3,8 @@ import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { forget, useApi } from '#api/api.ts'
 import type { DetailRow } from '../../details/contract.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
+import { useWords } from '#words/Words.tsx'
 import { useOncePerRecord } from '#features/review/widgets/deciding.ts'
 import { changed } from '../../details/screens/changed.ts'
 import { acceptChange } from '../contract.ts'
@@ -14,9 +16,13 @@ export function useAnswers() {
   const textOf = useProblemText()
   const once = useOncePerRecord()
 
-  const accept = async ({ id }: DetailRow): Promise<boolean> => {
+  const words = useWords('details.requests.told')
+  const offer = useOfferUndo(changed)
+
+  const accept = async ({ id, name }: DetailRow): Promise<boolean> => {
     try {
-      notify.success((await api.call(acceptChange, { params: { id } })).message)
+      const { undo } = await api.call(acceptChange, { params: { id } })
+      offer({ text: words('accepted', { name }), undo })
       return true
     } catch (error) {
       notify.problem(textOf(error))

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { rejectPayments } from '../contract.ts'
 import { type Programme, reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import { ReasonField } from '#features/review/widgets/ReasonField.tsx'
@@ -18,6 +19,7 @@ export function BulkReject({ programme, ids, onDone }: Props) {
   const api = useApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const offer = useOfferUndo(desk.changed)
   const count = ids.length
   return (
     <BulkAction
@@ -42,12 +44,13 @@ export function BulkReject({ programme, ids, onDone }: Props) {
       doneText={(rejected) => words('rejected', { count: rejected })}
       part={100}
       send={async (some) => {
-        const { data } = await api.call(rejectPayments, { body: { ids: some, reason: reason.trim() } })
-        return { done: data.rejected.length, refused: data.refused }
+        const { data, undo } = await api.call(rejectPayments, { body: { ids: some, reason: reason.trim() } })
+        return { done: data.rejected.length, refused: data.refused, undo }
       }}
       nameOf={(id) => ({ name: bulk('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
       refresh={() => void forget(client, programme.changed)}
       onDone={onDone}
+      offer={(text, { undos = [] }) => offer({ text, undo: undos })}
     />
   )
 }

@@ -39,6 +39,7 @@ export default function PaymentReview() {
         none: words('review.noPrice', { people }),
       })}
       loss={(payment) => words('bin.deleteText', { name: nameOf(payment), people: payment.registrants.length })}
+      whom={(payment) => ({ name: nameOf(payment), others: payment.group_size - 1 })}
       renderWhom={(payment) => (
         <>
           <Origins payment={payment} home={programme.home} />

@@ -8,6 +8,7 @@ import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi, useWrite } from '#api/api.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { confirmSignUps } from '../../contract.ts'
 import { changed } from '../changed.ts'
 
@@ -16,6 +17,7 @@ export function ConfirmChosen({ ids, onDone }: { ids: number[]; onDone: () => vo
   const list = useWords('welcoming.list')
   const api = useApi()
   const client = useQueryClient()
+  const offer = useOfferUndo(changed)
   const count = ids.length
   return (
     <BulkAction
@@ -35,12 +37,13 @@ export function ConfirmChosen({ ids, onDone }: { ids: number[]; onDone: () => vo
       doneText={(confirmed) => words('done', { count: confirmed })}
       part={200}
       send={async (some) => {
-        const { data } = await api.call(confirmSignUps, { body: { ids: some } })
-        return { done: data.confirmed.length, refused: data.refused }
+        const { data, undo } = await api.call(confirmSignUps, { body: { ids: some } })
+        return { done: data.confirmed.length, refused: data.refused, undo }
       }}
       nameOf={(id) => ({ name: list('signUp', { id: String(id) }) })}
       refresh={() => void forget(client, changed)}
       onDone={onDone}
+      offer={(text, { undos = [] }) => offer({ text, undo: undos })}
     />
   )
 }
@@ -56,6 +59,7 @@ export function ConfirmAll({ count, scope, isNarrowed }: AllProps) {
   const words = useWords('welcoming.bulk')
   const common = useWords('common')
   const textOf = useProblemText()
+  const offer = useOfferUndo(changed)
   const [isOpen, dialog] = useDisclosure(false)
   const confirmation = useWrite(confirmSignUps, { invalidates: changed })
   const send = () =>
@@ -63,8 +67,8 @@ export function ConfirmAll({ count, scope, isNarrowed }: AllProps) {
       // What is not narrowed is left out; the list's own schema has checked the rest.
       { body: { all: 1, ...given(scope) } },
       {
-        onSuccess: ({ data }) => {
-          notify.success(words('done', { count: data.confirmed.length }))
+        onSuccess: ({ data, undo }) => {
+          offer({ text: words('done', { count: data.confirmed.length }), undo })
           dialog.close()
         },
         onError: (problem) => notify.problem(textOf(problem)),

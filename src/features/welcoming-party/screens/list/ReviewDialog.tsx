@@ -110,7 +110,12 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
   // The sign-up as it was when the dialog was opened over it: what came since has not been seen.
   const [rejecting, setRejecting] = useState<SignUp | null>(null)
   const { next, previous, open } = opened
-  const decisions = useDecisions({ endpoints: signUpDecisions, changed, goOn: () => open(next) })
+  const decisions = useDecisions<SignUp>({
+    endpoints: signUpDecisions,
+    changed,
+    goOn: () => open(next),
+    tell: (done, { id, name }) => ({ text: words(`told.${done}`, { name }), onUndone: () => open(id) }),
+  })
   const reject = useRejectTexts()
   const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
   useReviewKeys({
@@ -165,7 +170,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
         send={(reason) => decisions.reject(rejecting ?? signUp, reason)}
         onDone={(answer) => {
           setRejecting(null)
-          decisions.rejected(answer)
+          decisions.rejected(rejecting ?? signUp, answer)
         }}
       />
     </section>
