@@ -128,6 +128,18 @@ describe('a TOEFL payment', () => {
   })
 })
 
+test.each([
+  [{}, ['toefl-cancelled', 'toefl-cancelled']],
+  [{ tell_group: true }, ['toefl-cancelled', 'toefl-cancelled']],
+  [{ tell_group: false }, []],
+])('taking a decision back with %j tells the group so', async (json, expected) => {
+  const { paymentId } = await group()
+  await decide(`/toefl-payments/${paymentId}/confirm`)
+  const decision = await decide(`/toefl-payments/${paymentId}/cancel`, json)
+  expect((await mailsOf(decision)).map(({ template }) => template)).toEqual(expected)
+  expect((await rowsOf('toefl_payment', 'id', [paymentId]))[0]).toMatchObject({ status: 'PENDING' })
+})
+
 describe('it is refused', () => {
   test('to another administrator, and for what is unknown', async () => {
     const { paymentId } = await group()

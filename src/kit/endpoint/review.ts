@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { recycleOf } from './bin.ts'
 import { type Access, endpoint } from './endpoint.ts'
-import { id, idParams, listOf, moment, optional, text, written } from './fields.ts'
+import { id, idParams, listOf, moment, optional, text, written, yesNo } from './fields.ts'
 import { decidedOn } from './undo.ts'
 
 export const reviewStatuses = ['PENDING', 'CONFIRMED', 'REJECTED'] as const
@@ -40,6 +40,9 @@ const asSeen = { seen_updated_at: optional(moment()) }
 
 /** A rejection: the reason, and what was looked at. */
 export const rejection = z.object({ reason: text(500), ...asSeen })
+
+/** A decision that is taken back: unless told otherwise, who got a mail about it gets another one. */
+const takenBack = z.object({ tell_group: optional(yesNo()) })
 
 /** Of a bulk confirmation. */
 export const bulkConfirmed = z.object({
@@ -90,7 +93,7 @@ export function reviewOf<const Record extends z.ZodType>({ path, tag, access, re
     })
   return {
     confirm: endpoint({ ...decision('confirm'), body: z.object(asSeen), reply: decidedOn(record) }),
-    cancel: endpoint({ ...decision('cancel'), reply: decidedOn(record) }),
+    cancel: endpoint({ ...decision('cancel'), body: takenBack, reply: decidedOn(record) }),
     reject: endpoint({ ...decision('reject'), body: rejection, reply: decidedOn(record) }),
     restore: decision('restore'),
     recycle: recycleOf({ path, tag, access, summary: summaries.recycle }),

@@ -106,13 +106,18 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   }
 
   /** Writes one decision on such records; it can be undone while its mails wait. */
-  const decide = (context: Context<R>, event: ReviewEvent, reason: string | null): Promise<Undoable | null> => {
+  const decide = (
+    context: Context<R>,
+    event: ReviewEvent,
+    reason: string | null,
+    isTold = true,
+  ): Promise<Undoable | null> => {
     const { trx, caller, records, at } = context
     const status = goals[event]
     const decision =
       status === 'PENDING' ? open : { status, reject_reason: reason, decided_by: caller.id, decided_at: at }
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
-      await bring({ ...context, queue }, event, decision, past[event])
+      await bring({ ...context, queue: isTold ? queue : queueNone }, event, decision, past[event])
       return records.map((record) => ({ id: record.id, before: verdictOf(record) }))
     })
   }
@@ -139,15 +144,20 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     }
   }
 
-  type One = { id: number; event: ReviewEvent; seen?: Seen; reason?: string }
+  type One = { id: number; event: ReviewEvent; seen?: Seen; reason?: string; isTold?: boolean }
 
-  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, reason }: One) =>
+  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, reason, isTold }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const record = await lockKnown(trx, id)
       const refusal = refusalOf(record, event)
       if (refusal) throw conflict(sentence(refusal))
       if (hasChangedSince(record, seen)) throw conflict(sentence('changed'))
-      return decide({ deps, trx, caller, records: [record], at: deps.now().toISOString() }, event, reason ?? null)
+      return decide(
+        { deps, trx, caller, records: [record], at: deps.now().toISOString() },
+        event,
+        reason ?? null,
+        isTold,
+      )
     })
 
   type Many = { event: ReviewEvent; reason?: string }
@@ -192,9 +202,9 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     reject: (deps: Deps, caller: Caller, id: number, seen: Seen, reason: string): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'reject', seen, reason }),
 
-    /** Takes a decision back: the record waits again. */
-    cancel: (deps: Deps, caller: Caller, id: number): Promise<Undoable | null> =>
-      decideOne(deps, caller, { id, event: 'cancel' }),
+    /** Takes a decision back: the record waits again. Without `isTold` nobody hears of it. */
+    cancel: (deps: Deps, caller: Caller, id: number, isTold = true): Promise<Undoable | null> =>
+      decideOne(deps, caller, { id, event: 'cancel', isTold }),
 
     /** Confirms as many of the records as are pending, in one transaction. */
     confirmMany: (deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> =>

@@ -54,7 +54,7 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
   })
 
   serve(app, cancel, async (call) => {
-    const undo = await review.cancel(deps, signedIn(call), call.params.id)
+    const undo = await review.cancel(deps, signedIn(call), call.params.id, call.body.tell_group ?? true)
     return decided(call, 'cancelled', undo)
   })
 

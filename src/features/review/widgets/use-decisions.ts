@@ -63,8 +63,15 @@ export function useDecisions<Record extends Seen>({ endpoints, changed, scope = 
           goOn,
         ),
       ),
-    cancel: (seen: Record, after?: () => void) =>
-      once(seen, () => run(seen, 'cancelled', () => api.call(endpoints.cancel, about(seen)), after)),
+    cancel: (seen: Record, { isTold }: { isTold: boolean }, after?: () => void) =>
+      once(seen, () =>
+        run(
+          seen,
+          'cancelled',
+          () => api.call(endpoints.cancel, { ...about(seen), body: { tell_group: isTold } }),
+          after,
+        ),
+      ),
     /** For the dialog with the reason, which shows its own refusals. */
     reject: (seen: Record, reason: string): Promise<Answer> =>
       api

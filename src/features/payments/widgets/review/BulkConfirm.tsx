@@ -18,7 +18,7 @@ export function BulkConfirm({ programme, ids, amountOf, onDone }: Props) {
   const words = useWords('payments.bulk')
   const api = useApi()
   const client = useQueryClient()
-  const offer = useOfferUndo(desk.changed)
+  const offer = useOfferUndo(programme.changed)
   const count = ids.length
   const total = rupiah(ids.reduce((sum, id) => sum + amountOf(id), 0))
   return (

@@ -5,12 +5,14 @@ import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
+import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
 import { type Programme, reviewAddress, type Whom } from './programme.ts'
 
 export function useDecisions({ endpoints, changed, home, texts }: Programme, payment: ReviewedPayment, whom: Whom) {
   const words = useWords('payments.review')
   const ask = useConfirm()
+  const takeBack = useTakeBack()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
@@ -46,12 +48,9 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
       if (doubts.length === 0 || (await ask(question))) await confirm(payment)
     },
     cancel: async (): Promise<void> => {
-      const question = {
-        title: words('cancelTitle'),
-        message: payment.status === 'REJECTED' ? texts.cancelRejected : texts.cancelConfirmed,
-        confirmLabel: words('cancelLabel'),
-      }
-      if (await ask(question)) await cancel(payment)
+      const consequence = payment.status === 'REJECTED' ? texts.cancelRejected : texts.cancelConfirmed
+      const answer = await takeBack(consequence, whom.others + 1)
+      if (answer) await cancel(payment, answer)
     },
   }
 }

@@ -19,7 +19,7 @@ export function BulkReject({ programme, ids, onDone }: Props) {
   const api = useApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const offer = useOfferUndo(desk.changed)
+  const offer = useOfferUndo(programme.changed)
   const count = ids.length
   return (
     <BulkAction

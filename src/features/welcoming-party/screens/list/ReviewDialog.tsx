@@ -13,6 +13,7 @@ import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { asSeen, useReviewKeys, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
 import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
+import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import { useDecisions } from '#features/review/widgets/use-decisions.ts'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import { type SignUp, signUpDecisions } from '../../contract.ts'
@@ -117,6 +118,11 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
     tell: (done, { id, name }) => ({ text: words(`told.${done}`, { name }), onUndone: () => open(id) }),
   })
   const reject = useRejectTexts()
+  const takeBack = useTakeBack()
+  const cancel = async () => {
+    const answer = await takeBack(words(signUp.status === 'REJECTED' ? 'cancelRejected' : 'cancelConfirmed'), 1)
+    if (answer) await decisions.cancel(signUp, answer, () => open(next))
+  }
   const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
   useReviewKeys({
     isReady,
@@ -141,7 +147,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
         className={classes.verdicts}
         onConfirm={() => void decisions.confirm(signUp)}
         onReject={() => setRejecting(signUp)}
-        onCancel={() => void decisions.cancel(signUp, () => open(next))}
+        onCancel={() => void cancel()}
       />
       <Group gap="xs">
         <Button
