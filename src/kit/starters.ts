@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Parent and command line of a process; null when it is gone or the system does not tell. */
+/** Parent and command line of a process; null when it has ended or the system does not say. */
 async function look(pid: number): Promise<Process | null> {
   try {
     if (isLinux) return await readProc(pid)

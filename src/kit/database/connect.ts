@@ -64,7 +64,7 @@ export function connect(url: string, size: number, onIdleError: (error: Error) =
       '-c timezone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000',
   })
   pool.on('error', onIdleError)
-  // A connection that breaks between two statements of a transaction has nobody else to tell, and an error
+  // A connection that breaks between two statements of a transaction has nobody else to report it to, and an error
   // that nobody hears ends the process. The transaction learns of it with its next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }

@@ -34,7 +34,7 @@ function listen(name: string): Promise<Server | undefined> {
   })
 }
 
-/** The process id of the lock's holder, or undefined if it is too busy to tell. */
+/** The process id of the lock's holder, or undefined if it is too busy to say. */
 function askHolder(name: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = ''

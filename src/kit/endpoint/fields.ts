@@ -111,7 +111,7 @@ export type Upload = {
   /** The bytes of a small file; of others the path of the file that holds them. */
   held: Buffer | string
   size: number
-  /** The first bytes, which tell the format. */
+  /** The first bytes, which show the format. */
   head: Buffer
   sha256: string
   filename: string
@@ -136,7 +136,7 @@ const isUpload = (value: unknown): value is Upload | Blob =>
 /** An uploaded file. In the browser a `Blob`, on the server an `Upload`. */
 export const upload = () =>
   z
-    // Not the end of the check: what is wrong with other fields together is told too.
+    // Not the end of the check: what is wrong with other fields together is reported too.
     .custom<Upload | Blob>(isUpload, { error: 'fields.file', abort: false })
     .transform((value) => value as Upload)
     .meta({ type: 'string', format: 'binary' })

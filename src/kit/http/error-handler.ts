@@ -7,7 +7,7 @@ import { AppError, notFound, type Sentence } from '#kit/errors/errors.ts'
 /** Says a sentence in the language that the request asks for. */
 export type Say = (request: FastifyRequest, sentence: Sentence) => string
 
-/** Maps a violated constraint, by its name, to the field and sentence that tell the user. */
+/** Maps a violated constraint, by its name, to the field and the sentence for the user. */
 export type ConstraintWords = Record<string, { field?: string; key: string }>
 
 type ToAnswer = (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply

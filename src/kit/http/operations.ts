@@ -9,7 +9,7 @@ type Options = { pool: pg.Pool; metricsToken: string | null }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the process is told to stop: readiness goes off while running requests end. */
+    /** Set when the process is asked to stop: readiness goes off while running requests end. */
     stopping: { now: boolean }
   }
 }

@@ -34,7 +34,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
     rewriteUrl: (request) => overrideMethod(request as { method?: string; url?: string }),
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
-    // Who is late is told within this.
+    // A slow client gets its refusal within this time.
     http: { connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     // Answered by refuseWhileClosing, in the contract's own shape.
@@ -46,7 +46,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options),
   })
   app.decorate('endpoints', [])
-  // Input is checked in `serve` with zod itself, which tells missing from wrong.
+  // Input is checked in `serve` with zod itself, which keeps missing and wrong apart.
   app.setValidatorCompiler(() => (data) => ({ value: data }))
   app.setSerializerCompiler(() => (data) => (typeof data === 'string' ? data : JSON.stringify(data)))
   installErrors(app, toAnswer)

@@ -32,7 +32,7 @@ type Arrivals = {
 
 // Beside its file a form has some fields.
 const forFields = 1024 * 1024
-// What tells a picture format from another.
+// The first bytes of each picture format.
 const headLength = 12
 /** How long the files of a body may stay in memory while the rest of it is still to come. */
 const slow = 5000

@@ -20,7 +20,7 @@ type Options = {
   /** Vite in this process instead of the finished build. */
   dev?: boolean
   apiPrefix?: string
-  /** Pages are rendered anew when this value differs from the one they were rendered with. */
+  /** Pages are rendered again when this value differs from the one they were rendered with. */
   version?: () => string | number
   /** What loaders may ask for, by name; see page-sources.ts. */
   sources?: PageSources
@@ -39,7 +39,7 @@ type CachedPage = { version: string | number; answer: ReadyAnswer }
 // Every path that leads nowhere shows the same page, so one entry serves them all.
 const nowhere = '*'
 
-// What the language is told by.
+// The headers that the language depends on.
 const varyByLanguage = ['Accept-Language', 'Cookie']
 
 /** Adds the pages and the built files to `app`, behind everything more specific. */

@@ -95,7 +95,7 @@ export const image = () => ({
   ),
 })
 
-/** Where a record stands among its like; the last by default. */
+/** A record's place in the order of the list; the last by default. */
 export const position = () => ({
   kind: 'wholeNumber' as const,
   ...base(

@@ -8,7 +8,7 @@ import type { Through } from './kinds.ts'
 import type { Resource } from './resource.ts'
 import { pictureColumn, readLinks, writeLinks, type Row } from './rows.ts'
 
-/** A picture that was encoded anew and lies in its place; without a row that names it, it is swept. */
+/** A picture that was encoded again and stored; without a row that names it, it is swept. */
 export type MadePicture = { key: string; contentType: string; bytes: number; sha256: string }
 
 /** The file store, as lists with pictures need it. */

@@ -56,7 +56,7 @@ type Spec<
   access: { read: Access; write: Access }
   /** Other names that the body's fields may come under, as given name to field. */
   aliases?: Readonly<Record<string, keyof F & string>>
-  /** The fields that tell a record from its like where others refer to it; the first heads its row. */
+  /** The fields that identify a record where others refer to it; the first heads its row. */
   show: readonly Show[]
   /** The columns of the list, in order; all others can be chosen there. */
   columns: readonly ((keyof F | keyof NoInfer<Computed>) & string)[]
@@ -109,7 +109,7 @@ export function resource<
   const query = listQuery.extend(filterShape as FilterShape<F, Filter>)
   return {
     ...spec,
-    // Absent and empty come to the same; the type then tells whether expressions are owed.
+    // Absent and empty mean the same; the type then shows whether `serve` needs expressions.
     computed: (computed ?? {}) as Computed,
     filters,
     record: typed,

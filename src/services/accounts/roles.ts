@@ -1,7 +1,7 @@
 /**
  * Which role an account has at a moment. MEMBER follows from the membership payments, the region's current term and
  * the grace of terms that it has left, so it is worked out whenever it is asked for: no date passes unnoticed. The
- * column `role` is what was last decided and told to the audit trail; a job lets it follow.
+ * column `role` is what was last decided and recorded in the audit trail; a job lets it follow.
  */
 import { type RawBuilder, sql } from 'kysely'
 

@@ -25,7 +25,7 @@ export function writeSheet<Row>(
   const headers = columns.map((column) => column.header)
   if (format === 'csv') {
     const lines = linesOf(headers.map(withoutFormula), rows, (row) => columns.map((one) => csvCell(one, row, yesNo)))
-    // The mark in front tells spreadsheets that the text is UTF-8.
+    // The mark in front shows spreadsheets that the text is UTF-8.
     return writeCsvStream(lines, { headers: false, bom: true })
   }
   const lines = mapRows(rows, (row) => columns.map((one) => sheetCell(one, row, yesNo)))

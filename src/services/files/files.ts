@@ -1,7 +1,7 @@
 /**
  * The file store: a folder that all processes share. A file is written, synced and in its place before
  * the transaction that names it commits; what no row names is swept. Pictures are kept as sent only
- * until they are encoded anew, and the original is served to nobody.
+ * until they are encoded again, and the original is served to nobody.
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream, openSync } from 'node:fs'
@@ -46,10 +46,10 @@ export type Files = {
   discard(stored: StoredFile): Promise<void>
   /** Removes a file after the transaction that deleted its row. */
   remove(key: string): Promise<void>
-  /** Names a stored file in the caller's transaction; from then on it waits to be encoded anew. */
+  /** Names a stored file in the caller's transaction; from then on it waits to be encoded again. */
   name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
   /**
-   * Makes a picture for everybody of an upload: decoded, encoded anew in a few widths and in its place. What was
+   * Makes a picture for everybody of an upload: decoded, encoded again in a few widths and in its place. What was
    * sent is not kept. Needs no undoing: what no row names is swept.
    * @throws 422 at the field for what is no good picture
    */
@@ -61,10 +61,10 @@ export type Files = {
    * @throws 422 at the field for what is neither, is cut, or runs something
    */
   storeDocument(upload: Upload, field: string): Promise<StoredFile>
-  /** Names such a file in the caller's transaction; a picture is encoded anew like any other. */
+  /** Names such a file in the caller's transaction; a picture is encoded again like any other. */
   nameDocument(trx: Trx, stored: StoredFile): Promise<number>
   /**
-   * The file, for this look encoded anew if that is still to do; null when it was deleted meanwhile.
+   * The file, for this look encoded again if that is still to do; null when it was deleted meanwhile.
    * @param width of a public picture that is wider
    * @throws CannotDecode
    */

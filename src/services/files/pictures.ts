@@ -96,7 +96,7 @@ async function decodeSmall(bytes: Buffer): Promise<void> {
 }
 
 /**
- * Decodes a picture and gives it anew as JPEG: turned upright, at most 2000 px, nothing but pixels.
+ * Decodes a picture and gives it as a new JPEG: turned upright, at most 2000 px, nothing but pixels.
  * @throws CannotDecode
  */
 export async function encodeAnew(from: string): Promise<{ content: Buffer; contentType: string }> {
@@ -113,7 +113,7 @@ export const publicType = 'image/webp'
 export type PublicForm = { width?: PublicWidth; content: Buffer }
 
 /**
- * Decodes a picture and gives it anew as WebP, at most 1600 px first, then in each of the widths that is smaller than
+ * Decodes a picture and gives it as a new WebP, at most 1600 px first, then in each of the widths that is smaller than
  * it. Transparency stays: logos stand on light and dark paper.
  * @param field the form field to blame
  * @throws 422 at the field when it cannot be decoded

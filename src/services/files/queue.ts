@@ -1,4 +1,4 @@
-/** The pictures that are still to be encoded anew: their rows are RAW. */
+/** The pictures that are still to be encoded again: their rows are RAW. */
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { type RowQueue, startWorker, type Waiting, type Worker } from '#services/jobs/row-queue.ts'

@@ -8,7 +8,7 @@ import { constants, crc32, inflateSync } from 'node:zlib'
 /** In passes: a progressive JPEG or an interlaced PNG, which has to be held whole while it is decoded. */
 type Size = { width: number; height: number; inPasses: boolean }
 
-/** The size of a whole plain JPEG or PNG; null where only decoding can tell. */
+/** The size of a whole plain JPEG or PNG; null where only decoding can show it. */
 export const sizeOfWhole = (bytes: Buffer, format: string): Size | null =>
   format === 'jpeg' ? sizeOfJpeg(bytes) : format === 'png' ? sizeOfPng(bytes) : null
 

@@ -6,7 +6,7 @@ import { amountInWords } from './in-words.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
 import { makeCache } from './cache.ts'
 
-/** What the tables tell about a payment that has a receipt. */
+/** What the tables hold about a payment that has a receipt. */
 export type ReceiptFacts = {
   id: number
   payment_amount: number
@@ -36,7 +36,7 @@ type OfProgramme = {
 // A group's mails and its members' downloads come within minutes: the page is drawn once for them.
 const drawn = makeCache(8 * 1024 * 1024)
 
-/** The receipt as a PDF. Whatever stands on the page is compared, so that a mended name is drawn anew. */
+/** The receipt as a PDF. Whatever stands on the page is compared, so that a corrected name makes a new one. */
 export async function receiptFile(
   facts: ReceiptFacts,
   programme: OfProgramme,

@@ -122,7 +122,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     })
   }
 
-  /** Brings the records of a decision back to where they were, by the same ways; nobody is told. */
+  /** Brings the records of a decision back to where they were, by the same ways; nobody gets a mail. */
   async function undoDecision(step: UndoStep): Promise<void> {
     const { deps, trx, caller, event, at } = step
     const before = step.records as readonly Before<Verdict>[]

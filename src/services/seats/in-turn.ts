@@ -53,7 +53,7 @@ export function makeLine(width = 12): TakeInTurn {
   }
 }
 
-/** Only decoding can tell whether this is a picture. */
+/** Only decoding can show whether this is a picture. */
 class OddPicture extends Error {}
 
 async function serve<Reply>(

@@ -85,7 +85,7 @@ export async function holdShifts(trx: Trx, ids: readonly number[]): Promise<void
 }
 
 /**
- * Locks these TOEFL shifts until the transaction ends and tells how many seats each has left, for who deals out
+ * Locks these TOEFL shifts until the transaction ends and gives how many seats each has left, for those who assign
  * several at once and keeps count.
  * @returns the locked shifts by id; one that does not exist is missing
  */

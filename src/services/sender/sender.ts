@@ -1,5 +1,5 @@
 /**
- * From where a request came, as something that groups requests and tells no address: a shortened hash under a key
+ * From where a request came, as a value that groups requests and reveals no address: a shortened hash under a key
  * that lies beside the files and not in the database.
  */
 import { createHmac, randomBytes } from 'node:crypto'

@@ -23,7 +23,7 @@ type Made = { caller: Caller; entity: store.DecidedTable; event: string; at: str
 /** What a decision does with the mails that it owes: they wait, or while one is undone there are none. */
 export type Queue = (mails: readonly Outgoing[]) => Promise<void>
 
-/** Queues nothing: what is undone is told to nobody. */
+/** Queues nothing: nobody gets a mail about what is undone. */
 export const queueNone: Queue = async () => undefined
 
 /**
