@@ -1,7 +1,9 @@
 // Registering with friends: those who have an account are told so before anybody pays, and all can come by a link.
 import { registerByApi, seatsLeft } from './support/campus.ts'
+import { changeTerm } from './support/change-term.ts'
 import { makePeople, makePerson } from './support/people.ts'
 import { fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { makeStudent, studentPassword } from './support/students.ts'
 import { expect, test } from './support/test.ts'
 
 test('a friend’s NIM that has an account is told when their step is left; a check that fails is in nobody’s way', async ({
@@ -84,4 +86,39 @@ test('somebody new pays for two friends, each of whom fills in their own part on
   }
   expect(await Promise.all(campus.shifts.map(({ id }) => seatsLeft(office, id)))).toEqual([19, 18])
   for (const phone of phones) await phone.context().close()
+})
+
+test('a friend with an account comes back from signing in, and is in the group with a shift and one press', async ({
+  page,
+  campus,
+  visitor,
+  office,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every screen')
+  test.setTimeout(90_000)
+  const student = await makeStudent(visitor, campus)
+  await changeTerm(office, campus)
+  const { current_term_id: term_id } = await office<{ current_term_id: number }>('GET', `/regions/${campus.id}`)
+  const starts = Date.now() + 20 * 86_400_000
+  await office('POST', '/toefl-shifts', {
+    term_id,
+    region_id: campus.id,
+    shift: 'Spring shift',
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(starts + 7_200_000).toISOString(),
+    quota: 5,
+  })
+  const { link } = await visitor<{ link: string }>('POST', '/register/groups', { region_id: campus.id, size: 2 })
+  await page.goto(`/register/together#${link}`)
+  await page.getByRole('link', { name: 'Sign in and join' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('textbox', { name: 'NIM' }).fill(student.person.nim)
+  await page.getByLabel('Password', { exact: true }).fill(studentPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+  await expect(page.getByRole('heading', { name: 'Join with your account' })).toBeVisible()
+  await shiftChoice(page, 'Spring shift').check()
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You are in the group' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'In your group' })).toContainText(student.person.name)
 })

@@ -7,14 +7,14 @@ import { address } from './test.ts'
 
 export type Student = { person: Person; token: string; api: Api }
 
-const password = 'Correct horse 7 battery'
+export const studentPassword = 'Correct horse 7 battery'
 
 /** Registers somebody for the TOEFL test, who then sets the password that the mail's link asks for. */
 export async function makeStudent(visitor: Api, campus: Campus, person = makePerson()): Promise<Student> {
   await registerByApi(visitor, campus, [person])
   const letter = await mailTo(person.email, 'set your password', 30_000)
   const token = /\/forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
-  await visitor('POST', '/reset-password', { token, password, password_confirmation: password })
-  const session = await tokenOf(address(), { nim: person.nim, password })
+  await visitor('POST', '/reset-password', { token, password: studentPassword, password_confirmation: studentPassword })
+  const session = await tokenOf(address(), { nim: person.nim, password: studentPassword })
   return { person, token: session, api: apiOf(address(), session) }
 }

@@ -1,11 +1,10 @@
 /** /register/together#…: a group that comes together by a link, for who pays and for the friends. */
 import { Alert, Button, Group as Row, List, Text, Title as Heading } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { Spot } from '#ui/art/Spot.tsx'
-import { dropDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -25,7 +24,7 @@ import { useLists, useRegions, useShifts } from './registration/facts.ts'
 import type { TogetherFacts } from './together/facts.ts'
 import { JoinForm } from './together/JoinForm.tsx'
 import { Members } from './together/Members.tsx'
-import { partDraft, paymentDraft, useOwnPart } from './together/own-part.ts'
+import { useOwnPart } from './together/own-part.ts'
 import { Panel } from './together/Panel.tsx'
 import { PartForm } from './together/PartForm.tsx'
 import { PayForm } from './together/PayForm.tsx'
@@ -52,17 +51,18 @@ export default function RegisterTogether() {
 function Ended() {
   const t = useWords('toefl.together')
   return (
-    <EmptyState
-      title={t('endedTitle')}
-      picture="closed"
-      action={
-        <Button component={Link} to="/register">
-          {t('toRegister')}
-        </Button>
-      }
-    >
+    <EmptyState title={t('endedTitle')} picture="closed" action={<ToRegister />}>
       {t('ended')}
     </EmptyState>
+  )
+}
+
+function ToRegister() {
+  const t = useWords('toefl.together')
+  return (
+    <Button component={Link} to="/register">
+      {t('toRegister')}
+    </Button>
   )
 }
 
@@ -100,6 +100,12 @@ function OfLink({ link }: { link: string }) {
   )
 }
 
+type Shown = {
+  view: 'panel' | 'edit' | 'pay'
+  /** Somebody came here from another view: the heading takes the focus. */
+  isMoved: boolean
+}
+
 type OfGroupProps = {
   link: string
   group: Group
@@ -111,17 +117,15 @@ type OfGroupProps = {
 
 function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupProps) {
   const t = useWords('toefl.together')
-  const { own, save, drop } = useOwnPart(link)
-  const [view, setView] = useState<'panel' | 'edit' | 'pay'>('panel')
+  const { own, save, finish } = useOwnPart(link)
+  const [{ view, isMoved }, setShown] = useState<Shown>({ view: 'panel', isMoved: false })
+  const setView = (next: Shown['view']) => setShown({ view: next, isMoved: true })
   const { phase, user } = useSession()
   const ownPart = group.parts.find(({ id }) => id === own.part_id)
   const payer = group.parts.find((part) => part.is_payer)
 
   useEffect(() => {
-    if (!group.is_sent) return
-    // It is registered: nothing of it is to stay on this device.
-    for (const id of [partDraft(link), paymentDraft(link)]) dropDraft(id)
-    drop()
+    if (group.is_sent) finish()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [group.is_sent, link])
 
@@ -139,7 +143,6 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
       save({ ...own, part_id })
       setView('panel')
       onChanged()
-      window.scrollTo(0, 0)
     },
   }
   const isStudent = phase === 'in' && hasRole(user?.role, students)
@@ -148,7 +151,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   if (ownPart && view === 'pay' && own.is_payer && amount !== null) {
     const token = own.token
     return (
-      <Around title={t('payTitle')}>
+      <Around key="pay" title={t('payTitle')} isMoved={isMoved}>
         <PayForm
           {...{ facts, link, token, group, amount, onClosed, onChanged }}
           ownId={own.part_id}
@@ -160,7 +163,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   }
   if (ownPart && view !== 'edit') {
     return (
-      <Around title={own.is_payer ? t('titleOwner') : t('titleIn')}>
+      <Around key="panel" title={own.is_payer ? t('titleOwner') : t('titleIn')} isMoved={isMoved}>
         <Panel
           {...{ facts, group, link, own, onChanged }}
           onEdit={() => setView('edit')}
@@ -175,7 +178,11 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   }
   const isFull = !own.is_payer && !ownPart && others.length + (payer ? 0 : 1) >= group.size
   return (
-    <Around title={own.is_payer ? t('titleStart') : t('titleInvited', { region: facts.region.region })}>
+    <Around
+      key="form"
+      title={own.is_payer ? t('titleStart') : t('titleInvited', { region: facts.region.region })}
+      isMoved={isMoved}
+    >
       {own.part_id !== null && !ownPart && (
         <Alert role="status" color="orange" icon={<IconInfoCircle aria-hidden />}>
           {t('removed')}
@@ -210,21 +217,51 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
   )
 }
 
-const Around = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={classes.stack}>
-    <Heading order={1}>{title}</Heading>
-    {children}
-  </div>
-)
+type AroundProps = { title: string; isMoved: boolean; children: ReactNode }
+
+function Around({ title, isMoved, children }: AroundProps) {
+  const heading = useHeading(isMoved)
+  return (
+    <div className={classes.stack}>
+      <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+        {title}
+      </Heading>
+      {children}
+    </div>
+  )
+}
+
+/** A heading that is gone to when it appears. */
+function useHeading(isMoved: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isMoved) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return heading
+}
 
 function Sent({ group, facts, ownId }: { group: Group; facts: TogetherFacts; ownId: number | null }) {
   const t = useWords('toefl.together')
   const f = useWords('toefl.finished')
+  const heading = useHeading(true)
+  const count = group.parts.length
+  if (!group.parts.some(({ id }) => id === ownId)) {
+    return (
+      <EmptyState title={t('sentWithout')} picture="closed" action={<ToRegister />}>
+        {t('sentWithoutText')}
+      </EmptyState>
+    )
+  }
   return (
     <div className={classes.card}>
       <div className={classes.stack}>
         <Spot name="done" width={180} />
-        <Heading order={1}>{f('titleGroup', { count: group.parts.length })}</Heading>
+        <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+          {count === 1 ? f('title') : f('titleGroup', { count })}
+        </Heading>
         <Text>{f('lead', { region: facts.region.region })}</Text>
       </div>
       <Members group={group} shifts={facts.shifts} ownId={ownId} />

@@ -1,13 +1,14 @@
 /** Paying for a group by link: the payment, then everything once more. */
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import type { CallInput, ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
+import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payments/widgets/payment-values.ts'
@@ -95,6 +96,7 @@ function Form(props: FormProps) {
     const message = [...others].map(([name, text]) => `${name}: ${text}`).join(' ')
     return new ApiError({ ...problem, message: `${message} ${t('together.askThem')}`, errors: Object.fromEntries(own) })
   }
+  const [first] = useState(amount)
   const registration = useRegistration<PayValues, Reply>(
     {
       id,
@@ -122,11 +124,18 @@ function Form(props: FormProps) {
       title={step === 'review' ? t('form.reviewTitle') : nameOf(step)}
       onLeave={props.onBack}
       notice={
-        names.length > 0 && (
-          <Alert role="alert" color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('shift.filledTitle')}>
-            {t('together.shiftFull', { names: names.join(', ') })}
-          </Alert>
-        )
+        <>
+          {amount !== first && (
+            <Alert role="alert" color="orange" icon={<IconAlertTriangle aria-hidden />}>
+              {t('together.amountChanged', { price: rupiah(amount), count: group.parts.length })}
+            </Alert>
+          )}
+          {names.length > 0 && (
+            <Alert role="alert" color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('shift.filledTitle')}>
+              {t('together.shiftFull', { names: names.join(', ') })}
+            </Alert>
+          )}
+        </>
       }
       onStartOver={() => {
         registration.clear()
@@ -150,7 +159,7 @@ function Form(props: FormProps) {
       ) : (
         <>
           <Text>{t('review.lead')}</Text>
-          <Members group={group} shifts={shifts} ownId={props.ownId} />
+          <Members group={{ ...group, size: group.parts.length }} shifts={shifts} ownId={props.ownId} />
           <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
             <PaymentFacts
               payment={values.payment}

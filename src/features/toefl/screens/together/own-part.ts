@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { makeKey } from '#ui/drafted-form/attempt.ts'
-import { type DraftStore, wholeDraft } from '#ui/drafted-form/draft.ts'
+import { type DraftStore, dropDraft, loadAnswer, saveAnswer, wholeDraft } from '#ui/drafted-form/draft.ts'
 
 const ownPart = z.object({ token: z.string(), is_payer: z.boolean(), part_id: z.number().nullable() })
 export type OwnPart = z.output<typeof ownPart>
 
 // It ends with the group, after a day, as drafts do.
-const storeOf = (link: string): DraftStore<OwnPart> => wholeDraft(`together:${link}`, ownPart)
+const nameOf = (link: string) => `together:${link}`
+const storeOf = (link: string): DraftStore<OwnPart> => wholeDraft(nameOf(link), ownPart)
 
 /** For who has just started the group. */
 export const keepOwner = (link: string, token: string): void =>
@@ -21,11 +22,19 @@ export const paymentDraft = (link: string) => `together-payment:${link}`
 /** This browser's own part; only in the browser, where the link is known. */
 export function useOwnPart(link: string) {
   const [own, setOwn] = useState<OwnPart>(
-    () => storeOf(link).load()?.values ?? { token: makeKey(), is_payer: false, part_id: null },
+    () =>
+      storeOf(link).load()?.values ??
+      loadAnswer(nameOf(link), ownPart) ?? { token: makeKey(), is_payer: false, part_id: null },
   )
   const save = (next: OwnPart) => {
     setOwn(next)
     storeOf(link).save(next, null)
   }
-  return { own, save, drop: () => storeOf(link).drop() }
+  /** The group was sent: nothing is unfinished any more, and a reload of this tab still knows whose part is whose. */
+  const finish = () => {
+    saveAnswer(nameOf(link), own)
+    storeOf(link).drop()
+    for (const id of [partDraft(link), paymentDraft(link)]) dropDraft(id)
+  }
+  return { own, save, finish }
 }
