@@ -122,7 +122,7 @@ describe('a TOEFL payment', () => {
     const decision = await decide(`/toefl-payments/${event}`, { ids: made, reason })
     expect(await mailsOf(decision)).toHaveLength(4)
     const answer = await undo(decision)
-    expect(answer.json().data.undone.toSorted()).toEqual(made.toSorted())
+    expect(new Set(answer.json().data.undone)).toEqual(new Set(made))
     expect(await payments(...made)).toEqual(before)
     expect(await mailsOf(decision)).toEqual([])
   })

@@ -65,7 +65,7 @@ test('whoever has an account is not invited beside it, and keeps the role', asyn
 test('two invitations of the same person leave one account', async () => {
   const given = invitation()
   const answers = await Promise.all([invite(given), invite(given)])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]))
 })
 
 test('an invited person gets the invitation again, not the words for a student', async () => {

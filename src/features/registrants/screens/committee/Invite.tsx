@@ -39,7 +39,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
       </Text>
       <FormShell
         schema={inviteToCommittee.body}
-        initial={{ name: '', nim: '', email: '', role: 'ADMIN' as 'ADMIN' | 'SCAC', region_id: '' }}
+        initial={{ name: '', nim: '', email: '', role: 'ADMIN', region_id: '' }}
         submit={(body) =>
           api.call(inviteToCommittee, { body: { ...body, region_id: body.role === 'SCAC' ? body.region_id : null } })
         }

@@ -27,7 +27,7 @@ function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member
 /** Whoever sends has seen exactly these parts, one of which is theirs. */
 function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
   const ids = parts.map(({ id }) => id)
-  if (!isDeepStrictEqual(ids.toSorted(), seen.toSorted())) throw conflict('errors.groupChanged')
+  if (!isDeepStrictEqual(new Set(ids), new Set(seen))) throw conflict('errors.groupChanged')
   if (!parts.some((part) => part.is_payer)) throw conflict('errors.groupWithoutPayer')
 }
 
