@@ -85,7 +85,7 @@ test('a rejected group is told why, and its seats are free again', async ({
   await holdToken(page, await tokens('ADMIN'))
   await page.goto(`/toefl-payments/${paymentId}/edit`)
   await page.getByRole('button', { name: 'Reject…' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('region', { name: 'Reject this payment' })
   await dialog.getByRole('textbox').fill('The proof shows another amount.')
   await dialog.getByRole('button', { name: /^Reject/ }).click()
   await expect(dialog).toBeHidden()

@@ -30,6 +30,7 @@ async function walk(knowsWho: boolean): Promise<{ portal: TestApp; deviations: s
 // Commands over accounts ask again, under the lock, whether the caller is an administrator at that moment; a decision is
 // undone only by whoever made it.
 const askAgain = [
+  'POST /committee',
   'POST /decisions/:id/undo',
   'POST /registrant-details/:id/role',
   'POST /registrant-details/:id/suspend',

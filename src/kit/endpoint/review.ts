@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { recycleOf } from './bin.ts'
 import { type Access, endpoint } from './endpoint.ts'
-import { id, idParams, listOf, moment, optional, text, written, yesNo } from './fields.ts'
+import { id, idParams, listOf, moment, one, optional, text, written, yesNo } from './fields.ts'
 import { decidedOn } from './undo.ts'
 
 export const reviewStatuses = ['PENDING', 'CONFIRMED', 'REJECTED'] as const
@@ -43,6 +43,9 @@ export const rejection = z.object({ reason: text(500), ...asSeen })
 
 /** A decision that is taken back: unless told otherwise, who got a mail about it gets another one. */
 const takenBack = z.object({ tell_group: optional(yesNo()) })
+
+/** A mail as it would be sent. */
+const letter = z.object({ subject: z.string(), text: z.string() })
 
 /** Of a bulk confirmation. */
 export const bulkConfirmed = z.object({
@@ -95,6 +98,17 @@ export function reviewOf<const Record extends z.ZodType>({ path, tag, access, re
     confirm: endpoint({ ...decision('confirm'), body: z.object(asSeen), reply: decidedOn(record) }),
     cancel: endpoint({ ...decision('cancel'), body: takenBack, reply: decidedOn(record) }),
     reject: endpoint({ ...decision('reject'), body: rejection, reply: decidedOn(record) }),
+    previewRejection: endpoint({
+      method: 'POST',
+      path: `${path}/:id/reject/preview` as `/${string}`,
+      summary:
+        'The mail that a rejection with this reason would send, in the language of the request; nothing is changed',
+      tag,
+      access,
+      params: idParams,
+      body: z.object({ reason: text(500) }),
+      reply: one(letter),
+    }),
     restore: decision('restore'),
     recycle: recycleOf({ path, tag, access, summary: summaries.recycle }),
     confirmMany: endpoint({

@@ -8,6 +8,10 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { nextStatus, refusalOf, type ReviewEvent, type ReviewStatus } from '#kit/endpoint/review.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { byName, compose } from '#services/mail/compose.ts'
+import type { Outgoing } from '#services/mail/queue.ts'
+import type { Language } from '#words/languages.ts'
+import { translatorFor } from '#words/words.ts'
 import { type Before, queueNone, type Queue, undoably, type UndoStep } from '#services/undo/undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { deleteFileRow, deleteRecord, lockRecords, type Reviewed, type ReviewTable, updateRecords } from './records.ts'
@@ -37,6 +41,8 @@ export type ReviewedProgramme<R extends Reviewed> = {
   takeBack?: (context: Context<R>, from: 'rejection' | 'bin') => Promise<void>
   /** What follows from a decision, after the state was written. */
   decided: (context: Deciding<R>, event: ReviewEvent, reason: string | null) => Promise<void>
+  /** The mail that a rejection would send, to one of those who would get it. */
+  rejectionMail: (trx: Trx, record: R, reason: string) => Promise<Outgoing | undefined>
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>
   /** Removes what refers to the record, and gives what the audit keeps of it. */
@@ -205,6 +211,17 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     /** Takes a decision back: the record waits again. Without `isTold` nobody hears of it. */
     cancel: (deps: Deps, caller: Caller, id: number, isTold = true): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'cancel', isTold }),
+
+    /** The mail that a rejection with this reason would send; nothing is changed. */
+    previewRejection: (deps: Deps, id: number, reason: string, language: Language) =>
+      deps.db.transaction().execute(async (trx) => {
+        const mail = await programme.rejectionMail(trx, await lockKnown(trx, id), reason)
+        if (!mail) throw conflict(sentence('nobodyToTell'))
+        const subject = mail.template.subject(translatorFor(language))
+        const kept = { template: mail.template.name, language, subject, user_id: mail.userId, data: mail.data ?? {} }
+        const { text } = await compose({ ...deps, db: trx }, byName([mail.template]), kept, { isPreview: true })
+        return { subject, text }
+      }),
 
     /** Confirms as many of the records as are pending, in one transaction. */
     confirmMany: (deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> =>

@@ -30,7 +30,7 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
   endpoints: ReviewEndpoints<Record>,
   { review, read, message }: Programme<Record, R>,
 ): void {
-  const { confirm, reject, cancel, restore, recycle }: ReviewEndpoints = endpoints
+  const { confirm, reject, cancel, restore, recycle, previewRejection }: ReviewEndpoints = endpoints
 
   /** What was done, and the record as it is now. */
   const done = async (call: Pick<Call<typeof cancel>, 'request' | 'caller' | 'params' | 'query'>, what: Done) =>
@@ -52,6 +52,10 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
     const undo = await review.reject(deps, signedIn(call), call.params.id, seen ?? null, reason)
     return decided(call, 'rejected', undo)
   })
+
+  serve(app, previewRejection, async ({ params, body, request }) => ({
+    data: await review.previewRejection(deps, params.id, body.reason, languageFor(request)),
+  }))
 
   serve(app, cancel, async (call) => {
     const undo = await review.cancel(deps, signedIn(call), call.params.id, call.body.tell_group ?? true)

@@ -48,6 +48,8 @@ type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Rep
   onDone: (reply: Reply) => void
   submitLabel: string
   cancelTo?: string
+  /** Instead of `cancelTo`, where the form stands within a screen. */
+  onCancel?: () => void
   /** Keeps what was typed on the device under this name, which says whose it is: `change-shift:7`. */
   draft?: string
   /** How the notice of a restored draft puts it; the shell's own words by default. */
@@ -65,7 +67,18 @@ type Props<Schema extends z.ZodType, Values extends Record<string, unknown>, Rep
 export function FormShell<Schema extends z.ZodType, Values extends Record<string, unknown>, Reply>(
   props: Props<Schema, Values, Reply>,
 ) {
-  const { schema, initial, submit, onDone, submitLabel, cancelTo, draft, picture, isRepeatable = false } = props
+  const {
+    schema,
+    initial,
+    submit,
+    onDone,
+    submitLabel,
+    cancelTo,
+    onCancel,
+    draft,
+    picture,
+    isRepeatable = false,
+  } = props
   const words = useWords('office')
   const check = useCheck()
   const refusalOf = useRefusal()
@@ -166,6 +179,11 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
         <div className={page.end}>
           {cancelTo ? (
             <Button component={Link} to={cancelTo} variant="default" onClick={drop}>
+              {words('form.cancel')}
+            </Button>
+          ) : null}
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
               {words('form.cancel')}
             </Button>
           ) : null}

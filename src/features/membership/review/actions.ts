@@ -74,6 +74,13 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
   refusals: 'payments.refused',
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
+  rejectionMail: async (trx, { id }, reason) =>
+    (await store.findRecipients(trx, [id])).map(({ payment_id, user_id, email }) => ({
+      template: memberRejectedMail,
+      to: email,
+      userId: user_id,
+      data: { payment_id, reason },
+    }))[0],
   // What lies in the bin makes nobody a member.
   recycled: (context) => settleRoles(context, context.records.filter(isConfirmed)),
   restored: (context) => settleRoles(context, context.records.filter(isConfirmed)),

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { useReviewKeys } from '#features/review/widgets/deciding.ts'
-import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
 import type { Programme, Whom } from './programme.ts'
 import { OtherActions } from './OtherActions.tsx'
+import { RejectForm } from './RejectForm.tsx'
 import { useQueueLinks } from './Queue.tsx'
 import classes from './review.module.css'
 import { useDecisions } from './use-decisions.ts'
@@ -26,13 +26,29 @@ type Props = {
 export function Decision({ programme, payment, whom, isReady, loss }: Props) {
   const words = useWords('payments.review')
   const decisions = useDecisions(programme, payment, whom)
-  // The payment as it was when the dialog was opened over it: what came since has not been seen.
+  // The payment as it was when the form was opened: what came since has not been seen.
   const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
-  useShortcuts(programme, payment, isReady, {
+  useShortcuts(programme, payment, isReady && rejecting === null, {
     confirm: () => (canDecide ? void decisions.confirm() : undefined),
     reject: () => (canDecide ? setRejecting(payment) : undefined),
   })
+  if (rejecting) {
+    return (
+      <Paper withBorder className={classes.decision}>
+        <RejectForm
+          texts={programme.texts.reject}
+          preview={(reason) => decisions.preview(rejecting, reason)}
+          send={(reason) => decisions.reject(rejecting, reason)}
+          onDone={(answer) => {
+            setRejecting(null)
+            decisions.rejected(rejecting, answer)
+          }}
+          onCancel={() => setRejecting(null)}
+        />
+      </Paper>
+    )
+  }
   return (
     <Paper withBorder className={classes.decision} component="section" aria-label={words('decision')}>
       {payment.deleted_at === null ? (
@@ -49,16 +65,6 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
       ) : null}
       <OtherActions programme={programme} payment={payment} loss={loss} />
       <Keys canDecide={canDecide} />
-      <RejectDialog
-        texts={programme.texts.reject}
-        opened={rejecting !== null}
-        onClose={() => setRejecting(null)}
-        send={(reason) => decisions.reject(rejecting ?? payment, reason)}
-        onDone={(answer) => {
-          setRejecting(null)
-          decisions.rejected(rejecting ?? payment, answer)
-        }}
-      />
     </Paper>
   )
 }

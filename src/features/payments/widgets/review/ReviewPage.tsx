@@ -8,7 +8,7 @@ import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment } from '#words/format.ts'
+import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { asSeen, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
@@ -33,6 +33,8 @@ type Parts<P extends ReviewedPayment> = {
   whom: (payment: P) => Whom
   /** Whom the payment is for. */
   renderWhom: (payment: P) => ReactNode
+  /** What else came from there. */
+  renderRelated?: (payment: P) => ReactNode
 }
 
 type Props<P extends ReviewedPayment> = Parts<P> & {
@@ -47,18 +49,24 @@ type Props<P extends ReviewedPayment> = Parts<P> & {
 }
 
 export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
-  const { programme, id, scope, payment, error, onRetry, isOld } = props
+  const { programme, id, scope, payment, error, onRetry, isOld, whom } = props
+  const isThere = payment !== undefined && !(isOld && payment.id !== id)
   const words = useWords('payments.review')
   usePrefetchedNext(programme, payment, scope)
   return (
     <Page
-      title={words('title', { id: String(id) })}
+      title={
+        isThere
+          ? words('heading', { ...whom(payment), amount: rupiah(payment.payment_amount) })
+          : words('title', { id: String(id) })
+      }
+      lead={isThere ? words('title', { id: String(id) }) : null}
       breadcrumb={[{ label: programme.texts.list, to: programme.home }]}
       actions={payment ? <Queue programme={programme} payment={payment} /> : null}
     >
       {error && !payment ? (
         <ErrorState error={error} onRetry={onRetry} />
-      ) : !payment || (isOld && payment.id !== id) ? (
+      ) : !isThere ? (
         <LoadingState kind="form" />
       ) : (
         <Review key={payment.id} {...props} payment={payment} />
@@ -74,6 +82,7 @@ function Review<P extends ReviewedPayment>({
   loss,
   whom,
   renderWhom,
+  renderRelated,
 }: Parts<P> & { payment: P }) {
   const words = useWords('payments.review')
   const proof = payment.payment_proof
@@ -106,6 +115,7 @@ function Review<P extends ReviewedPayment>({
             </div>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
           </Paper>
+          {renderWhom(payment)}
           <Decision
             programme={programme}
             payment={payment}
@@ -113,8 +123,8 @@ function Review<P extends ReviewedPayment>({
             isReady={isReady}
             loss={loss(payment)}
           />
+          {renderRelated?.(payment)}
           <Facts payment={payment} />
-          {renderWhom(payment)}
           <History entries={payment.history}>
             <HistoryLink entity={programme.entity} id={payment.id} subtle />
           </History>

@@ -22,7 +22,9 @@ export function usePrefetchedNext(
     const query = { queryKey: keyOf(read, input), queryFn: () => api.call(read, input) }
     void client
       .fetchQuery({ ...query, staleTime: 10_000 })
-      .then((answer) => client.prefetchQuery(pictureQuery(answer.data.payment_proof)))
+      .then((answer) => client.fetchQuery(pictureQuery(answer.data.payment_proof)))
+      // Decoded already when it is put into the page.
+      .then((address) => Object.assign(new Image(), { src: address }).decode())
       // Only a head start: what fails here is asked for again when it is needed.
       .catch(() => undefined)
   }, [api, client, read, next, term_id, region_id])

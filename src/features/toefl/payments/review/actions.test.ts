@@ -101,3 +101,23 @@ test('a decision names the next of the region that the reviewer goes through', a
 test('an unknown payment is a 404', async () => {
   expect((await portal.call('GET', '/toefl-payments/2000000000', { token })).statusCode).toBe(404)
 })
+
+test.each([
+  ['en', 'could not be accepted'],
+  ['id', 'TOEFL'],
+])('the mail of a rejection can be read before it is sent, and nothing is changed: %s', async (language, about) => {
+  const shift = await makeShift(portal.db, world)
+  const { paymentId } = await registerGroup(portal, world, { shiftIds: [shift] })
+  const before = await portal.db.selectFrom('email').select('id').execute()
+  const answer = await portal.call('POST', `/toefl-payments/${paymentId}/reject/preview`, {
+    token,
+    json: { reason: 'The amount is too low.' },
+    headers: { 'accept-language': language },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().data.subject).toContain(about)
+  expect(answer.json().data.text).toContain('The amount is too low.')
+  expect((await read(paymentId)).status).toBe('PENDING')
+  expect(await portal.db.selectFrom('email').select('id').execute()).toEqual(before)
+  expect((await act(paymentId, 'reject/preview')).statusCode).toBe(200)
+})

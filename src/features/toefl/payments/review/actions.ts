@@ -56,6 +56,8 @@ export const toeflReview = reviewOfProgramme<Payment>({
     for (const payment of records) await takeSeatsBack(trx, payment, from === 'bin' ? 'PAYMENT' : 'REJECTED')
   },
   decided,
+  rejectionMail: async (trx, { id }, reason) =>
+    (await store.findRecipients(trx, [id])).map((to) => rejectionTo(to, reason))[0],
   recycled: async ({ trx, records, at }) => {
     const ids = records.map(({ id }) => id)
     await store.binDetails(trx, ids, 'PAYMENT', at)
@@ -81,7 +83,7 @@ async function decided(context: Deciding<Payment>, event: ReviewEvent, reason: s
   if (event === 'confirm') return queue(recipients.map(confirmation))
   await store.binDetails(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
-  await queue(recipients.map((to) => ({ ...address(to, rejectedMail), data: dataOf(to, reason ?? '') })))
+  await queue(recipients.map((to) => rejectionTo(to, reason ?? '')))
 }
 
 async function mailTakenBack({ trx, queue }: Deciding<Payment>, { id, status }: Payment): Promise<void> {
@@ -161,4 +163,9 @@ async function refuseProblems(deps: Deps, id: number, given: PaymentCorrection):
 const amountProblem = (people: number, price: number) => ({
   key: 'payments.edit.amountProblem',
   values: { people, price: price.toLocaleString('id-ID') },
+})
+
+const rejectionTo = (to: store.Recipient, reason: string): Outgoing => ({
+  ...address(to, rejectedMail),
+  data: dataOf(to, reason),
 })

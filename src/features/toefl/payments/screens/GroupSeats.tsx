@@ -22,6 +22,9 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
           </li>
         ))}
       </ul>
+      {[...new Map(payment.registrants.map((person) => [person.shift_id, person])).values()].map((person) => (
+        <Room key={person.shift_id} person={person} />
+      ))}
     </Paper>
   )
 }
@@ -51,17 +54,24 @@ function Seat({ person }: { person: Person }) {
           {words(`freed.${freed}`)}
         </Badge>
       ) : null}
-      <div className={classes.seats}>
-        <Progress
-          value={person.quota === 0 ? 100 : (person.taken / person.quota) * 100}
-          color={person.taken >= person.quota ? 'red' : 'teal'}
-          size="sm"
-          aria-label={words('over', { shift: person.shift })}
-        />
-        <Text size="sm" c="dimmed" className={classes.figures}>
-          {words('seats', { taken: person.taken, quota: person.quota })}
-        </Text>
-      </div>
     </>
+  )
+}
+
+/** How full a shift is, once for all who sit there. */
+function Room({ person }: { person: Person }) {
+  const words = useWords('payments.review')
+  return (
+    <div className={classes.seats}>
+      <Progress
+        value={person.quota === 0 ? 100 : (person.taken / person.quota) * 100}
+        color={person.taken >= person.quota ? 'red' : 'teal'}
+        size="sm"
+        aria-label={words('over', { shift: person.shift })}
+      />
+      <Text size="sm" c="dimmed" className={classes.figures}>
+        {words('seats', { taken: person.taken, quota: person.quota })}
+      </Text>
+    </div>
   )
 }

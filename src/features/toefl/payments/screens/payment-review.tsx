@@ -40,12 +40,8 @@ export default function PaymentReview() {
       })}
       loss={(payment) => words('bin.deleteText', { name: nameOf(payment), people: payment.registrants.length })}
       whom={(payment) => ({ name: nameOf(payment), others: payment.group_size - 1 })}
-      renderWhom={(payment) => (
-        <>
-          <Origins payment={payment} home={programme.home} />
-          <GroupSeats payment={payment} />
-        </>
-      )}
+      renderWhom={(payment) => <GroupSeats payment={payment} />}
+      renderRelated={(payment) => <Origins payment={payment} home={programme.home} />}
     />
   )
 }
