@@ -56,7 +56,7 @@ export async function findContext(
       from environment where env_code = 'TOEFL_REGISTRATION') w) as windows,
     (select coalesce(jsonb_agg(s), '[]') from (select id, term_id, region_id, is_active, starts_at, quota,
         coalesce((select taken from toefl_shift_seats where shift_id = toefl_shift.id), 0) as taken
-      from toefl_shift where id = any(${given.shiftIds}::int[])) s) as shifts,
+      from toefl_shift where id in (${sql.join(given.shiftIds)})) s) as shifts,
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
     ${isProofOfOthers(given.sha256, given)} as is_used`.execute(db)
@@ -73,12 +73,12 @@ export async function findConflicts(
 ): Promise<{ holders: Holder[]; majors: { id: number; region_id: number }[] }> {
   const { rows } = await sql<{ holders: Holder[]; majors: { id: number; region_id: number }[] }>`select
     (select coalesce(jsonb_agg(h), '[]') from (select nim, email, phone_number, line_id from account
-      where nim = any(${given.nim}::text[])
-      union select nim, email, phone_number, line_id from account where email = any(${given.email}::text[])
-      union select nim, email, phone_number, line_id from account where phone_number = any(${given.phone_number}::text[])
-      union select nim, email, phone_number, line_id from account where line_id = any(${given.line_id}::text[])) h) as holders,
+      where nim in (${sql.join(given.nim)})
+      union select nim, email, phone_number, line_id from account where email in (${sql.join(given.email)})
+      union select nim, email, phone_number, line_id from account where phone_number in (${sql.join(given.phone_number)})
+      union select nim, email, phone_number, line_id from account where line_id in (${sql.join(given.line_id)})) h) as holders,
     (select coalesce(jsonb_agg(m), '[]') from (select id, region_id from major
-      where id = any(${given.major_id}::int[])) m) as majors`.execute(db)
+      where id in (${sql.join(given.major_id)})) m) as majors`.execute(db)
   return existing(rows[0])
 }
 

@@ -120,10 +120,10 @@ function pauseAfter(tries: number, { late }: RowQueue): number {
   return Math.min(600, 5 * 2 ** Math.min(tries, 7) * (1 + Math.random()))
 }
 
-/** The share of its time above which a process counts as busy with its visitors. */
-const busy = 0.6
+/** The share of its time above which a process counts as busy with its visitors; one who waits for disk or database uses little. */
+const busy = 0.15
 /** How long a worker keeps still to see what the process does without it, in milliseconds. */
-const glance = 25
+const glance = 50
 
 /** Waits while the process is busy with something else, but no longer than `patience`. */
 async function letOthersFirst(patience: number, signal: AbortSignal): Promise<void> {
