@@ -4,11 +4,11 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalid, invalidField } from '#kit/errors/errors.ts'
-import { digest, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
+import { digest, type RequestIdentity, type WithReply } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
-import { recordAudit } from '#services/audit/audit.ts'
-import type { StoredFile } from '#services/files/files.ts'
-import { queueMails } from '#services/mail/queue.ts'
+import { auditRows } from '#services/audit/audit.ts'
+import { fileValues, type StoredFile } from '#services/files/files.ts'
+import { mailRows } from '#services/mail/queue.ts'
 import { fullShifts } from '#services/seats/full-shifts.ts'
 import { isDuplicate, makeLine } from '#services/seats/in-turn.ts'
 import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
@@ -21,7 +21,7 @@ import { looksOf } from './alike/rules.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { type Member, peopleProblems, writeAccounts } from './people/actions.ts'
+import { type Member, peopleProblems, welcomes, writeAccounts } from './people/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
@@ -90,12 +90,13 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
     admitAlike(deps, { network, looks: looksOf(names, payment.account_number ?? null) }, seats.nims)
     const proof = await ticket.keepProof()
     try {
-      return await ticket.commit(async (trx) => {
+      return await ticket.commit(async (trx, withReply) => {
         await given.hold?.(trx)
         await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
         const userIds = await writeAccounts(trx, people, { ...placeOf(region), language: given.language })
+        withReply(mailRows(welcomes(people, userIds)))
         const written = { payment, seats, region, price, proof, network, userIds, caller }
-        const registered = await takeSeats(deps, trx, written)
+        const registered = await takeSeats(deps, trx, withReply, written)
         await given.settle?.(trx, registered.payment_id)
         return registered
       })
@@ -132,11 +133,12 @@ export async function registerAgain(
     expectNoProblems(problems)
     const proof = await ticket.keepProof()
     try {
-      return await ticket.commit(async (trx) => {
+      return await ticket.commit(async (trx, withReply) => {
         await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
         await holdAccount(trx, caller.id)
-        await queueMails(trx, [{ template: registeredMail, to: email, userId: caller.id }])
-        return takeSeats(deps, trx, { payment, seats, region, price, proof, network, userIds: [caller.id], caller })
+        withReply(mailRows([{ template: registeredMail, to: email, userId: caller.id }]))
+        const written = { payment, seats, region, price, proof, network, userIds: [caller.id], caller }
+        return takeSeats(deps, trx, withReply, written)
       })
     } catch (error) {
       if (isDuplicate(error)) await refuseSecondDetail(deps, caller.id, region.current_term_id)
@@ -205,6 +207,7 @@ async function firstLook(
 async function takeSeats(
   deps: Deps,
   trx: Trx,
+  withReply: WithReply,
   given: {
     payment: PaymentInput
     seats: SeatRequest
@@ -218,7 +221,6 @@ async function takeSeats(
 ): Promise<Registered> {
   const { payment, seats, region, price, userIds, caller } = given
   const { shiftIds, nims, fieldOf } = seats
-  const proofId = await deps.files.name(trx, given.proof, { isPublic: false })
   const shifts = await lockSeats(trx, wantedSeats(shiftIds))
   // Hidden, moved or begun since the first look.
   expectNoProblems(seatProblems([...shifts.values()], shiftIds, region, deps.now(), fieldOf))
@@ -230,7 +232,6 @@ async function takeSeats(
     account_number: payment.account_number ?? null,
     receiver_id: payment.receiver_id ?? null,
     payment_amount: price,
-    proof_id: proofId,
     sender: await senderOf(deps.config.dataDir, given.network),
   }
   const wanted = userIds.map((user_id, index) => ({
@@ -238,14 +239,9 @@ async function takeSeats(
     nim: store.existing(nims[index]),
     shift_id: store.existing(shiftIds[index]),
   }))
-  const { paymentId, registrants } = await store.insertPaymentWithSeats(trx, row, wanted)
-  await recordAudit(trx, {
-    caller,
-    action: 'registered',
-    entity: 'toefl_payment',
-    entityId: paymentId,
-    after: { region_id: region.id, payment_amount: price, payment_type: payment.payment_type, registrants },
-  })
+  const { paymentId, registrants } = await store.insertPaymentWithSeats(trx, row, fileValues(given.proof), wanted)
+  const after = { region_id: region.id, payment_amount: price, payment_type: payment.payment_type, registrants }
+  withReply(auditRows([{ caller, action: 'registered', entity: 'toefl_payment', entityId: paymentId, after }]))
   return { payment_id: paymentId, registrants }
 }
 

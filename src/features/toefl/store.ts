@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { forgetFingerprintsAbout } from '#kit/idempotency/idempotency.ts'
+import type { FileValues } from '#services/files/files.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Registrant } from './contract.ts'
 
@@ -56,13 +57,17 @@ export async function findContext(
       from environment where env_code = 'TOEFL_REGISTRATION') w) as windows,
     (select coalesce(jsonb_agg(s), '[]') from (select id, term_id, region_id, is_active, starts_at, quota,
         coalesce((select taken from toefl_shift_seats where shift_id = toefl_shift.id), 0) as taken
-      from toefl_shift where id in (${sql.join(given.shiftIds)})) s) as shifts,
+      from toefl_shift where ${among('id', given.shiftIds)}) s) as shifts,
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
     ${isProofOfOthers(given.sha256, given)} as is_used`.execute(db)
   const [context] = rows
   return existing(context)
 }
+
+// One by one, not as a list: of a list nobody knows the length before it comes, so the whole table is read.
+const among = (column: string, values: readonly (string | number)[]) =>
+  values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`
 
 type Holder = { nim: string; email: string; phone_number: string | null; line_id: string | null }
 
@@ -73,12 +78,12 @@ export async function findConflicts(
 ): Promise<{ holders: Holder[]; majors: { id: number; region_id: number }[] }> {
   const { rows } = await sql<{ holders: Holder[]; majors: { id: number; region_id: number }[] }>`select
     (select coalesce(jsonb_agg(h), '[]') from (select nim, email, phone_number, line_id from account
-      where nim in (${sql.join(given.nim)})
-      union select nim, email, phone_number, line_id from account where email in (${sql.join(given.email)})
-      union select nim, email, phone_number, line_id from account where phone_number in (${sql.join(given.phone_number)})
-      union select nim, email, phone_number, line_id from account where line_id in (${sql.join(given.line_id)})) h) as holders,
+      where ${among('nim', given.nim)}
+      union select nim, email, phone_number, line_id from account where ${among('email', given.email)}
+      union select nim, email, phone_number, line_id from account where ${among('phone_number', given.phone_number)}
+      union select nim, email, phone_number, line_id from account where ${among('line_id', given.line_id)}) h) as holders,
     (select coalesce(jsonb_agg(m), '[]') from (select id, region_id from major
-      where id in (${sql.join(given.major_id)})) m) as majors`.execute(db)
+      where ${among('id', given.major_id)}) m) as majors`.execute(db)
   return existing(rows[0])
 }
 
@@ -128,28 +133,37 @@ export type NewPayment = {
   account_number: string | null
   receiver_id: number | null
   payment_amount: number
-  proof_id: number
   sender: string | null
 }
 type Seat = { user_id: number; nim: string; shift_id: number }
 
-/** The payment, a detail (a seat) per registrant, and that the first of them, who pays, may see the proof: one statement. */
+/**
+ * The payment with its proof, a detail (a seat) per registrant, and that the first of them, who pays, may see the proof:
+ * one statement.
+ */
 export async function insertPaymentWithSeats(
   trx: Trx,
   payment: NewPayment,
+  proof: FileValues,
   seats: Seat[],
 ): Promise<{ paymentId: number; registrants: (Seat & { toefl_detail_id: number })[] }> {
   const userIds = seats.map((seat) => seat.user_id)
   const shiftIds = seats.map((seat) => seat.shift_id)
   const rows = await trx
+    .with('proof', (db) => db.insertInto('file').values(proof).returning('id'))
     .with('payment', (db) =>
       db
         .insertInto('toefl_payment')
-        .values({ ...payment, proof_id: claimed(payment.proof_id, userIds) })
+        .values((eb) => ({
+          ...payment,
+          proof_id: eb.selectFrom('proof').select(claimed(sql.ref('proof.id'), userIds).as('id')),
+        }))
         .returning('id'),
     )
     .with('viewer', (db) =>
-      db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: existing(userIds[0]) }),
+      db
+        .insertInto('file_viewer')
+        .values((eb) => ({ file_id: eb.selectFrom('proof').select('id'), user_id: existing(userIds[0]) })),
     )
     .with('detail', (db) =>
       db

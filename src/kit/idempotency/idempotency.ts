@@ -3,7 +3,7 @@
  * for, so a crash between commit and answer loses nothing and a rollback leaves no key.
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { AppError } from '#kit/errors/errors.ts'
 import { together } from '#kit/gate/together.ts'
@@ -30,8 +30,11 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
+/** Has this insert made in the same statement that stores the reply: a round trip less. */
+export type WithReply = (insert: RawBuilder<unknown>) => void
+
 /** Runs the transaction of a request; the reply is stored in it under the request's identity. */
-export type Commit<T> = (write: (trx: Trx) => Promise<T>) => Promise<T>
+export type Commit<T> = (write: (trx: Trx, withReply: WithReply) => Promise<T>) => Promise<T>
 
 /**
  * Runs a task once per identity. It refuses what needs no transaction first and ends with `commit`. A refusal may be
@@ -49,10 +52,12 @@ export async function answerWith<T>(
   const nameless = request.key === null && request.fingerprint === null
   const commit: Commit<T> = (write) =>
     db.transaction().execute(async (trx) => {
-      const reply = await write(trx)
+      const inserts: RawBuilder<unknown>[] = []
+      const reply = await write(trx, (insert) => inserts.push(insert))
       // Last, so that key, rows and reply are one statement fewer; a twin that got here first makes
       // this one undo everything.
-      if (!nameless && !(await keepAnswer(trx, request, reply))) throw new TwinAnswered()
+      if (!nameless && !(await keepAnswer(trx, request, reply, inserts))) throw new TwinAnswered()
+      if (nameless) for (const insert of inserts) await insert.execute(trx)
       return reply
     })
   try {
@@ -128,28 +133,28 @@ const alive = sql<string>`now() - interval '24 hours'`
  * same time waits here until the first one ends. False: it ended well and its answer stands. An
  * identity past its life is taken over.
  */
-async function keepAnswer(trx: Trx, request: RequestIdentity, reply: unknown): Promise<boolean> {
-  const insert = () =>
-    trx
-      .insertInto('idempotency')
-      .values({
-        scope: request.scope,
-        key: request.key,
-        fingerprint: request.fingerprint,
-        body_hash: request.bodyHash,
-        reply: JSON.stringify(reply),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-  if (await insert()) return true
+async function keepAnswer(
+  trx: Trx,
+  request: RequestIdentity,
+  reply: unknown,
+  inserts: readonly RawBuilder<unknown>[],
+): Promise<boolean> {
+  const insert = async (beside: readonly RawBuilder<unknown>[]): Promise<boolean> => {
+    const parts = beside.map((part, place) => sql`${sql.ref(`insert_${place}`)} as (${part})`)
+    const { rows } = await sql`${parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``}
+      insert into idempotency (scope, key, fingerprint, body_hash, reply)
+      values (${request.scope}, ${request.key}, ${request.fingerprint}, ${request.bodyHash}, ${JSON.stringify(reply)})
+      on conflict do nothing returning id`.execute(trx)
+    return rows.length > 0
+  }
+  if (await insert(inserts)) return true
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency')
     .where('scope', '=', request.scope)
     .where('created_at', '<=', alive)
     .where((eb) => eb.or([eb('key', '=', request.key), eb('fingerprint', '=', request.fingerprint)]))
     .executeTakeFirst()
-  return numDeletedRows > 0n && (await insert()) !== undefined
+  return numDeletedRows > 0n && insert([])
 }
 
 /**

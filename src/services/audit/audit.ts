@@ -1,5 +1,5 @@
 /** Who did what to which record. Rows are written in the transaction of the change itself. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 
@@ -20,15 +20,19 @@ const secret = new Set(['password_hash', 'token_hash', 'token', 'password'])
 /** Records one or more changes in the caller's transaction. Passwords and tokens are left out. */
 export async function recordAudit(trx: Trx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const rows = (Array.isArray(entries) ? entries : [entries]) as readonly AuditEntry[]
-  if (rows.length === 0) return
+  if (rows.length > 0) await auditRows(rows).execute(trx)
+}
+
+/** The insert of these entries, for who writes them together with something else. */
+export function auditRows(rows: readonly AuditEntry[]): RawBuilder<unknown> {
   // As one JSON value: the statement's text is the same for one change and for a thousand.
   // Leaves passwords and tokens out at any depth.
   const given = JSON.stringify(rows.map(rowOf), (name, value: unknown) => (secret.has(name) ? undefined : value))
-  await sql`
+  return sql`
     insert into audit_entry (actor_id, actor_name, action, entity, entity_id, before, after)
     select actor_id, actor_name, action, entity, entity_id, before, after
     from json_to_recordset(${given}::json) as entry (actor_id int, actor_name text, action text, entity text,
-      entity_id int, before jsonb, after jsonb)`.execute(trx)
+      entity_id int, before jsonb, after jsonb)`
 }
 
 const rowOf = ({ caller, action, entity, entityId, before, after }: AuditEntry) => ({

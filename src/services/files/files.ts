@@ -9,6 +9,8 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Insertable } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { checkPdf, isPdf, pdfType } from './documents.ts'
@@ -35,6 +37,18 @@ export type FileRow = {
   content_type: string
   bytes: number
 }
+
+/** The row of a file, to be written in the transaction that names it. */
+export type FileValues = Pick<Insertable<DB['file']>, 'key' | 'content_type' | 'bytes' | 'sha256' | 'is_public'>
+
+/** The row with which a stored picture is named by a larger statement; `name` does so by itself. */
+export const fileValues = ({ key, contentType, bytes, sha256 }: StoredFile, isPublic = false): FileValues => ({
+  key,
+  content_type: contentType,
+  bytes,
+  sha256,
+  is_public: isPublic,
+})
 
 export type Files = {
   /** Where request bodies put files while they arrive. */
@@ -146,23 +160,13 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
 
   // Names a file that is served as it lies there.
   async function nameReady(trx: Trx, made: StoredFile, isPublic: boolean): Promise<number> {
-    const { key, contentType, bytes, sha256 } = made
-    const row = { key, content_type: contentType, bytes, sha256, is_public: isPublic, state: 'READY' }
+    const row = { ...fileValues(made, isPublic), state: 'READY' }
     return (await trx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
 
   async function name(trx: Trx, stored: StoredFile, { isPublic }: { isPublic: boolean }): Promise<number> {
-    const { id } = await trx
-      .insertInto('file')
-      .values({
-        key: stored.key,
-        content_type: stored.contentType,
-        bytes: stored.bytes,
-        sha256: stored.sha256,
-        is_public: isPublic,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = fileValues(stored, isPublic)
+    const { id } = await trx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()
     return id
   }
 

@@ -1,6 +1,6 @@
 /** The outbox: a mail is a row of the change that owes it, and waits in that row until it is sent. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { defaultLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
@@ -36,23 +36,28 @@ export type Outgoing = {
  * @param delay seconds before which they are not sent, from the beginning of the transaction
  * @param decisionId the decision that they tell of, with which they may be withdrawn
  */
-export async function queueMails(
-  trx: Trx,
+export async function queueMails(trx: Trx, mails: readonly Outgoing[], options?: Sending): Promise<void> {
+  if (mails.length > 0) await mailRows(mails, options).execute(trx)
+}
+
+type Sending = { delay?: number; decisionId?: string | null }
+
+/** The insert of these mails, for who writes them together with something else. */
+export function mailRows(
   mails: readonly Outgoing[],
-  { delay = 0, decisionId = null }: { delay?: number; decisionId?: string | null } = {},
-): Promise<void> {
-  if (mails.length === 0) return
+  { delay = 0, decisionId = null }: Sending = {},
+): RawBuilder<unknown> {
   // As one JSON value: the statement's text is the same for one mail and for thousands. The limit has each account looked
   // up by its id; joined as a table, all accounts would be read for three mails.
   const given = JSON.stringify(mails.map(rowOf))
-  await sql`
+  return sql`
     insert into email (user_id, to_address, subject, template, data, language, message_id, send_after, decision_id)
     select user_id, to_address, subjects ->> spoken, template, data, spoken, message_id,
       now() + ${delay} * interval '1 second', ${decisionId}::uuid
     from json_to_recordset(${given}::json) as mail (user_id int, to_address text, subjects jsonb, template text,
       data jsonb, language text, message_id text)
     left join lateral (select language from account where id = mail.user_id limit 1) as account on true
-    cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader`.execute(trx)
+    cross join lateral (select coalesce(account.language, mail.language) as spoken) as reader`
 }
 
 const rowOf = ({ template, to, userId, data = {}, language = defaultLanguage }: Outgoing) => ({

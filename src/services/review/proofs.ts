@@ -21,7 +21,7 @@ type Blame = 'payment_proof_of_others' | 'proof_of_others'
  * the constraint `blame` when others have it, also those who came in the meantime.
  */
 export const claimed = (
-  fileId: number,
+  fileId: number | RawBuilder<unknown>,
   userIds: readonly number[],
   blame: Blame = 'payment_proof_of_others',
 ): RawBuilder<number> => sql`claim_proof(${fileId}::int, ${userIds}::int[], ${blame})`

@@ -4,11 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '#deps.ts'
-import type { Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { AppError } from '#kit/errors/errors.ts'
 import { gate } from '#kit/gate/gate.ts'
-import { answerWith, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
+import { answerWith, type Commit, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { checkPicture, plainPictureType } from '#services/files/pictures.ts'
 
@@ -26,7 +25,7 @@ export type Ticket<Reply> = {
   /** Puts the picture on disk. Everything that can be refused without a lock is refused before. */
   keepProof: () => Promise<StoredFile>
   /** Runs the short transaction. Its reply commits together with the rows that it describes. */
-  commit: (write: (trx: Trx) => Promise<Reply>) => Promise<Reply>
+  commit: Commit<Reply>
 }
 
 export type TakeInTurn = <Reply>(
@@ -73,7 +72,7 @@ async function serve<Reply>(
     const reply = await answerWith<Reply>(
       db,
       identity,
-      (commit) => task({ keepProof, commit: (write) => commit(async (trx) => (written = await write(trx))) }),
+      (commit) => task({ keepProof, commit: (write) => commit(async (...given) => (written = await write(...given))) }),
       refuseChanged,
     )
     // Another copy of this request was first, so nothing names this copy's picture. The same reply is this copy's

@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { expectNoProblems, type FieldProblems } from '#kit/errors/errors.ts'
-import { queueMails } from '#services/mail/queue.ts'
+import type { Outgoing } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
 import { activation } from '#features/account/actions.ts'
 import type { Registrant } from '../contract.ts'
@@ -65,7 +65,7 @@ async function memberProblems(
   return problems
 }
 
-/** New accounts for new people, and a mail to everybody; the ids in the order given. */
+/** New accounts for new people; the ids in the order given. */
 export async function writeAccounts(
   trx: Trx,
   people: readonly Member[],
@@ -77,12 +77,13 @@ export async function writeAccounts(
     people.filter((person): person is Newcomer => !isKnown(person)),
     where,
   )
-  const userIds = people.map((person) => (isKnown(person) ? person.user_id : store.existing(made.get(person.nim))))
-  const mails = people.map((person, index) =>
+  return people.map((person) => (isKnown(person) ? person.user_id : store.existing(made.get(person.nim))))
+}
+
+/** The mail that each of them gets. */
+export const welcomes = (people: readonly Member[], userIds: readonly number[]): Outgoing[] =>
+  people.map((person, index) =>
     isKnown(person)
       ? { template: registeredMail, to: person.email, userId: person.user_id }
       : activation(store.existing(userIds[index]), person.email),
   )
-  await queueMails(trx, mails)
-  return userIds
-}
