@@ -21,7 +21,7 @@ import { looksOf } from './alike/rules.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { type Member, peopleProblems, welcomes, writeAccounts } from './people/actions.ts'
+import { type Member, peopleProblems, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
@@ -84,8 +84,8 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
   }
   return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
     given.expect?.()
-    const { region, price, problems } = await firstLook(deps, payment, seats)
-    expectNoProblems({ ...problems, ...(await peopleProblems(deps, people, region)) })
+    const { region, price, problems, conflicts } = await firstLook(deps, payment, seats, people)
+    expectNoProblems({ ...problems, ...(await peopleProblems(deps, people, region, conflicts)) })
     const names = people.map(({ name }) => name)
     admitAlike(deps, { network, looks: looksOf(names, payment.account_number ?? null) }, seats.nims)
     const proof = await ticket.keepProof()
@@ -128,7 +128,7 @@ export async function registerAgain(
   }
   const identity = identityOf(`register/extend/${caller.id}`, key, region_id, seats.nims, body)
   return takeInTurn<Registered>(deps, proofRequest(identity, body), async (ticket) => {
-    const { region, price, problems } = await firstLook(deps, payment, seats)
+    const { region, price, problems } = await firstLook(deps, payment, seats, [])
     await refuseSecondDetail(deps, caller.id, region.current_term_id)
     expectNoProblems(problems)
     const proof = await ticket.keepProof()
@@ -164,27 +164,30 @@ type SeatRequest = {
 }
 
 /**
- * The first look, without a lock: place, price, and what is wrong with seats, payment and proof.
+ * The first look, without a lock: place, price, what is wrong with seats, payment and proof, and whom the
+ * people's values belong to.
  * @throws 403 window_closed, 409 shift_full, 422 for the region or the group's size
  */
 async function firstLook(
   deps: Deps,
   payment: PaymentInput,
   { shiftIds, nims, fieldOf, askedAt }: SeatRequest,
-): Promise<{ region: store.Region; price: number; problems: FieldProblems }> {
+  people: readonly Member[],
+): Promise<{ region: store.Region; price: number; problems: FieldProblems; conflicts: store.Conflicts }> {
   const full = fullOf(deps.db)
   const request = JSON.stringify([payment.region_id, nims.length, shiftIds])
   const refusal = full.known(request, askedAt)
   if (refusal) throw refusal
   const began = performance.now()
-  const found = await store.findContext(deps.db, {
+  const choices = {
     regionId: payment.region_id,
     shiftIds,
     providerId: payment.provider_id ?? null,
     receiverId: payment.receiver_id ?? null,
     sha256: payment.payment_proof.sha256,
     nims,
-  })
+  }
+  const found = await store.findContext(deps.db, choices, valuesOf(people))
   const { region, shifts } = found
   expectOpen(found.windows, 'TOEFL_REGISTRATION', payment.region_id, deps.now())
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
@@ -200,7 +203,7 @@ async function firstLook(
   full.drop(request)
   const parties = { provider: found.provider ?? undefined, receiver: found.receiver ?? undefined }
   const problems = { ...unseated, ...paymentProblems(payment, price, parties), ...proofProblems(found.is_used) }
-  return { region, price, problems }
+  return { region, price, problems, conflicts: found }
 }
 
 /** The end of the short transaction. The shifts are locked late, since the whole region waits for them. */

@@ -45,12 +45,16 @@ export type Context = {
 
 type Proof = { sha256: string; nims: readonly string[] }
 
-/** Reads the context of a registration in one statement: on a busy night a round trip is what counts. */
+/**
+ * Reads the context of a registration, and who holds what its people say of themselves, in one statement: on a busy night
+ * a round trip is what counts.
+ */
 export async function findContext(
   db: Db,
   given: { regionId: number; shiftIds: number[]; providerId: number | null; receiverId: number | null } & Proof,
-): Promise<Context> {
-  const { rows } = await sql<Context>`select
+  people: PeopleValues,
+): Promise<Context & Conflicts> {
+  const { rows } = await sql<Context & Conflicts>`select
     (select to_jsonb(r) from (select id, is_active, current_term_id, toefl_price_one, toefl_price_two, toefl_price_three
       from region where id = ${given.regionId}) r) as region,
     (select coalesce(jsonb_agg(w), '[]') from (select name, region_id, start_time, end_time
@@ -60,30 +64,34 @@ export async function findContext(
       from toefl_shift where ${among('id', given.shiftIds)}) s) as shifts,
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
-    ${isProofOfOthers(given.sha256, given)} as is_used`.execute(db)
-  const [context] = rows
-  return existing(context)
+    ${isProofOfOthers(given.sha256, given)} as is_used,
+    ${conflicts(people)}`.execute(db)
+  return existing(rows[0])
 }
+
+/** What a registration's people say of themselves that is unique or has to exist. */
+export type PeopleValues = Record<'nim' | 'email' | 'phone_number' | 'line_id', string[]> & { major_id: number[] }
+
+type Holder = { nim: string; email: string; phone_number: string | null; line_id: string | null }
+/** Accounts that hold one of these values already, and the majors picked. */
+export type Conflicts = { holders: Holder[]; majors: { id: number; region_id: number }[] }
+
+const conflicts = ({ nim, email, phone_number, line_id, major_id }: PeopleValues) => sql`
+    (select coalesce(jsonb_agg(h), '[]') from (
+      select nim, email, phone_number, line_id from account where ${among('nim', nim)}
+      union select nim, email, phone_number, line_id from account where ${among('email', email)}
+      union select nim, email, phone_number, line_id from account where ${among('phone_number', phone_number)}
+      union select nim, email, phone_number, line_id from account where ${among('line_id', line_id)}) h) as holders,
+    (select coalesce(jsonb_agg(m), '[]') from (
+      select id, region_id from major where ${among('id', major_id)}) m) as majors`
 
 // One by one, not as a list: of a list nobody knows the length before it comes, so the whole table is read.
 const among = (column: string, values: readonly (string | number)[]) =>
   values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`
 
-type Holder = { nim: string; email: string; phone_number: string | null; line_id: string | null }
-
-/** Accounts that hold one of these values already, and the majors picked, in one statement. */
-export async function findConflicts(
-  db: Db,
-  given: { nim: string[]; email: string[]; phone_number: string[]; line_id: string[]; major_id: number[] },
-): Promise<{ holders: Holder[]; majors: { id: number; region_id: number }[] }> {
-  const { rows } = await sql<{ holders: Holder[]; majors: { id: number; region_id: number }[] }>`select
-    (select coalesce(jsonb_agg(h), '[]') from (select nim, email, phone_number, line_id from account
-      where ${among('nim', given.nim)}
-      union select nim, email, phone_number, line_id from account where ${among('email', given.email)}
-      union select nim, email, phone_number, line_id from account where ${among('phone_number', given.phone_number)}
-      union select nim, email, phone_number, line_id from account where ${among('line_id', given.line_id)}) h) as holders,
-    (select coalesce(jsonb_agg(m), '[]') from (select id, region_id from major
-      where ${among('id', given.major_id)}) m) as majors`.execute(db)
+/** The same alone. */
+export async function findConflicts(db: Db, people: PeopleValues): Promise<Conflicts> {
+  const { rows } = await sql<Conflicts>`select ${conflicts(people)}`.execute(db)
   return existing(rows[0])
 }
 

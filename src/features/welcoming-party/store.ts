@@ -13,6 +13,7 @@ export const partySeats: Programme<PartyShift> = {
   shifts: 'welcoming_party_shift',
   more: ['place'],
   seats: 'welcoming_party_shift_seats',
+  taken: 'welcoming_party_seats_taken',
   people: 'welcoming_party',
 }
 

@@ -15,8 +15,8 @@ export const mailQueue: RowQueue = {
   batch: 10,
   parallel: 5,
   every: 500,
-  // In a rush the cores are for those who register: then about ten a second, and their mails follow soon after.
-  patience: 1000,
+  // In a rush the cores are for those who register: then about four a second, and the others follow soon after.
+  patience: 2000,
 }
 
 /** With the pauses of the queue: tried for about a day before it stands on /emails as failed. */

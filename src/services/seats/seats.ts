@@ -25,6 +25,8 @@ export type Programme<Shift extends SeatShift = SeatShift> = {
   more: readonly Exclude<keyof Shift & string, keyof SeatShift>[]
   /** Has the columns `shift_id` and `taken`. */
   seats: keyof DB
+  /** The database's function that reads `taken` of a shift under its lock. */
+  taken: `${string}_seats_taken`
   /** Who signed up for a shift, by `shift_id`; the rejected and the recycle bin are in it too. */
   people: keyof DB
 }
@@ -36,6 +38,7 @@ export const toeflSeats: Programme<ShiftRow> = {
   shifts: 'toefl_shift',
   more: ['region_id'],
   seats: 'toefl_shift_seats',
+  taken: 'toefl_seats_taken',
   people: 'toefl_detail',
 }
 
@@ -69,9 +72,8 @@ export async function lockSeatsOf<Shift extends SeatShift>(
   wanted: ReadonlyMap<number, number>,
 ): Promise<Map<number, Shift>> {
   const shifts = await lockShifts(trx, programme, [...wanted.keys()])
-  const taken = await readTaken(trx, programme, [...shifts.keys()])
-  for (const shift of shifts.values()) {
-    if ((taken.get(shift.id) ?? 0) + (wanted.get(shift.id) ?? 0) > shift.quota) throw shiftFull(shift.id)
+  for (const { id, taken, quota } of shifts.values()) {
+    if (taken + (wanted.get(id) ?? 0) > quota) throw shiftFull(id)
   }
   return shifts
 }
@@ -94,26 +96,26 @@ export async function lockFreeSeats(
   ids: readonly number[],
 ): Promise<Map<number, ShiftRow & { free: number }>> {
   const shifts = await lockShifts(trx, toeflSeats, [...new Set(ids)])
-  const taken = await readTaken(trx, toeflSeats, [...shifts.keys()])
-  const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - (taken.get(shift.id) ?? 0) }))
+  const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - shift.taken }))
   return new Map(withFree.map((shift) => [shift.id, shift]))
 }
 
 const common = ['id', 'term_id', 'shift', 'starts_at', 'ends_at', 'quota', 'is_active']
 
-async function lockShifts<Shift extends SeatShift>(trx: Trx, { shifts, more }: Programme<Shift>, ids: number[]) {
+// The function looks after each lock, and anew: under READ COMMITTED it sees what the previous holder of the lock
+// committed, which the locking statement itself would not.
+async function lockShifts<Shift extends SeatShift>(
+  trx: Trx,
+  { shifts, more, taken }: Programme<Shift>,
+  ids: number[],
+): Promise<Map<number, Shift & { taken: number }>> {
   const columns = sql.join([...common, ...more].map((name) => sql.ref(name)))
-  const { rows } = await sql<Shift>`
-    select ${columns} from ${sql.table(shifts)} where id = any(${ids}::int[]) order by id for update`.execute(trx)
+  const { rows } = await sql<Shift & { taken: number }>`
+    select held.*, ${sql.id(taken)}(held.id) as taken from (
+      select ${columns} from ${sql.table(shifts)} where id = any(${ids}::int[]) order by id for update) as held`.execute(
+    trx,
+  )
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-// A statement of its own after the lock: under READ COMMITTED it sees what the previous holder of the
-// lock committed, which the locking statement would not.
-async function readTaken(trx: Trx, { seats }: Pick<Programme, 'seats'>, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ shift_id: number; taken: number }>`
-    select shift_id, taken from ${sql.table(seats)} where shift_id = any(${ids}::int[])`.execute(trx)
-  return new Map(rows.map((row) => [row.shift_id, row.taken]))
 }
 
 /** How many seats of a shift are taken, and whether anybody ever signed up for it; the caller holds its lock. */

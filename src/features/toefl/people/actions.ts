@@ -18,22 +18,27 @@ export type KnownMember = { user_id: number; nim: string; email: string; name: s
 
 const isKnown = (member: Member): member is KnownMember => 'user_id' in member
 
-/** What is wrong with these people, held against the accounts that there are; by their place, as `nim.1`. */
+/** What the new ones of these people say of themselves, to be looked up. */
+export function valuesOf(people: readonly Member[]): store.PeopleValues {
+  const strangers = people.filter((person): person is Newcomer => !isKnown(person))
+  const all = <F extends keyof Registrant>(field: F) => strangers.map((person) => person[field])
+  const [nim, email, phone_number, line_id] = [all('nim'), all('email'), all('phone_number'), all('line_id')]
+  return { nim, email, phone_number, line_id, major_id: all('major_id') }
+}
+
+/**
+ * What is wrong with these people, held against the accounts that there are; by their place, as `nim.1`.
+ * @param found what was looked up already
+ */
 export async function peopleProblems(
   deps: Pick<Deps, 'db' | 'now'>,
   people: readonly Member[],
   region: { id: number; current_term_id: number },
+  found?: store.Conflicts,
 ): Promise<FieldProblems> {
   const places = people.flatMap((person, place) => (isKnown(person) ? [] : [{ person, place }]))
   const strangers = places.map(({ person }) => person)
-  const all = <F extends keyof Registrant>(field: F) => strangers.map((person) => person[field])
-  const { holders, majors } = await store.findConflicts(deps.db, {
-    nim: all('nim'),
-    email: all('email'),
-    phone_number: all('phone_number'),
-    line_id: all('line_id'),
-    major_id: all('major_id'),
-  })
+  const { holders, majors } = found ?? (await store.findConflicts(deps.db, valuesOf(people)))
   const problems = {
     ...holderProblems(strangers, holders),
     ...majorProblems(strangers, majors, region.id),
