@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
+import { first } from './first.ts'
 import { type RowQueue, startWorker, type Waiting } from './row-queue.ts'
 
 let portal: TestApp
@@ -108,4 +109,28 @@ test('what waited as a job waits in its row after the change, and what was being
   const { rows: left } = await sql`select name from pgboss.queue where name = 'mails'
     union all select name from pgboss.job where name = 'mails'`.execute(portal.db)
   expect(left).toEqual([])
+})
+
+test('while somebody registers, what waits is done a batch at a time, with patience between', async () => {
+  const ids = await mails(40)
+  let done = 0
+  const handle = async ({ id }: Waiting): Promise<void> => {
+    await sent(id)
+    done += 1
+  }
+  const registering = new AbortController()
+  const rush = (async () => {
+    while (!registering.signal.aborted) await first(() => delay(20))
+  })()
+  const worker = startWorker(portal.deps, { ...queue, patience: 1000 }, { lines, handle })
+  await delay(800)
+  expect(done).toBe(0)
+  await vi.waitFor(() => expect(done).toBe(queue.batch), { timeout: 5000, interval: 20 })
+  registering.abort()
+  await rush
+  const began = performance.now()
+  await vi.waitFor(() => expect(done).toBe(ids.length), { timeout: 10_000, interval: 20 })
+  // With patience between the batches it would take nine seconds.
+  expect(performance.now() - began).toBeLessThan(4500)
+  await worker.stop()
 })

@@ -3,12 +3,12 @@
  * queue, so a rollback leaves nothing and a commit delivers it, by whichever process is free. Whoever takes a row
  * claims it for two minutes; after that the row of a process that died is taken up again.
  */
-import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { gate } from '#kit/gate/gate.ts'
+import { letOthersFirst } from './first.ts'
 
 export type RowQueue = {
   table: 'email' | 'file'
@@ -20,7 +20,7 @@ export type RowQueue = {
   parallel: number
   /** Milliseconds between two looks when there is nothing more to do. */
   every: number
-  /** For so many milliseconds a batch lets a busy process serve its visitors first. */
+  /** For so many milliseconds at most a batch lets visitors go first. */
   patience: number
   /** After so many tries in vain the pauses are `late` seconds long. */
   late?: { tries: number; pause: number }
@@ -118,21 +118,4 @@ async function postpone(db: Db, queue: RowQueue, { id, tries }: Waiting): Promis
 function pauseAfter(tries: number, { late }: RowQueue): number {
   if (late && tries >= late.tries) return late.pause
   return Math.min(600, 5 * 2 ** Math.min(tries, 7) * (1 + Math.random()))
-}
-
-/** The share of its time above which a process counts as busy with its visitors; one who waits for disk or database uses little. */
-const busy = 0.15
-/** How long a worker keeps still to see what the process does without it, in milliseconds. */
-const glance = 50
-
-/** Waits while the process is busy with something else, but no longer than `patience`. */
-async function letOthersFirst(patience: number, signal: AbortSignal): Promise<void> {
-  const limit = performance.now() + patience
-  for (;;) {
-    const before = performance.eventLoopUtilization()
-    await delay(glance, undefined, { signal }).catch(() => undefined)
-    const { utilization } = performance.eventLoopUtilization(before)
-    if (signal.aborted || utilization <= busy || performance.now() >= limit) return
-    await delay(Math.min(250, patience), undefined, { signal }).catch(() => undefined)
-  }
 }

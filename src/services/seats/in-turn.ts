@@ -9,6 +9,7 @@ import { AppError } from '#kit/errors/errors.ts'
 import { gate } from '#kit/gate/gate.ts'
 import { answerWith, type Commit, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
 import type { StoredFile } from '#services/files/files.ts'
+import { first } from '#services/jobs/first.ts'
 import { checkPicture, plainPictureType } from '#services/files/pictures.ts'
 
 export type ProofRequest<Reply> = {
@@ -42,13 +43,13 @@ export function makeLine(width = 12): TakeInTurn {
   const inTurn = gate(width)
   return async (deps, request, task) => {
     try {
-      return await inTurn(() => serve(deps, request, task, plainPictureType))
+      return await inTurn(() => first(() => serve(deps, request, task, plainPictureType)))
     } catch (error) {
       if (!(error instanceof OddPicture)) throw error
     }
     // Decoding takes long and happens outside the line, where nobody waits for it.
     const contentType = await checkPicture(request.proof, request.field)
-    return inTurn(() => serve(deps, request, task, async () => contentType))
+    return inTurn(() => first(() => serve(deps, request, task, async () => contentType)))
   }
 }
 

@@ -1,0 +1,40 @@
+/** Who waits for an answer goes first: mails and pictures can wait until nobody does. */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+
+let working = 0
+let lastEnd = Number.NEGATIVE_INFINITY
+
+/** Does the work of a registration, before which mails and pictures stand back. */
+export async function first<T>(task: () => Promise<T>): Promise<T> {
+  working += 1
+  try {
+    return await task()
+  } finally {
+    working -= 1
+    lastEnd = performance.now()
+  }
+}
+
+/** After so many milliseconds the next registration of a rush would have come. */
+const calm = 150
+/** The share of its time above which a process counts as busy with its visitors. */
+const busy = 0.6
+/** How long one keeps still to see what the process does without it, in milliseconds. */
+const glance = 25
+
+const isQuiet = () => working === 0 && performance.now() - lastEnd >= calm
+
+/** Waits while the process is busy with its visitors, but no longer than `patience` milliseconds. */
+export async function letOthersFirst(patience: number, signal: AbortSignal): Promise<void> {
+  const limit = performance.now() + patience
+  const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined)
+  while (!signal.aborted && performance.now() < limit) {
+    if (isQuiet()) {
+      const before = performance.eventLoopUtilization()
+      await pause(glance)
+      if (isQuiet() && performance.eventLoopUtilization(before).utilization <= busy) return
+    }
+    await pause(Math.min(calm, patience))
+  }
+}
