@@ -65,10 +65,10 @@ test('a row that fails comes again after a pause that grows, and holds up nobody
     ]),
   )
   await worker.stop()
-  const [first] = await rows()
-  expect(first).toMatchObject({ tries: 4, claimed_until: null })
-  expect(inSeconds(first?.send_after ?? '')).toBeGreaterThan(35)
-  expect(inSeconds(first?.send_after ?? '')).toBeLessThan(80)
+  const [failed] = await rows()
+  expect(failed).toMatchObject({ tries: 4, claimed_until: null })
+  expect(inSeconds(failed?.send_after ?? '')).toBeGreaterThan(35)
+  expect(inSeconds(failed?.send_after ?? '')).toBeLessThan(80)
 })
 
 test('who stops ends what was begun, and releases what was only claimed', async () => {
@@ -103,9 +103,9 @@ test('what waited as a job waits in its row after the change, and what was being
   await job(sending, 'active')
   const text = await readFile('database/migrations/0035_own_queues.sql', 'utf8')
   await sql.raw(text.slice(text.indexOf('do $$'))).execute(portal.db)
-  const [first, second] = await rows()
-  expect(first?.claimed_until).toBeNull()
-  expect(inSeconds(second?.claimed_until ?? '')).toBeGreaterThan(100)
+  const [one, other] = await rows()
+  expect(one?.claimed_until).toBeNull()
+  expect(inSeconds(other?.claimed_until ?? '')).toBeGreaterThan(100)
   const { rows: left } = await sql`select name from pgboss.queue where name = 'mails'
     union all select name from pgboss.job where name = 'mails'`.execute(portal.db)
   expect(left).toEqual([])
