@@ -51,9 +51,11 @@ export default function RegisterTogether() {
 function Ended() {
   const t = useWords('toefl.together')
   return (
-    <EmptyState title={t('endedTitle')} picture="closed" action={<ToRegister />}>
-      {t('ended')}
-    </EmptyState>
+    <Around title={t('title')} isMoved={false}>
+      <EmptyState title={t('endedTitle')} picture="closed" action={<ToRegister />}>
+        {t('ended')}
+      </EmptyState>
+    </Around>
   )
 }
 
@@ -250,9 +252,11 @@ function Sent({ group, facts, ownId }: { group: Group; facts: TogetherFacts; own
   const count = group.parts.length
   if (!group.parts.some(({ id }) => id === ownId)) {
     return (
-      <EmptyState title={t('sentWithout')} picture="closed" action={<ToRegister />}>
-        {t('sentWithoutText')}
-      </EmptyState>
+      <Around title={t('title')} isMoved={false}>
+        <EmptyState title={t('sentWithout')} picture="closed" action={<ToRegister />}>
+          {t('sentWithoutText')}
+        </EmptyState>
+      </Around>
     )
   }
   return (
