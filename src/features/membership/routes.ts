@@ -4,7 +4,7 @@ import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { isAdmin } from '#roles.ts'
-import { refusedIn, serveReview } from '#services/review/serve-review.ts'
+import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { payForMembership } from './actions.ts'
 import * as contract from './contract.ts'
@@ -36,19 +36,12 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   serveReview(app, deps, contract.memberDecisions, {
     review: memberReview,
     read: (caller, id, scope) => readMemberPayment(deps, caller, id, scope),
-    message: (words, done) => words(`membership.done.${done}`),
+    words: 'membership',
   })
 
   serve(app, contract.memberDecisions.confirmMany, async (call) => {
     const result = await memberReview.confirmMany(deps, signedIn(call), call.body.ids)
-    const counts = { confirmed: result.done.length, refused: result.refused.length }
-    return {
-      ...success(wordsFor(call.request)('payments.done.bulk', counts), {
-        confirmed: result.done,
-        refused: refusedIn(call.request, result),
-      }),
-      undo: result.undo,
-    }
+    return manyDone(call.request, result, 'confirmed', 'payments.done.bulk')
   })
 
   serve(app, contract.readMemberReceipt, async (call) => {

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
-import { refusedIn, serveReview } from '#services/review/serve-review.ts'
+import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { signUp } from './actions.ts'
 import * as contract from './contract.ts'
@@ -33,7 +33,7 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
   serveReview(app, deps, contract.signUpDecisions, {
     review: partyReview,
     read: (caller, id) => readSignUp(deps, caller, id),
-    message: (words, done) => words(`welcoming.done.${done}`),
+    words: 'welcoming',
   })
 
   serve(app, contract.confirmSignUps, async (call) => {
@@ -41,13 +41,6 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
     const result = all
       ? await confirmEveryPending(deps, signedIn(call), scope)
       : await partyReview.confirmMany(deps, signedIn(call), ids ?? [])
-    const counts = { confirmed: result.done.length, refused: result.refused.length }
-    return {
-      ...success(wordsFor(call.request)('welcoming.done.bulk', counts), {
-        confirmed: result.done,
-        refused: refusedIn(call.request, result),
-      }),
-      undo: result.undo,
-    }
+    return manyDone(call.request, result, 'confirmed', 'welcoming.done.bulk')
   })
 }

@@ -8,6 +8,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
+import type { ReviewTable } from '#services/review/records.ts'
 
 type Row = { id: number; deleted_at: string | null }
 
@@ -19,7 +20,7 @@ export type Leftovers = { fileKeys?: readonly string[]; audited?: Record<string,
 
 type Spec<R extends Row> = {
   /** Has the columns `id` and `deleted_at`; its name is the audit's too. */
-  table: 'talent_recruitment' | 'bom_recruitment' | 'toefl_detail' | 'account'
+  table: 'talent_recruitment' | 'bom_recruitment' | 'toefl_detail' | 'account' | ReviewTable
   /** Locks the record, after whatever has to be locked before it. */
   lock: (trx: Trx, id: number) => Promise<R | undefined>
   /** Keys of the sentences for a record in the wrong state; `referenced` where other rows hold it back. */
@@ -28,10 +29,14 @@ type Spec<R extends Row> = {
   columns?: { binned: Partial<R>; restored: Partial<R> }
   /** Before the record goes to the bin; refuses by throwing. */
   beforeRecycle?: (step: BinStep<R>) => Promise<void>
+  afterRecycle?: (step: BinStep<R>) => Promise<void>
   /** Before the record comes back; refuses by throwing. */
   beforeRestore?: (step: BinStep<R & { deleted_at: string }>) => Promise<void>
+  afterRestore?: (step: BinStep<R>) => Promise<void>
   /** Before the record is deleted for good. */
   onDelete?: (step: BinStep<R>) => Promise<Leftovers>
+  /** After it, for what the record had referred to; gives the keys of files to remove after the commit. */
+  afterDelete?: (step: BinStep<R>) => Promise<readonly string[]>
 }
 
 /** The three actions of a bin. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
@@ -64,6 +69,7 @@ export function binOf<R extends Row>(spec: Spec<R>): Bin {
         if (step.row.deleted_at !== null) throw conflict(refusals.binned)
         await spec.beforeRecycle?.(step)
         await write(step, 'recycled', { ...columns?.binned, deleted_at: step.at })
+        await spec.afterRecycle?.(step)
       }),
 
     restore: (deps, caller, id) =>
@@ -73,6 +79,7 @@ export function binOf<R extends Row>(spec: Spec<R>): Bin {
         if (deleted_at === null) throw conflict(refusals.notInBin)
         await spec.beforeRestore?.({ ...step, row: { ...step.row, deleted_at } })
         await write(step, 'restored', { ...columns?.restored, deleted_at: null })
+        await spec.afterRestore?.(step)
       }),
 
     async remove(deps, caller, id) {
@@ -82,7 +89,7 @@ export function binOf<R extends Row>(spec: Spec<R>): Bin {
         const { fileKeys = [], audited } = (await spec.onDelete?.(step)) ?? {}
         await sql`delete from ${sql.table(table)} where id = ${id}`.execute(trx).catch(refuseReferenced)
         await audit(step, 'deleted', { before: { ...step.row, ...audited } })
-        return fileKeys
+        return [...fileKeys, ...((await spec.afterDelete?.(step)) ?? [])]
       })
       // After the commit: a crash in between leaves files that the sweep removes, never a row without its file.
       await Promise.allSettled(keys.map((key) => deps.files.remove(key)))

@@ -81,10 +81,6 @@ export async function updateRecords<R extends Reviewed>(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = any(${ids}::int[])`.execute(trx)
 }
 
-export async function deleteRecord(trx: Trx, table: ReviewTable, id: number): Promise<void> {
-  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(trx)
-}
-
 /** Who may see a proof goes with the record, not with the picture. */
 export const copyViewers = (trx: Trx, from: number, to: number) =>
   trx

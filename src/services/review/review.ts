@@ -14,7 +14,8 @@ import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import { type Before, queueNone, type Queue, undoably, type UndoStep } from '#services/undo/undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
-import { deleteFileRow, deleteRecord, lockRecords, type Reviewed, type ReviewTable, updateRecords } from './records.ts'
+import { type BinStep, binOf } from '#services/bin/bin.ts'
+import { deleteFileRow, lockRecords, type Reviewed, type ReviewTable, updateRecords } from './records.ts'
 
 /**
  * The `updated_at` of the record that the reviewer decides on, where the caller gives it. An owner may put a new
@@ -24,6 +25,8 @@ export type Seen = string | null
 
 /** What is being written; the records are as they were before it. */
 export type Context<R extends Reviewed> = { deps: Deps; trx: Trx; caller: Caller; records: readonly R[]; at: string }
+
+const contextOf = <R extends Reviewed>({ row, ...rest }: BinStep<R>): Context<R> => ({ ...rest, records: [row] })
 
 /** A decision that is being written: its mails go through `queue`, which knows when they leave and whether at all. */
 export type Deciding<R extends Reviewed> = Context<R> & { queue: Queue }
@@ -239,42 +242,20 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
         return { ...result, refused: [] }
       }),
 
-    /** Moves a record to the recycle bin, and what hangs on it. */
-    recycle: (deps: Deps, caller: Caller, id: number): Promise<void> =>
-      deps.db.transaction().execute(async (trx) => {
-        const at = deps.now().toISOString()
-        const record = await lockKnown(trx, id)
-        if (record.deleted_at !== null) throw conflict(sentence('binned'))
-        await updateRecords<Reviewed>(trx, table, [id], { deleted_at: at })
-        await programme.recycled?.({ deps, trx, caller, records: [record], at })
-        await recordAudit(trx, entry(caller, 'recycled', record, { deleted_at: at }))
-      }),
-
-    /** Takes a record out of the bin, with exactly what went there with it. */
-    restore: (deps: Deps, caller: Caller, id: number): Promise<void> =>
-      deps.db.transaction().execute(async (trx) => {
-        const record = await lockKnown(trx, id)
-        if (record.deleted_at === null) throw conflict(sentence('notInBin'))
-        const context = { deps, trx, caller, records: [record], at: deps.now().toISOString() }
-        await programme.takeBack?.(context, 'bin')
-        await updateRecords<Reviewed>(trx, table, [id], { deleted_at: null })
-        await programme.restored?.(context)
-        await recordAudit(trx, entry(caller, 'restored', record, { deleted_at: null }))
-      }),
-
-    /** Deletes a record of the bin for good, with its proof. The accounts stay. */
-    async remove(deps: Deps, caller: Caller, id: number): Promise<void> {
-      const key = await deps.db.transaction().execute(async (trx) => {
-        const record = await lockKnown(trx, id)
-        if (record.deleted_at === null) throw conflict(sentence('deleteOutside'))
-        const context = { deps, trx, caller, records: [record], at: deps.now().toISOString() }
-        const before = { ...record, ...(await programme.beforeDelete?.(context)) }
-        await deleteRecord(trx, table, id)
-        await recordAudit(trx, { caller, action: 'deleted', entity: table, entityId: id, before })
-        return deleteFileRow(trx, record.proof_id)
-      })
-      // After the commit: a crash in between leaves a file that the sweep removes, never a row without its file.
-      await deps.files.remove(key)
-    },
+    /** The recycle bin: what goes there with a record comes back with it; deleted for good, it takes its proof along. */
+    ...binOf<R>({
+      table,
+      lock: async (trx, id) => (await lockRecords<R>(trx, programme, [id]))[0],
+      refusals: {
+        binned: sentence('binned'),
+        notInBin: sentence('notInBin'),
+        deleteOutside: sentence('deleteOutside'),
+      },
+      afterRecycle: async (step) => programme.recycled?.(contextOf(step)),
+      beforeRestore: async (step) => programme.takeBack?.(contextOf(step), 'bin'),
+      afterRestore: async (step) => programme.restored?.(contextOf(step)),
+      onDelete: async (step) => ({ audited: (await programme.beforeDelete?.(contextOf(step))) ?? {} }),
+      afterDelete: async ({ trx, row }) => [await deleteFileRow(trx, row.proof_id)],
+    }),
   }
 }

@@ -2,25 +2,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import { isForced } from '#kit/endpoint/bin.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import type { QueueScope, ReviewEndpoints } from '#kit/endpoint/review.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { type Call, serve, signedIn } from '#kit/endpoint/serve.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
-import { say, type Translator } from '#words/words.ts'
+import { say } from '#words/words.ts'
+import { type ReviewWords, serveBin } from '#services/bin/serve-bin.ts'
 import type { Reviewed } from './records.ts'
 import type { BulkResult, Review } from './review.ts'
 
-type Done = 'confirmed' | 'rejected' | 'cancelled' | 'restored' | 'recycled' | 'deleted'
+type Done = 'confirmed' | 'rejected' | 'cancelled'
 
 type Programme<Record extends z.ZodType, R extends Reviewed> = {
   review: Review<R>
   /** The record as it is after a decision; the scope is that of the reviewer's queue. */
   read: (caller: Caller, id: number, scope: QueueScope) => Promise<z.output<Record>>
-  /** What was done, in the programme's words. */
-  message: (words: Translator, done: Done) => string
+  /** The words file that says what was done. */
+  words: ReviewWords
 }
 
 /** Serves the decisions on one record, its recycle bin included. */
@@ -28,13 +28,13 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
   app: FastifyInstance,
   deps: Deps,
   endpoints: ReviewEndpoints<Record>,
-  { review, read, message }: Programme<Record, R>,
+  { review, read, words }: Programme<Record, R>,
 ): void {
   const { confirm, reject, cancel, restore, recycle, previewRejection }: ReviewEndpoints = endpoints
 
   /** What was done, and the record as it is now. */
   const done = async (call: Pick<Call<typeof cancel>, 'request' | 'caller' | 'params' | 'query'>, what: Done) =>
-    success(message(wordsFor(call.request), what), await read(signedIn(call), call.params.id, call.query))
+    success(wordsFor(call.request)(`${words}.done.${what}`), await read(signedIn(call), call.params.id, call.query))
 
   /** The answer of a decision: what was done, the record as it is now, and what undoes it. */
   const decided = async (call: Parameters<typeof done>[0], what: Done, undo: Undoable | null) => ({
@@ -62,19 +62,19 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
     return decided(call, 'cancelled', undo)
   })
 
-  serve(app, restore, async (call) => {
-    await review.restore(deps, signedIn(call), call.params.id)
-    return done(call, 'restored')
-  })
-
-  serve(app, recycle, async (call) => {
-    const isForGood = isForced(call.query)
-    if (isForGood) await review.remove(deps, signedIn(call), call.params.id)
-    else await review.recycle(deps, signedIn(call), call.params.id)
-    return success(message(wordsFor(call.request), isForGood ? 'deleted' : 'recycled'), null)
-  })
+  serveBin(app, deps, { recycle, restore, bin: review, words, read: (id, caller, scope) => read(caller, id, scope) })
 }
 
-/** Who was refused by a decision on many, with the reasons in the caller's language. */
-export const refusedIn = (request: FastifyRequest, { refused }: BulkResult) =>
-  refused.map(({ id, key }) => ({ id, message: say(languageFor(request), { key }) }))
+/** The answer of a decision on many: whose records it reached, who was refused, in the caller's language, and what undoes it. */
+export function manyDone<const Name extends 'confirmed' | 'rejected'>(
+  request: FastifyRequest,
+  { done, refused, undo }: BulkResult,
+  name: Name,
+  key: 'payments.done.bulk' | 'payments.done.bulkRejected' | 'welcoming.done.bulk',
+) {
+  const counts = { [name]: done.length, refused: refused.length }
+  const language = languageFor(request)
+  const reasons = refused.map((one) => ({ id: one.id, message: say(language, one) }))
+  const reached = { [name]: done } as Record<Name, number[]>
+  return { ...success(say(language, { key, values: counts }), { ...reached, refused: reasons }), undo }
+}

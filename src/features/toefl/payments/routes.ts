@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
-import { refusedIn, serveReview } from '#services/review/serve-review.ts'
+import { manyDone, serveReview } from '#services/review/serve-review.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import * as contract from './contract.ts'
 import { exportPayments } from './list/actions.ts'
@@ -23,32 +23,18 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serveReview(app, deps, contract.paymentDecisions, {
     review: toeflReview,
     read: (_, id, scope) => readPayment(deps, id, scope),
-    message: (words, done) => words(`payments.done.${done}`),
+    words: 'payments',
   })
 
   serve(app, contract.paymentDecisions.confirmMany, async (call) => {
     const result = await toeflReview.confirmMany(deps, signedIn(call), call.body.ids)
-    const counts = { confirmed: result.done.length, refused: result.refused.length }
-    return {
-      ...success(wordsFor(call.request)('payments.done.bulk', counts), {
-        confirmed: result.done,
-        refused: refusedIn(call.request, result),
-      }),
-      undo: result.undo,
-    }
+    return manyDone(call.request, result, 'confirmed', 'payments.done.bulk')
   })
 
   serve(app, contract.rejectPayments, async (call) => {
     const { ids, reason } = call.body
     const result = await toeflReview.rejectMany(deps, signedIn(call), ids, reason)
-    const counts = { rejected: result.done.length, refused: result.refused.length }
-    return {
-      ...success(wordsFor(call.request)('payments.done.bulkRejected', counts), {
-        rejected: result.done,
-        refused: refusedIn(call.request, result),
-      }),
-      undo: result.undo,
-    }
+    return manyDone(call.request, result, 'rejected', 'payments.done.bulkRejected')
   })
 
   serve(app, contract.readReceipt, async (call) => {
