@@ -1,9 +1,9 @@
 /** Calendar files of one's own test and party. */
 import type { Deps } from '#deps.ts'
-import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
 import { type Appointment, calendarFile } from '#services/calendar/calendar.ts'
+import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { day } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
@@ -18,12 +18,7 @@ const uidOf = { test: 'toefl-detail', party: 'welcoming-party' }
  * The date as a calendar file.
  * @throws 404 for everybody but the owner and ADMIN, 409 when the seat was given up
  */
-export async function readCalendar(
-  deps: Deps,
-  caller: Caller,
-  given: { kind: Kind; id: number; language: Language },
-): Promise<{ filename: string; content: string }> {
-  const { kind, id, language } = given
+export async function readCalendar(deps: Deps, kind: Kind, { caller, id, language }: FileRequest): Promise<MadeFile> {
   const found = await find[kind](deps.db, id)
   if (!found || (found.user_id !== caller.id && !isAdmin(caller))) throw notFound()
   if (!found.has_seat) throw conflict('dashboards.calendar.noSeat')
@@ -38,7 +33,8 @@ export async function readCalendar(
   })
   // The day as people in Jakarta count it.
   const [when = ''] = new Date(Date.parse(found.starts_at) + 7 * 60 * 60 * 1000).toISOString().split('T')
-  return { filename: `BNEC-${kind === 'test' ? 'TOEFL' : 'Welcoming-Party'}-${when}.ics`, content }
+  const filename = `BNEC-${kind === 'test' ? 'TOEFL' : 'Welcoming-Party'}-${when}.ics`
+  return { filename, contentType: 'text/calendar; charset=utf-8', content }
 }
 
 function wordsOf(

@@ -1,28 +1,17 @@
 /** A student's own dates as calendar files. */
-import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { idParams } from '#kit/endpoint/fields.ts'
+import { fileOf } from '#kit/endpoint/file.ts'
 import { roles } from '#roles.ts'
 
-const tag = 'Calendar'
+const shared = { tag: 'Calendar', access: roles }
 
-export const testCalendar = endpoint({
-  method: 'GET',
+export const testCalendar = fileOf({
+  ...shared,
   path: '/toefl-details/:id/calendar',
   summary: 'The test of a registrant as a calendar file; owner or ADMIN',
-  tag,
-  access: roles,
-  params: idParams,
-  mayConflict: true,
-  reply: 'stream',
 })
 
-export const partyCalendar = endpoint({
-  method: 'GET',
+export const partyCalendar = fileOf({
+  ...shared,
   path: '/welcoming-parties/:id/calendar',
   summary: 'The welcoming party of a sign-up as a calendar file; owner or ADMIN',
-  tag,
-  access: roles,
-  params: idParams,
-  mayConflict: true,
-  reply: 'stream',
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
+import { fileOf } from '#kit/endpoint/file.ts'
 import { beside, id, idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
 import { queueScope, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { onlyAdmin, roles, students } from '#roles.ts'
@@ -146,13 +147,9 @@ export const memberDecisions = reviewOf({
   },
 })
 
-export const readMemberReceipt = endpoint({
-  method: 'GET',
+export const readMemberReceipt = fileOf({
   path: `${path}/:id/receipt`,
   summary: 'The receipt of a confirmed membership as PDF; owner or ADMIN',
   tag,
   access: roles,
-  params: idParams,
-  mayConflict: true,
-  reply: 'stream',
 })

@@ -3,7 +3,7 @@ import type { Db } from '#kit/database/connect.ts'
 import type { MailTemplate, Occasion } from '#services/mail/template.ts'
 import { moment, rupiah } from '#words/format.ts'
 import type { Translator } from '#words/words.ts'
-import { receiptAttachment } from './receipt/actions.ts'
+import { memberReceipts } from './receipt/actions.ts'
 import * as store from './store.ts'
 
 async function membership(db: Db, occasion: Occasion) {
@@ -52,7 +52,7 @@ export const memberMail: MailTemplate = {
   async write({ db, words, language, appUrl }, occasion) {
     const found = await membership(db, occasion)
     // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
-    const receipt = found.status === 'CONFIRMED' ? await receiptAttachment(db, found.id, language) : null
+    const receipt = found.status === 'CONFIRMED' ? await memberReceipts.attachment(db, found.id, language) : null
     const group: [string, string][] = found.link_line_group
       ? [[words('mail.membership.lineGroup'), found.link_line_group]]
       : []

@@ -4,14 +4,15 @@ import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { isAdmin } from '#roles.ts'
+import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
-import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { wordsFor } from '#words/reply-words.ts'
 import { payForMembership } from './actions.ts'
 import * as contract from './contract.ts'
 import { exportMemberPayments } from './list/actions.ts'
 import { findPage } from './list/store.ts'
+import { memberReceipts } from './receipt/actions.ts'
 import { changeMemberPayment, memberReview, readMemberPayment } from './review/actions.ts'
-import { readReceipt } from './receipt/actions.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.payForMembership, async (call) => {
@@ -44,11 +45,5 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
     return manyDone(call.request, result, 'confirmed', 'payments.done.bulk')
   })
 
-  serve(app, contract.readMemberReceipt, async (call) => {
-    const file = await readReceipt(deps, signedIn(call), call.params.id, languageFor(call.request))
-    return call.reply
-      .type(file.contentType)
-      .header('content-disposition', `attachment; filename="${file.filename}"`)
-      .send(file.content)
-  })
+  serveFile(app, contract.readMemberReceipt, (request) => memberReceipts.read(deps, request))
 }

@@ -39,10 +39,6 @@ export function roleAfter(role: string, isMember: boolean): Extract<Role, 'USER'
   return role === 'MEMBER' && !isMember ? 'USER' : null
 }
 
-/** The number on a receipt: `MEMBER-2026-ODD-KMG-000042`. */
-export const receiptNumber = (payment: { id: number; year: number; semester: string; region_init: string }): string =>
-  ['MEMBER', payment.year, payment.semester, payment.region_init, String(payment.id).padStart(6, '0')].join('-')
-
 export const constraintWords = {
   member_payment_user_term_key: { key: 'membership.refused.another' },
   member_payment_provider_fk: { field: 'provider_id', key: 'fields.unknown' },

@@ -1,7 +1,7 @@
 /** Payments of any programme: the fields of paying, and the columns of the review. */
 import { z } from 'zod'
 import { beside, id, money, optional, text, upload } from '#kit/endpoint/fields.ts'
-import { reviewStatuses } from '#kit/endpoint/review.ts'
+import { reviewedColumns } from '#kit/endpoint/review.ts'
 import { type PaymentInput, paymentTypes } from './rules.ts'
 
 const accountNumber = z
@@ -57,15 +57,10 @@ export const paymentColumns = {
   payment_amount: z.number(),
   /** The key of the proof; its picture is at `files/{key}`. */
   payment_proof: z.string(),
-  status: z.enum(reviewStatuses),
-  reject_reason: z.string().nullable(),
-  decided_by: z.number().nullable(),
-  decided_by_name: z.string().nullable(),
-  decided_at: z.string().nullable(),
-  deleted_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  ...reviewedColumns,
 }
+
+export const paymentRow = z.object(paymentColumns)
 
 /** Who did what to the payment, and what that changed. */
 const historyEntry = z.object({

@@ -21,7 +21,14 @@ import {
   phoneNumber,
 } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
-import { bulkConfirmed, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
+import {
+  bulkConfirmed,
+  reviewedColumns,
+  reviewOf,
+  reviewStatuses,
+  tabCounts,
+  tabFilters,
+} from '#kit/endpoint/review.ts'
 import { lineId } from '#features/account/contract.ts'
 import { onlyAdmin, students } from '#roles.ts'
 import { participantTypes } from '#features/account/rules.ts'
@@ -96,15 +103,8 @@ export const signUp = z
     instagram: z.string(),
     /** The key of the proof; its picture is at `files/{key}`. */
     proof: z.string(),
-    status: z.enum(reviewStatuses),
-    reject_reason: z.string().nullable(),
-    /** Told to the committee only. */
-    decided_by: z.number().nullable(),
-    decided_by_name: z.string().nullable(),
-    decided_at: z.string().nullable(),
-    deleted_at: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
+    /** Who decided is told to the committee only. */
+    ...reviewedColumns,
     /** The shift that was picked; its LINE group for the committee and those who are confirmed. */
     shift: z.string(),
     starts_at: z.string(),

@@ -62,6 +62,18 @@ export const tabCounts = z.object({
   bin: z.number(),
 })
 
+/** What every record under review tells of its decision and its times. */
+export const reviewedColumns = {
+  status: z.enum(reviewStatuses),
+  reject_reason: z.string().nullable(),
+  decided_by: z.number().nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  deleted_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}
+
 /** The filter of a list's tabs. */
 export const tabFilters = {
   status: z.enum(reviewStatuses).optional(),

@@ -8,7 +8,6 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
-import type { ReviewTable } from '#services/review/records.ts'
 
 type Row = { id: number; deleted_at: string | null }
 
@@ -18,9 +17,18 @@ export type BinStep<R> = { deps: Deps; trx: Trx; caller: Caller; row: R; at: str
 /** What a deletion leaves to do: files to remove after the commit, and what the audit keeps beside the record. */
 export type Leftovers = { fileKeys?: readonly string[]; audited?: Record<string, unknown> }
 
+type Table =
+  | 'account'
+  | 'bom_recruitment'
+  | 'member_payment'
+  | 'talent_recruitment'
+  | 'toefl_detail'
+  | 'toefl_payment'
+  | 'welcoming_party'
+
 type Spec<R extends Row> = {
   /** Has the columns `id` and `deleted_at`; its name is the audit's too. */
-  table: 'talent_recruitment' | 'bom_recruitment' | 'toefl_detail' | 'account' | ReviewTable
+  table: Table
   /** Locks the record, after whatever has to be locked before it. */
   lock: (trx: Trx, id: number) => Promise<R | undefined>
   /** Keys of the sentences for a record in the wrong state; `referenced` where other rows hold it back. */

@@ -1,34 +1,31 @@
-/** The receipt of a confirmed payment, as every programme issues it: what stands on the page, and the file. */
+/** The receipt of a confirmed payment, as every programme issues it: who may have it, what stands on it, and the file. */
+import type { Deps } from '#deps.ts'
+import type { Db } from '#kit/database/connect.ts'
+import { conflict, notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
+import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { day, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import { amountInWords } from './in-words.ts'
 import { drawReceipt, type Receipt } from './receipt.ts'
 import { makeCache } from './cache.ts'
+import { findFacts, type ReceiptFacts } from './store.ts'
 
-/** What the tables hold about a payment that has a receipt. */
-export type ReceiptFacts = {
-  id: number
-  payment_amount: number
-  account_name: string | null
-  decided_at: string | null
-  updated_at: string
-  region: string
-  region_init: string
-  semester: string
-  year: number
-  provider: string | null
-  receiver: string | null
-}
+export type ReceiptFile = MadeFile & { content: Buffer }
 
-export type ReceiptFile = { filename: string; contentType: string; content: Buffer }
-
-type OfProgramme = {
-  number: string
+type Issuer<People> = {
+  table: 'toefl_payment' | 'member_payment'
+  /** What its numbers begin with: `TOEFL-2026-ODD-KMG-000042`. */
+  prefix: string
+  /** For whom it is, with what they get. */
+  findPeople: (db: Db, paymentId: number) => Promise<People>
+  /** The first cell of the first row pays where no sender is known. */
+  people: (found: People, words: Translator, language: Language) => Receipt['people']
+  /** Whether the receipt is theirs too. */
+  isOwner: (db: Db, paymentId: number, userId: number) => Promise<boolean>
   /** What was paid for. */
   purpose: (words: Translator) => string
-  /** For whom, with what they get; the first cell of the first row pays where no sender is known. */
-  people: (words: Translator) => Receipt['people']
   /** Whom to ask. */
   keep: (words: Translator) => string
 }
@@ -36,28 +33,56 @@ type OfProgramme = {
 // A group's mails and its members' downloads come within minutes: the page is drawn once for them.
 const drawn = makeCache(8 * 1024 * 1024)
 
-/** The receipt as a PDF. Whatever stands on the page is compared, so that a corrected name makes a new one. */
-export async function receiptFile(
-  facts: ReceiptFacts,
-  programme: OfProgramme,
-  language: Language,
-): Promise<ReceiptFile> {
-  const receipt = receiptPage(facts, programme, language)
-  const content = await drawn(JSON.stringify(receipt), () => drawReceipt(receipt))
-  return { filename: `${programme.number}.pdf`, contentType: 'application/pdf', content }
+/** The receipts of a programme's payments. */
+export function receiptsOf<People>(issuer: Issuer<People>) {
+  async function page(db: Db, facts: ReceiptFacts, language: Language): Promise<Receipt> {
+    return pageOf(facts, issuer, await issuer.findPeople(db, facts.id), language)
+  }
+
+  /** Whatever stands on the page is compared, so that a corrected name makes a new one. */
+  async function file(db: Db, facts: ReceiptFacts, language: Language): Promise<ReceiptFile> {
+    const receipt = await page(db, facts, language)
+    const content = await drawn(JSON.stringify(receipt), () => drawReceipt(receipt))
+    return { filename: `${numberOf(facts, issuer.prefix)}.pdf`, contentType: 'application/pdf', content }
+  }
+
+  return {
+    /** What stands on the page; null when the payment is gone. */
+    async page(db: Db, id: number, language: Language): Promise<Receipt | null> {
+      const facts = await findFacts(db, issuer.table, id)
+      return facts ? page(db, facts, language) : null
+    },
+
+    /**
+     * The receipt as a file.
+     * @throws 404 for everybody but its owners and ADMIN, 409 while the payment is not confirmed
+     */
+    async read({ db }: Pick<Deps, 'db'>, { caller, id, language }: FileRequest): Promise<ReceiptFile> {
+      const isAllowed = isAdmin(caller) || (await issuer.isOwner(db, id, caller.id))
+      const facts = isAllowed ? await findFacts(db, issuer.table, id) : undefined
+      if (!facts) throw notFound()
+      if (facts.status !== 'CONFIRMED') throw conflict('payments.refused.noReceipt')
+      return file(db, facts, language)
+    },
+
+    /** The receipt for a mail; null when the payment is gone. */
+    async attachment(db: Db, id: number, language: Language): Promise<ReceiptFile | null> {
+      const facts = await findFacts(db, issuer.table, id)
+      return facts ? file(db, facts, language) : null
+    },
+  }
 }
 
-/** What stands on the page. */
-export function receiptPage(
-  facts: ReceiptFacts,
-  { number, purpose, people, keep }: OfProgramme,
-  language: Language,
-): Receipt {
+const numberOf = ({ year, semester, region_init, id }: ReceiptFacts, prefix: string): string =>
+  [prefix, year, semester, region_init, String(id).padStart(6, '0')].join('-')
+
+function pageOf<People>(facts: ReceiptFacts, issuer: Issuer<People>, found: People, language: Language): Receipt {
   const words = translatorFor(language)
+  const number = numberOf(facts, issuer.prefix)
   const issuedAt = new Date(facts.decided_at ?? facts.updated_at)
   const semester = facts.semester === 'EVEN' ? words('common.semester.EVEN') : words('common.semester.ODD')
   const method = facts.provider ?? words('receipt.cash', { receiver: facts.receiver ?? words('receipt.committee') })
-  const whom = people(words)
+  const people = issuer.people(found, words, language)
   return {
     language,
     title: words('receipt.title', { number }),
@@ -67,13 +92,13 @@ export function receiptPage(
     facts: [
       [words('receipt.number'), number],
       [words('receipt.date'), day(issuedAt, language)],
-      [words('receipt.for'), purpose(words)],
+      [words('receipt.for'), issuer.purpose(words)],
       [
         words('receipt.term'),
         words('receipt.termValue', { semester, year: String(facts.year), next: String(facts.year + 1) }),
       ],
       [words('receipt.region'), facts.region],
-      [words('receipt.payer'), facts.account_name ?? whom.rows[0]?.[0] ?? '–'],
+      [words('receipt.payer'), facts.account_name ?? people.rows[0]?.[0] ?? '–'],
       [words('receipt.method'), method],
     ],
     amount: {
@@ -81,8 +106,8 @@ export function receiptPage(
       value: rupiah(facts.payment_amount),
       inWords: words('receipt.inWords', { amount: capital(amountInWords(facts.payment_amount, language)) }),
     },
-    people: whom,
-    notes: [words('receipt.issued'), keep(words)],
+    people,
+    notes: [words('receipt.issued'), issuer.keep(words)],
     issuedAt,
   }
 }

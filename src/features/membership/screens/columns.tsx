@@ -2,22 +2,18 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
-import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import type { PaymentStatus } from '#features/payments/rules.ts'
 import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
+import { useMoneyColumns } from '#features/payments/widgets/review/money-columns.tsx'
+import { type ReviewTab, decisionColumns } from '#features/review/widgets/decision-columns.tsx'
 import type { MemberPaymentRow } from '../contract.ts'
 import { home } from './use-member-review.ts'
 
-type Tab = PaymentStatus | 'all' | 'bin'
-
 /** @param regionId the region that the list is narrowed to; a review then stays in its queue */
-export function useMemberColumns(tab: Tab, regionId: string | undefined): Column<MemberPaymentRow>[] {
+export function useMemberColumns(tab: ReviewTab, regionId: string | undefined): Column<MemberPaymentRow>[] {
   const words = useWords('membership')
   const shared = useWords('payments.list')
-  const only = (...tabs: Tab[]) => !tabs.includes(tab)
   return [
     {
       id: 'name',
@@ -32,48 +28,14 @@ export function useMemberColumns(tab: Tab, regionId: string | undefined): Column
       sortable: true,
       cell: ({ kind }) => <Kind kind={kind} />,
     },
-    { id: 'region', header: shared('region'), cell: (payment) => payment.region_init },
-    {
-      id: 'payment_amount',
-      lasting: true,
-      header: shared('amount'),
-      sortable: true,
-      align: 'right',
-      cell: (payment) => rupiah(payment.payment_amount),
-    },
-    {
-      id: 'account_name',
-      header: shared('sender'),
-      sortable: true,
-      cell: (payment) => <Sender payment={payment} />,
-    },
+    ...useMoneyColumns<MemberPaymentRow>(),
     {
       id: 'created_at',
       header: words('list.paid'),
       sortable: true,
       cell: (payment) => <When at={payment.created_at} />,
     },
-    {
-      id: 'status',
-      lasting: true,
-      header: shared('status'),
-      sortable: true,
-      hidden: only('all', 'bin'),
-      cell: (payment) => <StatusBadge status={payment.status} />,
-    },
-    {
-      id: 'reject_reason',
-      header: shared('reason'),
-      hidden: only('REJECTED'),
-      cell: (payment) => payment.reject_reason ?? '–',
-    },
-    {
-      id: 'decided_at',
-      header: shared('decided'),
-      sortable: true,
-      hidden: only('CONFIRMED', 'REJECTED'),
-      cell: (payment) => <Decided payment={payment} />,
-    },
+    ...decisionColumns<MemberPaymentRow>(tab, shared),
     { id: 'id', header: shared('number'), align: 'right', sortable: true, hidden: true, cell: ({ id }) => id },
   ]
 }
@@ -98,30 +60,5 @@ export function Kind({ kind }: { kind: MemberPaymentRow['kind'] }) {
     <Badge variant="light" color={kind === 'EXTEND' ? 'grape' : 'blue'} tt="none" fw={600}>
       {words(kind)}
     </Badge>
-  )
-}
-
-function Sender({ payment }: { payment: MemberPaymentRow }) {
-  const words = useWords('payments.types')
-  if (payment.payment_type === 'CASH') return words('CASH')
-  return (
-    <div>
-      {payment.account_name}
-      <Text size="sm" c="dimmed">
-        {payment.provider}
-      </Text>
-    </div>
-  )
-}
-
-function Decided({ payment }: { payment: MemberPaymentRow }) {
-  if (payment.decided_at === null) return '–'
-  return (
-    <div>
-      <When at={payment.decided_at} />
-      <Text size="sm" c="dimmed">
-        {payment.decided_by_name}
-      </Text>
-    </div>
   )
 }

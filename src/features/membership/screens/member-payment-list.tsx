@@ -1,5 +1,4 @@
 /** The membership payments, by state: what waits is confirmed here, one by one or many at once. */
-import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -9,8 +8,7 @@ import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { paymentStatuses } from '#features/payments/rules.ts'
-import { BulkConfirm } from '#features/payments/widgets/review/BulkConfirm.tsx'
-import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
+import { BulkActions } from '#features/payments/widgets/review/BulkActions.tsx'
 import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { exportMemberPayments, listMemberPayments } from '../contract.ts'
@@ -48,16 +46,13 @@ export default function MemberPaymentList() {
         filters={[useTermFilter(), useRegionFilter(), useKindFilter(), useTypeFilter()]}
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={payment.name} />}
         renderBulk={(chosen) => (
-          <>
-            {tab === 'PENDING' ? (
-              <BulkConfirm programme={programme} ids={chosen.ids} amountOf={amounts} onDone={chosen.clear} />
-            ) : null}
-            <BinBulk
-              {...binOf(chosen)}
-              question={words('deleteMany')}
-              nameOf={(id) => ({ name: shared('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
-            />
-          </>
+          <BulkActions
+            programme={programme}
+            bin={binOf(chosen)}
+            isPending={tab === 'PENDING'}
+            amountOf={amounts}
+            question={words('deleteMany')}
+          />
         )}
         empty={
           <EmptyState title={words(`empty.${tab}.title`)} picture={tab === 'PENDING' ? 'done' : 'empty'}>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
+import { fileOf } from '#kit/endpoint/file.ts'
 import { id, idParams, listOf, listQuery, many, one, text, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { bulkConfirmed, queueScope, reviewOf, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
@@ -124,13 +125,9 @@ export const rejectPayments = endpoint({
   reply: decidedOn(z.object({ rejected: z.array(z.number()), refused: bulkConfirmed.shape.refused })),
 })
 
-export const readReceipt = endpoint({
-  method: 'GET',
+export const readReceipt = fileOf({
   path: `${path}/:id/receipt`,
   summary: 'The receipt of a confirmed payment as PDF; owner or ADMIN',
   tag,
   access: roles,
-  params: idParams,
-  mayConflict: true,
-  reply: 'stream',
 })

@@ -2,7 +2,7 @@
 import type { Db } from '#kit/database/connect.ts'
 import type { MailTemplate, Occasion } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
-import { receiptAttachment } from './receipt/actions.ts'
+import { toeflReceipts } from './receipt/actions.ts'
 import { findForMail } from './review/store.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */
@@ -27,7 +27,7 @@ export const confirmedMail: MailTemplate = {
     if (found.link) facts.push([words('mail.toeflConfirmed.link'), found.link])
     if (found.line_group) facts.push([words('mail.toeflConfirmed.lineGroup'), found.line_group])
     // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
-    const receipt = found.status === 'CONFIRMED' ? await receiptAttachment(db, found.payment_id, language) : null
+    const receipt = found.status === 'CONFIRMED' ? await toeflReceipts.attachment(db, found.payment_id, language) : null
     return {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflConfirmed.thanks'), words('mail.toeflConfirmed.prepare')],

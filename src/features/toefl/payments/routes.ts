@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
-import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { wordsFor } from '#words/reply-words.ts'
 import * as contract from './contract.ts'
 import { exportPayments } from './list/actions.ts'
 import { findPage } from './list/store.ts'
+import { toeflReceipts } from './receipt/actions.ts'
 import { correctPayment, readPayment, toeflReview } from './review/actions.ts'
-import { readReceipt } from './receipt/actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listPayments, ({ query }) => findPage(deps.db, query))
@@ -37,11 +38,5 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return manyDone(call.request, result, 'rejected', 'payments.done.bulkRejected')
   })
 
-  serve(app, contract.readReceipt, async (call) => {
-    const file = await readReceipt(deps, signedIn(call), call.params.id, languageFor(call.request))
-    return call.reply
-      .type(file.contentType)
-      .header('content-disposition', `attachment; filename="${file.filename}"`)
-      .send(file.content)
-  })
+  serveFile(app, contract.readReceipt, (request) => toeflReceipts.read(deps, request))
 }

@@ -1,5 +1,6 @@
 /** What the shared review page needs to know of a programme that is paid: its endpoints and sentences. */
 import type { Endpoint } from '#kit/endpoint/endpoint.ts'
+import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import type { idParams, one, written } from '#kit/endpoint/fields.ts'
 import type { queueScope, reviewOf } from '#kit/endpoint/review.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
@@ -16,7 +17,7 @@ type ProgrammeEndpoints = ReturnType<typeof reviewOf<Reviewed>> & {
     body: typeof correctedPayment
     reply: ReturnType<typeof written<Reviewed>>
   }
-  receipt: Endpoint
+  receipt: FileEndpoint
 }
 
 /** What the programme says in its own words. */
@@ -31,7 +32,7 @@ type ProgrammeTexts = {
   bulkHint: string
   amountHint: (price: string) => string
   amountHintNone: string
-  /** The name of a receipt's file, where the server gives none. */
+  /** The name of a receipt's file. */
   receiptFile: (id: string) => string
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import type { ExportColumn } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
-import { paymentTypes } from '#features/payments/rules.ts'
+import { paymentColumnsAround } from '#features/payments/actions.ts'
 import { largestGroup } from '../../rules.ts'
 import type { exportPayments as declared, PaymentRow } from '../contract.ts'
 import { findAllIds, findRows } from './store.ts'
@@ -17,54 +17,32 @@ export const exportPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof
     columns,
   })
 
-const columns: ColumnsOf<PaymentRow> = (words) => {
-  const people = Array.from({ length: largestGroup }, (_, index) => index)
-  const person = (index: number): ExportColumn<PaymentRow>[] => {
-    const number = index + 1
-    return [
-      {
-        header: words('exports.payments.name', { number }),
-        kind: 'text',
-        value: ({ registrants }) => registrants[index]?.name,
-        width: 30,
-      },
-      {
-        header: words('exports.payments.nim', { number }),
-        kind: 'text',
-        value: ({ registrants }) => registrants[index]?.nim,
-        width: 12,
-      },
-      {
-        header: words('exports.payments.shift', { number }),
-        kind: 'text',
-        value: ({ registrants }) => registrants[index]?.shift,
-      },
-    ]
-  }
-  const typeOf = (row: PaymentRow) => {
-    const type = paymentTypes.find((one) => one === row.payment_type)
-    return type && words(`payments.types.${type}`)
-  }
-  return [
-    { header: words('payments.list.number'), kind: 'number', value: (row) => row.id },
-    {
-      header: words('payments.list.status'),
-      kind: 'text',
-      value: (row) => words(`common.status.${row.status}`),
-      width: 12,
-    },
+const columns: ColumnsOf<PaymentRow> = (words) =>
+  paymentColumnsAround<PaymentRow>(words, [
     { header: words('payments.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
     { header: words('payments.list.people'), kind: 'number', value: (row) => row.group_size },
-    ...people.flatMap(person),
-    { header: words('payments.list.amount'), kind: 'money', value: (row) => row.payment_amount },
-    { header: words('payments.list.type'), kind: 'text', value: typeOf, width: 15 },
-    { header: words('exports.payments.provider'), kind: 'text', value: (row) => row.provider, width: 15 },
-    { header: words('payments.list.sender'), kind: 'text', value: (row) => row.account_name, width: 30 },
-    { header: words('exports.payments.account'), kind: 'text', value: (row) => row.account_number },
-    { header: words('payments.list.registered'), kind: 'moment', value: (row) => row.created_at },
-    { header: words('payments.list.decided'), kind: 'moment', value: (row) => row.decided_at },
-    { header: words('exports.payments.decidedBy'), kind: 'text', value: (row) => row.decided_by_name },
-    { header: words('payments.list.reason'), kind: 'text', value: (row) => row.reject_reason, width: 30 },
-    { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+    ...Array.from({ length: largestGroup }, (_, index) => person(words, index)).flat(),
+  ])
+
+function person(words: Parameters<typeof columns>[0], index: number): ExportColumn<PaymentRow>[] {
+  const number = index + 1
+  return [
+    {
+      header: words('exports.payments.name', { number }),
+      kind: 'text',
+      value: ({ registrants }) => registrants[index]?.name,
+      width: 30,
+    },
+    {
+      header: words('exports.payments.nim', { number }),
+      kind: 'text',
+      value: ({ registrants }) => registrants[index]?.nim,
+      width: 12,
+    },
+    {
+      header: words('exports.payments.shift', { number }),
+      kind: 'text',
+      value: ({ registrants }) => registrants[index]?.shift,
+    },
   ]
 }

@@ -3,8 +3,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { newToken } from '#services/passwords/passwords.ts'
-import { receiptOf } from './actions.ts'
-import { findReceiptFacts, findReceiptPeople } from './store.ts'
+import { toeflReceipts } from './actions.ts'
 
 let portal: TestApp
 let world: World
@@ -72,9 +71,7 @@ test('before a confirmation and after it was taken back there is none', async ()
 
 test('it states who paid what, for whom and when', async () => {
   const { paymentId, nims } = await confirmed()
-  const facts = await findReceiptFacts(portal.db, paymentId)
-  const people = await findReceiptPeople(portal.db, paymentId)
-  const page = receiptOf(facts!, people, 'en')
+  const page = (await toeflReceipts.page(portal.db, paymentId, 'en'))!
   expect(page.amount).toEqual({
     label: 'Amount',
     value: 'Rp\u00A0140.000',

@@ -2,89 +2,41 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
-import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
-import type { PaymentStatus } from '#features/payments/rules.ts'
 import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
+import { useMoneyColumns } from '#features/payments/widgets/review/money-columns.tsx'
+import { type ReviewTab, decisionColumns } from '#features/review/widgets/decision-columns.tsx'
 import { home } from './use-toefl-review.ts'
 
-type Tab = PaymentStatus | 'all' | 'bin'
-
 /** @param regionId the region that the list is narrowed to; a review then stays in its queue */
-export function usePaymentColumns(tab: Tab, regionId: string | undefined): Column<PaymentRow>[] {
-  const words = useWords('payments')
-  const only = (...tabs: Tab[]) => !tabs.includes(tab)
+export function usePaymentColumns(tab: ReviewTab, regionId: string | undefined): Column<PaymentRow>[] {
+  const list = useWords('payments.list')
   return [
     {
       id: 'registrants',
-      header: words('list.registrants'),
+      header: list('registrants'),
       heading: true,
       cell: (payment) => <Group payment={payment} to={reviewAddress(home, payment.id, regionId)} />,
     },
-    { id: 'region', header: words('list.region'), cell: (payment) => payment.region_init },
-    {
-      id: 'payment_amount',
-      lasting: true,
-      header: words('list.amount'),
-      sortable: true,
-      align: 'right',
-      cell: (payment) => rupiah(payment.payment_amount),
-    },
-    {
-      id: 'account_name',
-      header: words('list.sender'),
-      sortable: true,
-      cell: (payment) => <Sender payment={payment} />,
-    },
-    { id: 'shift', header: words('list.shift'), cell: (payment) => <Shifts payment={payment} /> },
+    ...useMoneyColumns<PaymentRow>(),
+    { id: 'shift', header: list('shift'), cell: (payment) => <Shifts payment={payment} /> },
     {
       id: 'created_at',
-      header: words('list.registered'),
+      header: list('registered'),
       sortable: true,
       cell: (payment) => <When at={payment.created_at} />,
     },
-    {
-      id: 'status',
-      lasting: true,
-      header: words('list.status'),
-      sortable: true,
-      hidden: only('all', 'bin'),
-      cell: (payment) => <StatusBadge status={payment.status} />,
-    },
-    {
-      id: 'reject_reason',
-      header: words('list.reason'),
-      hidden: only('REJECTED'),
-      cell: (payment) => payment.reject_reason ?? '–',
-    },
-    {
-      id: 'decided_at',
-      header: words('list.decided'),
-      sortable: true,
-      hidden: only('CONFIRMED', 'REJECTED'),
-      cell: (payment) =>
-        payment.decided_at === null ? (
-          '–'
-        ) : (
-          <div>
-            <When at={payment.decided_at} />
-            <Text size="sm" c="dimmed">
-              {payment.decided_by_name}
-            </Text>
-          </div>
-        ),
-    },
+    ...decisionColumns<PaymentRow>(tab, list),
     {
       id: 'group_size',
-      header: words('list.people'),
+      header: list('people'),
       align: 'right',
       hidden: true,
       cell: (payment) => payment.group_size,
     },
-    { id: 'id', header: words('list.number'), align: 'right', sortable: true, hidden: true, cell: ({ id }) => id },
+    { id: 'id', header: list('number'), align: 'right', sortable: true, hidden: true, cell: ({ id }) => id },
   ]
 }
 
@@ -99,19 +51,6 @@ function Group({ payment, to }: { payment: PaymentRow; to: string }) {
       </Anchor>
       <Text size="sm" c="dimmed" title={others.map((person) => person.name).join(', ')}>
         {first?.nim} {others.length > 0 ? words('others', { count: others.length }) : null}
-      </Text>
-    </div>
-  )
-}
-
-function Sender({ payment }: { payment: PaymentRow }) {
-  const words = useWords('payments.types')
-  if (payment.payment_type === 'CASH') return words('CASH')
-  return (
-    <div>
-      {payment.account_name}
-      <Text size="sm" c="dimmed">
-        {payment.provider}
       </Text>
     </div>
   )

@@ -1,5 +1,4 @@
 /** The payments, by state: what waits is confirmed here, one by one or many at once. */
-import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -10,8 +9,7 @@ import { exportPayments, listPayments } from '../contract.ts'
 import { paymentStatuses } from '#features/payments/rules.ts'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
-import { BulkConfirm } from '#features/payments/widgets/review/BulkConfirm.tsx'
-import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
+import { BulkActions } from '#features/payments/widgets/review/BulkActions.tsx'
 import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { BulkReject } from './BulkReject.tsx'
@@ -54,19 +52,15 @@ export default function PaymentList() {
         filters={[...places, type, ...origins]}
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
         renderBulk={(chosen) => (
-          <>
-            {tab === 'PENDING' ? (
-              <>
-                <BulkConfirm programme={programme} ids={chosen.ids} amountOf={amounts} onDone={chosen.clear} />
-                <BulkReject programme={programme} ids={chosen.ids} onDone={chosen.clear} />
-              </>
-            ) : null}
-            <BinBulk
-              {...binOf(chosen)}
-              question={binWords('deleteMany')}
-              nameOf={(id) => ({ name: words('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}
-            />
-          </>
+          <BulkActions
+            programme={programme}
+            bin={binOf(chosen)}
+            isPending={tab === 'PENDING'}
+            amountOf={amounts}
+            question={binWords('deleteMany')}
+          >
+            <BulkReject programme={programme} ids={chosen.ids} onDone={chosen.clear} />
+          </BulkActions>
         )}
         empty={
           <EmptyState title={words(`empty.${tab}.title`)} picture={tab === 'PENDING' ? 'done' : 'empty'}>

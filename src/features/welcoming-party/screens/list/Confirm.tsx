@@ -2,12 +2,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { BulkConfirm } from '#features/review/widgets/BulkConfirm.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useWrite } from '#api/api.ts'
+import { useWrite } from '#api/api.ts'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { confirmSignUps } from '../../contract.ts'
 import { changed } from '../changed.ts'
@@ -15,35 +14,22 @@ import { changed } from '../changed.ts'
 export function ConfirmChosen({ ids, onDone }: { ids: number[]; onDone: () => void }) {
   const words = useWords('welcoming.bulk')
   const list = useWords('welcoming.list')
-  const api = useApi()
-  const client = useQueryClient()
-  const offer = useOfferUndo(changed)
   const count = ids.length
   return (
-    <BulkAction
+    <BulkConfirm
       ids={ids}
-      label={words('button', { count })}
-      icon={<IconChecks size={18} aria-hidden />}
-      title={words('title', { count })}
-      question={
-        <>
-          <Text>{words('ask')}</Text>
-          <Text size="sm" c="dimmed">
-            {words('hint')}
-          </Text>
-        </>
-      }
-      sending={words('sending')}
-      doneText={(confirmed) => words('done', { count: confirmed })}
-      part={200}
-      send={async (some) => {
-        const { data, undo } = await api.call(confirmSignUps, { body: { ids: some } })
-        return { done: data.confirmed.length, refused: data.refused, undo }
+      confirmMany={confirmSignUps}
+      changed={changed}
+      texts={{
+        button: words('button', { count }),
+        title: words('title', { count }),
+        ask: words('ask'),
+        hint: words('hint'),
+        sending: words('sending'),
+        done: (confirmed) => words('done', { count: confirmed }),
       }}
       nameOf={(id) => ({ name: list('signUp', { id: String(id) }) })}
-      refresh={() => void forget(client, changed)}
       onDone={onDone}
-      offer={(text, { undos = [] }) => offer({ text, undo: undos })}
     />
   )
 }

@@ -1,19 +1,15 @@
 /** The columns of the list; each tab begins with those that matter there. */
 import { Anchor, Text } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../contract.ts'
-import type { ReviewStatus } from '#kit/endpoint/review.ts'
+import { type ReviewTab, decisionColumns } from '#features/review/widgets/decision-columns.tsx'
 import { binusian } from '../../rules.ts'
 
-type Tab = ReviewStatus | 'all' | 'bin'
-
-export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column<SignUp>[] {
+export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): Column<SignUp>[] {
   const words = useWords('welcoming.list')
   const types = useWords('welcoming.types')
-  const only = (...tabs: Tab[]) => !tabs.includes(tab)
   return [
     {
       id: 'name',
@@ -62,37 +58,7 @@ export function useSignUpColumns(tab: Tab, onOpen: (id: number) => void): Column
       sortable: true,
       cell: (signUp) => <When at={signUp.created_at} />,
     },
-    {
-      id: 'status',
-      lasting: true,
-      header: words('status'),
-      sortable: true,
-      hidden: only('all', 'bin'),
-      cell: (signUp) => <StatusBadge status={signUp.status} />,
-    },
-    {
-      id: 'reject_reason',
-      header: words('reason'),
-      hidden: only('REJECTED'),
-      cell: (signUp) => signUp.reject_reason ?? '–',
-    },
-    {
-      id: 'decided_at',
-      header: words('decided'),
-      sortable: true,
-      hidden: only('CONFIRMED', 'REJECTED'),
-      cell: (signUp) =>
-        signUp.decided_at === null ? (
-          '–'
-        ) : (
-          <div>
-            <When at={signUp.decided_at} />
-            <Text size="sm" c="dimmed">
-              {signUp.decided_by_name}
-            </Text>
-          </div>
-        ),
-    },
+    ...decisionColumns<SignUp>(tab, words),
     {
       id: 'type',
       header: words('type'),

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { FileEndpoint } from '#kit/endpoint/file.ts'
+import { notify } from '#ui/notify.tsx'
+import { quiet } from '#ui/ProgrammeCard/CardLink.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { useApi } from './api.ts'
+
+type Props = {
+  file: FileEndpoint
+  id: number
+  icon: ReactNode
+  /** What to call the file instead of what the server calls it. */
+  fileName?: string
+  /** What could not be done, before the reason. */
+  failed?: string
+  /** Among the links of a programme's card. */
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+/** Saves a file that the server makes of a record. The server wants the token, so a plain link cannot. */
+export function FileButton({ file: declared, id, icon, fileName, failed, isQuiet = false, children }: Props) {
+  const api = useApi()
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { file, name } = await api.download(declared, { params: { id } })
+      saveFile(file, fileName ?? name)
+    } catch (error) {
+      notify.problem([failed, textOf(error)].filter(Boolean).join(' '))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      {...(isQuiet ? quiet : { variant: 'default' })}
+      loading={isBusy}
+      leftSection={icon}
+      onClick={() => void download()}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+/** The columns that tell how a record under review stands: its state, the reason of a rejection, and who decided when. */
+import { Text } from '@mantine/core'
+import type { ReviewStatus } from '#kit/endpoint/review.ts'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { When } from '#ui/When.tsx'
+
+export type ReviewTab = ReviewStatus | 'all' | 'bin'
+
+type Decided = {
+  status: ReviewStatus
+  reject_reason: string | null
+  decided_at: string | null
+  decided_by_name: string | null
+}
+
+/** Hidden on every tab but these. */
+const only = (tab: ReviewTab, ...tabs: ReviewTab[]) => ({ hidden: !tabs.includes(tab) })
+
+/** @param words the headers in the programme's words */
+export function decisionColumns<Row extends Decided>(
+  tab: ReviewTab,
+  words: (key: 'status' | 'reason' | 'decided') => string,
+): Column<Row>[] {
+  return [
+    {
+      id: 'status',
+      lasting: true,
+      header: words('status'),
+      sortable: true,
+      ...only(tab, 'all', 'bin'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      id: 'reject_reason',
+      header: words('reason'),
+      ...only(tab, 'REJECTED'),
+      cell: (record) => record.reject_reason ?? '–',
+    },
+    {
+      id: 'decided_at',
+      header: words('decided'),
+      sortable: true,
+      ...only(tab, 'CONFIRMED', 'REJECTED'),
+      cell: (record) =>
+        record.decided_at === null ? (
+          '–'
+        ) : (
+          <div>
+            <When at={record.decided_at} />
+            <Text size="sm" c="dimmed">
+              {record.decided_by_name}
+            </Text>
+          </div>
+        ),
+    },
+  ]
+}

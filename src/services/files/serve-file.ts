@@ -1,0 +1,29 @@
+/** Serves a file that is made of one record, for who may have it. */
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { FileEndpoint } from '#kit/endpoint/file.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import type { Language } from '#words/languages.ts'
+import { languageFor } from '#words/reply-words.ts'
+
+/** A file as it is sent to be saved. */
+export type MadeFile = { filename: string; contentType: string; content: Buffer | string }
+
+/** Whose file is asked for, and in which language. */
+export type FileRequest = { caller: Caller; id: number; language: Language }
+
+/** Answers with what `make` gives, as a file to save. */
+export function serveFile(
+  app: FastifyInstance,
+  declared: FileEndpoint,
+  make: (request: FileRequest) => Promise<MadeFile>,
+): void {
+  serve(app, declared, async (call) => {
+    const { params, request, reply } = call
+    const file = await make({ caller: signedIn(call), id: params.id, language: languageFor(request) })
+    return reply
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+      .send(file.content)
+  })
+}

@@ -1,0 +1,37 @@
+/** SQL of receipts. */
+import { sql } from 'kysely'
+import type { Db } from '#kit/database/connect.ts'
+
+/** What the tables tell about a payment that has a receipt. */
+export type ReceiptFacts = {
+  id: number
+  status: string
+  payment_amount: number
+  account_name: string | null
+  decided_at: string | null
+  updated_at: string
+  region: string
+  region_init: string
+  semester: string
+  year: number
+  provider: string | null
+  receiver: string | null
+}
+
+/** Of a payment outside the recycle bin. */
+export async function findFacts(
+  db: Db,
+  table: 'toefl_payment' | 'member_payment',
+  id: number,
+): Promise<ReceiptFacts | undefined> {
+  const { rows } = await sql<ReceiptFacts>`
+    select p.id, p.status, p.payment_amount, p.account_name, p.decided_at, p.updated_at, r.region, r.region_init,
+      t.semester, t.year, v.name as provider, c.name as receiver
+    from ${sql.table(table)} p
+    join region r on r.id = p.region_id
+    join term t on t.id = p.term_id
+    left join payment_provider v on v.id = p.provider_id
+    left join contact_person c on c.id = p.receiver_id
+    where p.id = ${id} and p.deleted_at is null`.execute(db)
+  return rows[0]
+}
