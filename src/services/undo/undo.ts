@@ -11,7 +11,7 @@ import { conflict, notAuthorized, notFound } from '#kit/errors/errors.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import * as store from './store.ts'
 
-export type { Before, DecidedTable } from './store.ts'
+export type { Before } from './store.ts'
 
 /** How long the mails of a decision wait. */
 export const undoSeconds = 10
