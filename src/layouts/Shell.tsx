@@ -6,6 +6,7 @@ import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '#api/session.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
+import { ViewsOwner } from '#ui/ResourceTable/views.ts'
 import { useWords } from '#words/Words.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -85,7 +86,9 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
           <SessionAlertBox />
-          <Outlet />
+          <ViewsOwner value={user.id}>
+            <Outlet />
+          </ViewsOwner>
         </div>
       </AppShell.Main>
     </AppShell>

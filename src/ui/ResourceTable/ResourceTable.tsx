@@ -31,6 +31,7 @@
 import { Box, Paper } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useLanguage } from '#words/Words.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { orderOf, useCompact, useVisibility, type Column } from './columns.ts'
@@ -79,6 +80,7 @@ export type TableProps<Row> = {
 export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>) {
   const { name, label, columns, list, page, renderBulk, canSelect, renderActions } = props
   const { isFetching = false, error, onRetry, search, tabs, filters = [], moreFilters, tools, current, empty } = props
+  const { pathname } = useLocation()
   const language = useLanguage()
   const selection = useSelection(list)
   useLastPage(page?.meta, list)
@@ -100,6 +102,7 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
     >
       {tabs ? <TabFilter tabs={tabs} list={list} /> : null}
       <Toolbar
+        name={pathname}
         columns={columns}
         visibility={visibility}
         compact={{ isCompact, setCompact }}

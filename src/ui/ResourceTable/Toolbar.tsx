@@ -13,6 +13,7 @@ import { useWords } from '#words/Words.tsx'
 import type { ColumnHead, Order, Visibility } from './columns.ts'
 import type { SomeListAddress } from './list-address.ts'
 import classes from './ResourceTable.module.css'
+import { ViewMenu } from './ViewMenu.tsx'
 
 /** A filter by one of some values. `required` filters always have one, such as the term of a dashboard. */
 export type Filter = {
@@ -27,6 +28,8 @@ type Compact = { isCompact: boolean; setCompact: (isCompact: boolean) => void }
 type ColumnsProps = { columns: readonly ColumnHead[]; visibility: Visibility; compact: Compact }
 
 type Props = ColumnsProps & {
+  /** Names the list among those with views. */
+  name: string
   order: Order
   list: SomeListAddress
   search: string | undefined
@@ -36,7 +39,7 @@ type Props = ColumnsProps & {
 }
 
 export function Toolbar(props: Props) {
-  const { columns, visibility, compact, order, list, search, filters, more, tools } = props
+  const { name, columns, visibility, compact, order, list, search, filters, more, tools } = props
   const words = useWords('office')
   return (
     <Group className={classes.toolbar} gap="xs" align="end">
@@ -74,6 +77,7 @@ export function Toolbar(props: Props) {
       <Group gap="xs" ml="auto">
         {tools}
         <SortMenu columns={columns.filter(visibility.isShown)} order={order} />
+        <ViewMenu name={name} compact={compact} />
         <ColumnMenu columns={columns} visibility={visibility} compact={compact} />
       </Group>
     </Group>
