@@ -33,17 +33,20 @@ const isKnown = (status: string): status is Status => status in colours
 
 type Props = Omit<BadgeProps, 'children' | 'color'> & { status: Status | (string & {}) }
 
+// Beside a long name it would rather shrink to dots.
+const whole = { flex: 'none' } as const
+
 /** The state of a record, in words: `<StatusBadge status={payment.status} />`. */
-export function StatusBadge({ status, ...rest }: Props) {
+export function StatusBadge({ status, style, ...rest }: Props) {
   const t = useWords('common.status')
   if (!isKnown(status))
     return (
-      <Badge variant="light" color="gray" tt="none" fw={600} {...rest}>
+      <Badge variant="light" color="gray" tt="none" fw={600} {...rest} style={[whole, style]}>
         {status}
       </Badge>
     )
   return (
-    <Badge variant="light" color={colours[status]} tt="none" fw={600} {...rest}>
+    <Badge variant="light" color={colours[status]} tt="none" fw={600} {...rest} style={[whole, style]}>
       {t(status)}
     </Badge>
   )

@@ -9,7 +9,7 @@ const lists = [
   '/toefl-details',
   '/toefl-details/1',
   '/toefl-details/edit-requests',
-  '/toefl-attendances',
+  '/toefl-attendances?shift_id=',
   '/member-payments',
   '/welcoming-parties',
   '/welcoming-party-shifts',
@@ -95,4 +95,42 @@ test('a search that finds nothing here leads to the tab where it does', async ({
   await page.getByRole('button', { name: '1 in Rejected' }).click()
   await expect(page).toHaveURL(/status=REJECTED/)
   await expect(page.getByRole('row').filter({ hasText: people[0]?.nim ?? '' })).toBeVisible()
+})
+
+test('attendance opens on a shift, so that its code is one press away', async ({ page, open, tokens }) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await open('/toefl-attendances')
+  await expect(page.getByRole('combobox', { name: 'Shift' })).toHaveValue(/^[A-Z]{3}, |shift/)
+  await page.getByRole('button', { name: 'Show the room code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Room code' })).toBeVisible()
+})
+
+test('a view of a list keeps filters, order and low rows under a name, for whom it belongs to', async ({
+  page,
+  open,
+  tokens,
+}) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await open('/toefl-payments?status=CONFIRMED&sort=-payment_amount')
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Most money')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await page.evaluate(() => localStorage.setItem('compact-rows', 'false'))
+  await open('/toefl-payments')
+  await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Most money' }).click()
+  await expect(page).toHaveURL(/sort=-payment_amount/)
+  await expect(page).toHaveURL(/status=CONFIRMED/)
+  await expect(page.locator('table[data-compact]')).toBeVisible()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Remove “Most money”' }).click()
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Most money' })).toHaveCount(0)
 })

@@ -57,6 +57,8 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await page.getByRole('button', { name: 'Confirm 2 payments' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm 2 payments' }).click()
   await expect(told).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Actions for the selected rows' })).toBeHidden()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   await tab(page, 'Confirmed').click()
   await expect(page).toHaveURL(/status=CONFIRMED/)

@@ -6,6 +6,7 @@ export type KeyName = keyof Messages['shell']['keys']['acts']
 type Key = readonly [keys: readonly string[], act: KeyName]
 
 const everywhere: readonly Key[] = [
+  [['Z'], 'undo'],
   [['Ctrl', 'K'], 'palette'],
   [['?'], 'keys'],
 ]

@@ -1,6 +1,6 @@
 /**
- * A button for the chosen rows of a list: a question with what will happen, then progress, then who was
- * refused and why.
+ * A button for the chosen rows of a list: a question with what will happen, then progress, then a word that it is done,
+ * or who was refused and why.
  *
  * @example
  * renderBulk={({ ids, clear }) => (
@@ -13,6 +13,7 @@ import { Anchor, Button, type ButtonProps, Group, List, Modal, Progress, Stack, 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
+import { notify } from '../notify.tsx'
 import { useProblemText } from '../problem-text.ts'
 import { type BulkResult, inParts, type PartResult } from './each.ts'
 
@@ -36,7 +37,7 @@ type Props = {
   nameOf: (id: number) => { name: string; to?: string }
   /** After sending, before the outcome is read: what lists show is out of date. */
   refresh: () => void
-  /** When the dialog closes after it was done: choose no rows any more. */
+  /** After it was done and what was refused has been read: choose no rows any more. */
   onDone: () => void
   /** Offers to undo what was done. Then nothing else is said about it, unless some were refused. */
   offer?: ((text: string, result: BulkResult) => void) | undefined
@@ -59,10 +60,14 @@ export function BulkAction(props: Props) {
     const result = await inParts(ids, { part, send, onProgress, textOf })
     refresh()
     if (offer && result.done > 0) offer(doneText(result.done), result)
-    if (offer && result.done === ids.length) {
-      setState({ step: 'closed' })
-      onDone()
-    } else setState({ step: 'done', ...result })
+    if (result.problem || result.refused.length > 0) {
+      setState({ step: 'done', ...result })
+      return
+    }
+    // Nothing is left to read or to press.
+    setState({ step: 'closed' })
+    if (!offer) notify.success(doneText(result.done))
+    onDone()
   }
   const close = () => {
     if (state.step === 'sending') return

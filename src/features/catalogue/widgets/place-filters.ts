@@ -44,13 +44,16 @@ export function useRegionFilter(): Filter {
 /** A shift belongs to a term and perhaps a region: another one of these lets it go. */
 export const shiftWithin = { shift_id: ['term_id', 'region_id'] }
 
+/** Shifts of different regions often have one name. */
+type OfferedShift = { id: number; shift: string; starts_at: string; region?: { region_init: string } | null }
+
 /** The filters `term_id`, `region_id` and `shift_id`, which offers these shifts. */
-export function usePlaceFilters(shifts: readonly { id: number; shift: string; starts_at: string }[]): Filter[] {
+export function usePlaceFilters(shifts: readonly OfferedShift[]): Filter[] {
   const words = useWords('catalogue.shifts')
   const language = useLanguage()
-  const options = shifts.map(({ id, shift, starts_at }) => ({
+  const options = shifts.map(({ id, shift, starts_at, region }) => ({
     value: String(id),
-    label: `${shift}, ${moment(starts_at, language)}`,
+    label: [region?.region_init, shift, moment(starts_at, language)].filter(Boolean).join(', '),
   }))
   return [useTermFilter(), useRegionFilter(), { name: 'shift_id', label: words('shift'), options }]
 }

@@ -48,7 +48,12 @@ export default function Emails() {
           label: t('state'),
           options: [
             { value: '', label: t('all') },
-            ...mailStatuses.map((status) => ({ value: status, label: states(status), count: counts?.[status] })),
+            ...mailStatuses.map((status) => ({
+              value: status,
+              // Without a mail server nothing waits to be sent, as the rows say too.
+              label: status === 'QUEUED' && !sends ? t('kept') : states(status),
+              count: counts?.[status],
+            })),
           ],
         }}
         filters={[

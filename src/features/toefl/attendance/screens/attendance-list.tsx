@@ -1,31 +1,35 @@
 /** /toefl-attendances: who came, shift by shift; mended by hand, and the way to the room's code. */
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconQrcode, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { oneByOne } from '#ui/bulk/each.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
-import { useUsualTerm } from '#features/catalogue/widgets/place-filters.ts'
-import { usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
+import { usePlaceFilters, useUsualTerm } from '#features/catalogue/widgets/place-filters.ts'
+import { toeflShifts } from '../../shifts/resources.ts'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { exportAttendances, listAttendances } from '../contract.ts'
+import { shiftToOpen } from '../rules.ts'
 import { useAttendanceColumns } from './columns.tsx'
 import { RoomScreen } from './RoomScreen.tsx'
 import { useMarks } from './use-marks.ts'
 
 export default function AttendanceList() {
   const words = useWords('attendance.list')
-  const usualTerm = useUsualTerm()
+  const usual = useUsualShift()
   const { answer, list, table } = usePagedList(
     { list: listAttendances, export: exportAttendances },
     {
       sort: 'name',
-      start: { term_id: usualTerm ?? '' },
-      isReady: (address) => usualTerm !== undefined || address.filter('term_id') !== undefined,
+      start: usual ?? {},
+      isReady: () => usual !== undefined,
       // On test day people come in by the minute.
       refetchInterval: 5_000,
     },
@@ -100,6 +104,25 @@ export default function AttendanceList() {
       <RoomScreen />
     </Page>
   )
+}
+
+/** What the list begins with: the shift that takes place now, or the nearest; undefined until it is known. */
+function useUsualShift(): { term_id: string; shift_id?: string } | undefined {
+  const [params] = useSearchParams()
+  const term = useUsualTerm()
+  const isGiven = ['term_id', 'region_id', 'shift_id'].some((name) => params.has(name))
+  const { data } = useRead(
+    toeflShifts.list,
+    { query: { ...wholeList, term_id: term ?? '', sort: 'starts_at' } },
+    { enabled: !isGiven && Boolean(term) },
+  )
+  // Of the arrival on the page: while one works there it stays.
+  const [now] = useState(() => new Date())
+  if (term === undefined) return undefined
+  if (isGiven || term === '') return { term_id: term }
+  if (!data) return undefined
+  const shift = shiftToOpen(data.data, now)
+  return { term_id: term, ...(shift ? { shift_id: String(shift.id) } : {}) }
 }
 
 /** The code belongs to one shift, so one has to be chosen. Which room is open stands in the address. */

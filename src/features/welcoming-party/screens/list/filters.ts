@@ -12,7 +12,7 @@ export function usePartyFilters(termId: string | undefined): Filter[] {
   const words = useWords('welcoming')
   const { participantTypes } = useSession()
   const shiftList = useRead(welcomingPartyShifts.list, {
-    query: { ...wholeList, sort: '-starts_at', ...(termId ? { term_id: termId } : {}) },
+    query: { ...wholeList, ...(termId ? { term_id: termId, sort: 'starts_at' } : { sort: '-starts_at' }) },
   })
   return [
     ...usePlaceFilters(shiftList.data?.data ?? []),
