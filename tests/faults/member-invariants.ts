@@ -67,14 +67,14 @@ const roles = sql<Wrong>`
       exists (select from member_payment p join region r on r.id = a.region_id and r.current_term_id = p.term_id
         where p.user_id = a.id and p.status = 'CONFIRMED' and p.deleted_at is null) as paid,
       (select e.after ->> 'role' from audit_entry e
-       where e.entity = 'account' and e.entity_id = a.id and e.action = 'role changed' order by e.id desc limit 1) as told
+       where e.entity = 'account' and e.entity_id = a.id and e.action = 'role changed' order by e.id desc limit 1) as audited
     from account a where a.role in ('USER', 'MEMBER') and exists (select from member_payment p where p.user_id = a.id)
   )
   select format('I10: account %s is %s, though a confirmed payment stands: %s', id, role, paid) as wrong
   from payer where (role = 'MEMBER') <> paid
   union all
-  select format('I10: account %s is %s, but the audit says %s', id, role, answered) from payer
-  where told is distinct from role and (told is not null or role = 'MEMBER')`
+  select format('I10: account %s is %s, but the audit says %s', id, role, audited) from payer
+  where audited is distinct from role and (audited is not null or role = 'MEMBER')`
 
 /** Each success is in the database as it was answered. */
 export async function paymentsStand(db: Db, attempts: readonly Attempt[]): Promise<string[]> {
