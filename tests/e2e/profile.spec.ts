@@ -13,9 +13,9 @@ async function signedIn(page: Page, person: Person): Promise<string> {
   const letter = await mailTo(person.email, 'set your password')
   const token = /forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
   const visitor = apiOf(address())
-  await visitor('POST', '/reset-password', { token, password, password_confirmation: password })
-  const here = await tokenOf(address(), { nim: person.nim, password })
-  await holdToken(page, here)
+  const body = { token, password, password_confirmation: password }
+  const here = await visitor<{ token: string }>('POST', '/reset-password', body)
+  await holdToken(page, here.token)
   return tokenOf(address(), { nim: person.nim, password })
 }
 

@@ -73,7 +73,8 @@ test('2,000 registrations at once for 500 seats: exactly 500 are accepted and th
   expect(percentile(attempts, 1)).toBeLessThanOrEqual(isLong ? 6000 : 30_000)
 })
 
-test('two portals on one database share the rush: the same exact count, and each mail goes out once', async () => {
+// The party's rush shows the same with fewer people in a short run.
+test.runIf(isLong)('two portals on one database share the rush: the same exact count, and each mail goes out once', async () => {
   const chance = random()
   const sink = await startSmtp()
   try {

@@ -1,6 +1,6 @@
 // Students with an account and a password of their own, made the way everybody gets one.
 import { mailTo } from '../../support/mailbox.ts'
-import { type Api, apiOf, tokenOf } from './api.ts'
+import { type Api, apiOf } from './api.ts'
 import { type Campus, registerByApi } from './campus.ts'
 import { makePerson, type Person } from './people.ts'
 import { address } from './test.ts'
@@ -14,7 +14,7 @@ export async function makeStudent(visitor: Api, campus: Campus, person = makePer
   await registerByApi(visitor, campus, [person])
   const letter = await mailTo(person.email, 'set your password', 30_000)
   const token = /\/forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
-  await visitor('POST', '/reset-password', { token, password: studentPassword, password_confirmation: studentPassword })
-  const session = await tokenOf(address(), { nim: person.nim, password: studentPassword })
-  return { person, token: session, api: apiOf(address(), session) }
+  const body = { token, password: studentPassword, password_confirmation: studentPassword }
+  const session = await visitor<{ token: string }>('POST', '/reset-password', body)
+  return { person, token: session.token, api: apiOf(address(), session.token) }
 }
