@@ -74,29 +74,32 @@ test('2,000 registrations at once for 500 seats: exactly 500 are accepted and th
 })
 
 // The party's rush shows the same with fewer people in a short run.
-test.runIf(isLong)('two portals on one database share the rush: the same exact count, and each mail goes out once', async () => {
-  const chance = random()
-  const sink = await startSmtp()
-  try {
-    const portals = [await stage.start({ MAIL_URL: sink.url }), await stage.start({ MAIL_URL: sink.url })]
-    const attempts = await rush(portals, await makeShifts(), chance)
-    const counts = tally(attempts)
-    expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
-    expect(await violations(stage, { acknowledged: attempts.filter(isAcknowledged), portals })).toEqual([])
-    await untilSent(stage.db, 120_000)
-    const mails = await checkMails(stage.db, sink)
-    report('opening rush on two portals', {
-      seed: chance.seed,
-      ...counts,
-      mails: sink.mails.length,
-      twice: mails.twice,
-    })
-    expect(mails).toEqual({ wrong: [], twice: 0 })
-    expect(sink.mails).toHaveLength(shifts * seatsEach)
-  } finally {
-    await sink.stop()
-  }
-})
+test.runIf(isLong)(
+  'two portals on one database share the rush: the same exact count, and each mail goes out once',
+  async () => {
+    const chance = random()
+    const sink = await startSmtp()
+    try {
+      const portals = [await stage.start({ MAIL_URL: sink.url }), await stage.start({ MAIL_URL: sink.url })]
+      const attempts = await rush(portals, await makeShifts(), chance)
+      const counts = tally(attempts)
+      expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
+      expect(await violations(stage, { acknowledged: attempts.filter(isAcknowledged), portals })).toEqual([])
+      await untilSent(stage.db, 120_000)
+      const mails = await checkMails(stage.db, sink)
+      report('opening rush on two portals', {
+        seed: chance.seed,
+        ...counts,
+        mails: sink.mails.length,
+        twice: mails.twice,
+      })
+      expect(mails).toEqual({ wrong: [], twice: 0 })
+      expect(sink.mails).toHaveLength(shifts * seatsEach)
+    } finally {
+      await sink.stop()
+    }
+  },
+)
 
 test('the rush is one that oversells when the shifts are not locked', async () => {
   const chance = random()
