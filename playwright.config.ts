@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
+import { isLong } from './tests/support/effort.ts'
 
 const { executablePath, args, env } = await findBrowser()
 const results = process.env['TEST_RESULTS']
@@ -27,10 +28,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What students do with a phone in their hand.
+    // What students do with a phone in their hand: all of it in a long run, the ways in with every run.
     {
       name: 'phone',
-      testMatch: /(registration|windows|talent|membership|welcoming-party|attendance|landing-navbar)\.spec\.ts$/,
+      testMatch: isLong
+        ? /(registration|windows|talent|membership|welcoming-party|attendance)\.spec\.ts$/
+        : /(registration|welcoming-party|attendance)\.spec\.ts$/,
       use: { ...devices['Pixel 7'] },
     },
   ],
