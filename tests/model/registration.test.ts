@@ -46,7 +46,7 @@ test(
   async () => {
     const seed = Number(process.env['MODEL_SEED'] ?? chance())
     const path = process.env['MODEL_PATH']
-    const runs = effort(300, 5000)
+    const runs = effort(400, 5000)
     const counts: Counts = {}
     // Two regions at once, for the two cores; neither may feel the other.
     const regions = path ? [await evenings(portal)] : [await evenings(portal), await evenings(portal)]
@@ -62,7 +62,8 @@ test(
       console.log(`model: ${kind} ${accepted} accepted, ${refused} refused`)
     }
     for (const result of results) if (result.failed) throw new Error(complaint(result))
-    if (path) return
+    // A seat that is freed and given back is rare: a short run may end before one is.
+    if (path || !isLong) return
     // What was never accepted, or never refused, was not tried. Opening and closing the window is never refused.
     const untried = Object.entries(counts).filter(([kind, one]) => !one.accepted || (!one.refused && kind !== 'window'))
     expect(untried).toEqual([])
