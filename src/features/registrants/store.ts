@@ -64,11 +64,11 @@ export const useUpLinks = (trx: Trx, userId: number, now: string) =>
 type Held = { nim: string; email: string; phone_number: string | null; line_id: string | null }
 
 /** Other accounts, in the bin or not, that hold one of these values. */
-export const findHolders = (trx: Trx, id: number, held: Held) =>
+export const findHolders = (trx: Trx, exceptId: number | null, held: Held) =>
   trx
     .selectFrom('account')
     .select(['nim', 'email', 'phone_number', 'line_id'])
-    .where('id', '!=', id)
+    .where('id', 'is distinct from', exceptId)
     .where((eb) =>
       eb.or([
         eb('nim', '=', held.nim),

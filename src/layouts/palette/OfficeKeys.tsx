@@ -13,10 +13,10 @@ export function OfficeKeys({ sections }: { sections: readonly Section[] }) {
   const t = useWords('shell.palette')
   // Once asked for, it stays there, for the next time.
   const [palette, setPalette] = useState({ isWanted: false, opened: false })
-  const [isTold, setTold] = useState(false)
+  const [areKeysShown, setKeysShown] = useState(false)
   const ask = () => setPalette({ isWanted: true, opened: true })
   const close = () => setPalette({ isWanted: true, opened: false })
-  useOfficeKeys({ palette: palette.opened ? close : ask, keys: () => setTold(true) })
+  useOfficeKeys({ palette: palette.opened ? close : ask, keys: () => setKeysShown(true) })
   return (
     <>
       <Button
@@ -34,10 +34,10 @@ export function OfficeKeys({ sections }: { sections: readonly Section[] }) {
       </ActionIcon>
       {palette.isWanted ? (
         <Suspense fallback={null}>
-          <Palette sections={sections} opened={palette.opened} onClose={close} onKeys={() => setTold(true)} />
+          <Palette sections={sections} opened={palette.opened} onClose={close} onKeys={() => setKeysShown(true)} />
         </Suspense>
       ) : null}
-      <Keys opened={isTold} onClose={() => setTold(false)} />
+      <Keys opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </>
   )
 }

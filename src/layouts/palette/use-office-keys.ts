@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '#ui/is-typing.ts'
 
 type Acts = { palette: () => void; keys: () => void }
 
@@ -27,7 +28,3 @@ export function useOfficeKeys(acts: Acts): void {
 
 /** Whether a dialog is open other than the palette, which the same keys close. */
 const isAsking = () => document.querySelectorAll('[role="dialog"]:not([data-palette] *)').length > 0
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]')))

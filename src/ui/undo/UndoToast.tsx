@@ -2,6 +2,7 @@
 import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
+import { isTyping } from '../is-typing.ts'
 import classes from './UndoToast.module.css'
 
 type Props = {
@@ -67,6 +68,3 @@ export function UndoToast({ text, seconds, onUndo, onEnd, isNewest }: Props) {
     </div>
   )
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

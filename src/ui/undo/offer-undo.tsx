@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { makeKey } from '../drafted-form/attempt.ts'
 import { UndoToast } from './UndoToast.tsx'
 
 export type Offer = {
@@ -17,7 +18,8 @@ const standing: string[] = []
 
 /** Shows the offer until its time is over, it is taken, or it is closed; who points at it stops the time. */
 export function offerUndo({ text, seconds, undo }: Offer): void {
-  const id = crypto.randomUUID()
+  // Not `randomUUID`, which browsers have on https only.
+  const id = makeKey()
   const end = () => {
     standing.splice(standing.indexOf(id), standing.includes(id) ? 1 : 0)
     notifications.hide(id)

@@ -6,6 +6,7 @@ import { expectNoProblems, type FieldProblems } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { expectStillAdministrator } from '../actions.ts'
+import { findHolders, findTargets } from '../store.ts'
 import type { CommitteeMember, Invitation } from './contract.ts'
 import { invitation, invitationMail } from './mail.ts'
 import * as store from './store.ts'
@@ -23,12 +24,13 @@ export async function inviteToCommittee(deps: Deps, caller: Caller, given: Invit
   const id = await deps.db.transaction().execute(async (trx) => {
     await expectStillAdministrator(trx, caller)
     const problems: FieldProblems = {}
-    for (const holder of await store.findHolders(trx, given)) {
+    for (const holder of await findHolders(trx, null, { ...given, phone_number: null, line_id: null })) {
       if (holder.nim === given.nim) problems['nim'] = [{ key: 'registrants.committee.known' }]
       if (holder.email === given.email) problems['email'] = [{ key: 'registrants.taken.email' }]
     }
-    if (given.role === 'SCAC' && given.region_id && !(await store.hasRegion(trx, given.region_id)))
-      problems['region_id'] = [{ key: 'fields.unknown' }]
+    const { region_id = null } = given
+    const targets = await findTargets(trx, { region_id, term_id: null, major_id: null })
+    if (given.role === 'SCAC' && !targets.region) problems['region_id'] = [{ key: 'fields.unknown' }]
     expectNoProblems(problems)
     const { password_hash: _, ...account } = await store.insertMember(trx, given)
     await queueMails(trx, [invitation(account.id, account.email)])

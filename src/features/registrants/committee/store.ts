@@ -1,14 +1,14 @@
 /** SQL of the committee's list. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { state } from '../list/store.ts'
 import type { CommitteeMember, Invitation } from './contract.ts'
 
 /** Administrators first, then the regions' committees; nobody of the recycle bin. */
 export async function findCommittee(db: Db, templates: readonly string[], id?: number): Promise<CommitteeMember[]> {
   const { rows } = await sql<CommitteeMember>`
     select a.id, a.name, a.nim, a.email, a.role, a.region_id, r.region,
-      case when a.suspended_at is not null then 'SUSPENDED'
-        when a.password_hash is null then 'INVITED' else 'ACTIVE' end as status,
+      ${state} as status,
       (select max(s.created_at) from session s where s.user_id = a.id) as last_sign_in_at,
       (select max(e.created_at) from email e
         where e.user_id = a.id and e.template = any(${templates}::text[])) as invited_at
@@ -17,17 +17,6 @@ export async function findCommittee(db: Db, templates: readonly string[], id?: n
     order by a.role, r.region, a.name`.execute(db)
   return rows
 }
-
-/** Accounts, in the bin or not, with this NIM or address. */
-export const findHolders = (trx: Trx, { nim, email }: Invitation) =>
-  trx
-    .selectFrom('account')
-    .select(['nim', 'email'])
-    .where((eb) => eb.or([eb('nim', '=', nim), eb('email', '=', email)]))
-    .execute()
-
-export const hasRegion = async (trx: Trx, id: number): Promise<boolean> =>
-  (await trx.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const insertMember = (trx: Trx, { name, nim, email, role, region_id = null }: Invitation) =>
   trx

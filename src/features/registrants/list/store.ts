@@ -16,7 +16,8 @@ import { accountStates, type AccountState } from '../rules.ts'
 
 type Filters = Omit<RegistrantFilters, 'page' | 'per_page'>
 
-const state = sql<AccountState>`case when a.suspended_at is not null then 'SUSPENDED'
+/** The state of account `a`. */
+export const state = sql<AccountState>`case when a.suspended_at is not null then 'SUSPENDED'
   when a.password_hash is null then 'INVITED' else 'ACTIVE' end`
 
 /** The columns of a row at this moment; never the password's hash, only whether there is one. */
