@@ -1,20 +1,36 @@
-/** Mails about a registration. */
-import type { Letter, MailTemplate, Tools } from '#services/mail/template.ts'
+/** Mails about a registration, and what every mail about a test says of it in the same way. */
+import type { MailTemplate, Tools } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
 import { activationMail } from '#features/account/actions.ts'
 import { findName, findNewestRegistration } from './store.ts'
 
+export type Fact = [label: string, value: string]
+export type Spoken = Pick<Tools, 'words' | 'language'>
+type Date = { shift: string; starts_at: string; ends_at: string; place: string | null }
+type Links = { link: string | null; line_group: string | null }
+
+/** Which shift, when and where. */
+export const dateFacts = ({ shift, starts_at, ends_at, place }: Date, { words, language }: Spoken): Fact[] => [
+  [words('mail.toeflSeat.shift'), shift],
+  [words('mail.toeflSeat.when'), momentRange(starts_at, ends_at, language)],
+  ...(place ? [[words('mail.toeflSeat.place'), place] satisfies Fact] : []),
+]
+
+/** For those whose seat is certain. */
+export const linkFacts = ({ link, line_group }: Links, { words }: Spoken): Fact[] => [
+  ...(link ? [[words('mail.toeflSeat.link'), link] satisfies Fact] : []),
+  ...(line_group ? [[words('mail.toeflSeat.lineGroup'), line_group] satisfies Fact] : []),
+]
+
 /** What the newest registration is about: the shift, when it is, what was paid and for whom. */
-async function registrationFacts({ db, words, language }: Tools, userId: number | null): Promise<Letter['facts'] & {}> {
+async function registrationFacts(tools: Tools, userId: number | null): Promise<Fact[]> {
+  const { db, words } = tools
   const found = userId === null ? undefined : await findNewestRegistration(db, userId)
   if (!found) return []
-  const { shift, starts_at, ends_at, place, payment_amount, names } = found
   return [
-    [words('mail.registered.shift'), shift],
-    [words('mail.registered.when'), momentRange(starts_at, ends_at, language)],
-    ...(place ? [[words('mail.registered.place'), place] as [string, string]] : []),
-    [words('mail.registered.amount'), rupiah(payment_amount)],
-    ...(names.length > 1 ? [[words('mail.registered.group'), names.join(', ')] as [string, string]] : []),
+    ...dateFacts(found, tools),
+    [words('mail.registered.amount'), rupiah(found.payment_amount)],
+    ...(found.names.length > 1 ? [[words('mail.registered.group'), found.names.join(', ')] satisfies Fact] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** Mails about a seat that the committee has changed. */
 import type { Db } from '#kit/database/connect.ts'
-import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
-import { momentRange } from '#words/format.ts'
+import type { MailTemplate, Occasion } from '#services/mail/template.ts'
+import { dateFacts, type Fact, linkFacts, type Spoken } from '../mail.ts'
 import { findSeat } from './store.ts'
 
 /** The seat as it is now: it may have changed again since the mail was queued. */
@@ -13,18 +13,11 @@ export async function seatOf(db: Db, occasion: Occasion) {
 
 type Seat = Awaited<ReturnType<typeof seatOf>>
 
-/** Shift and time, and the links of the test once it is paid. */
-export function seatFacts(seat: Seat, { words, language }: Pick<Tools, 'words' | 'language'>): [string, string][] {
-  const facts: [string, string][] = [
-    [words('mail.toeflSeat.shift'), seat.shift],
-    [words('mail.toeflSeat.when'), momentRange(seat.starts_at, seat.ends_at, language)],
-  ]
-  if (seat.place) facts.push([words('mail.registered.place'), seat.place])
-  if (seat.status !== 'CONFIRMED') return facts
-  if (seat.link) facts.push([words('mail.toeflSeat.link'), seat.link])
-  if (seat.line_group) facts.push([words('mail.toeflSeat.lineGroup'), seat.line_group])
-  return facts
-}
+/** Shift, time and place, and the links of the test once it is paid. */
+export const seatFacts = (seat: Seat, tools: Spoken): Fact[] => [
+  ...dateFacts(seat, tools),
+  ...(seat.status === 'CONFIRMED' ? linkFacts(seat, tools) : []),
+]
 
 /** The committee has moved somebody to another shift. */
 export const movedMail: MailTemplate = {

@@ -3,6 +3,7 @@ import type { Db } from '#kit/database/connect.ts'
 import type { MailTemplate, Occasion } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
 import { toeflReceipts } from './receipt/actions.ts'
+import { dateFacts, linkFacts } from '../mail.ts'
 import { findForMail } from './review/store.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */
@@ -16,22 +17,19 @@ async function registration(db: Db, occasion: Occasion) {
 export const confirmedMail: MailTemplate = {
   name: 'toefl-confirmed',
   subject: (words) => words('mail.toeflConfirmed.subject'),
-  async write({ db, words, language, appUrl }, occasion) {
+  async write(tools, occasion) {
+    const { db, words, language, appUrl } = tools
     const found = await registration(db, occasion)
-    const facts: [string, string][] = [
-      [words('mail.toeflConfirmed.shift'), found.shift],
-      [words('mail.toeflConfirmed.when'), momentRange(found.starts_at, found.ends_at, language)],
-      [words('mail.toeflConfirmed.paid'), rupiah(found.payment_amount)],
-    ]
-    if (found.place) facts.push([words('mail.registered.place'), found.place])
-    if (found.link) facts.push([words('mail.toeflConfirmed.link'), found.link])
-    if (found.line_group) facts.push([words('mail.toeflConfirmed.lineGroup'), found.line_group])
     // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
     const receipt = found.status === 'CONFIRMED' ? await toeflReceipts.attachment(db, found.payment_id, language) : null
     return {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflConfirmed.thanks'), words('mail.toeflConfirmed.prepare')],
-      facts,
+      facts: [
+        ...dateFacts(found, tools),
+        [words('mail.toeflConfirmed.paid'), rupiah(found.payment_amount)],
+        ...linkFacts(found, tools),
+      ],
       button: { label: words('mail.toeflConfirmed.button'), url: `${appUrl}/dashboard` },
       closing: receipt ? [words('mail.toeflConfirmed.receipt')] : [],
       attachments: receipt ? [receipt] : [],
