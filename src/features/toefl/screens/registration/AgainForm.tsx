@@ -7,12 +7,12 @@ import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import type { CurrentUser } from '#features/account/contract.ts'
 import { registerAgain } from '../../contract.ts'
-import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
 import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
 import type { Region, Shift, useLists } from './facts.ts'
+import { PaymentReview, PaymentStep } from './PaymentStep.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
-import { Fact, Facts, PaymentFacts, ReviewSection, ShiftText } from './Review.tsx'
+import { Fact, Facts, ReviewSection, ShiftText } from './Review.tsx'
 import { crowded, shiftSeatProblem } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
@@ -71,7 +71,7 @@ export function AgainForm(props: Props) {
     },
     stored,
   )
-  const { form, values, step, proof, status, goTo } = registration
+  const { form, values, step, status, goTo } = registration
   const isLocked = status.kind === 'sending'
   return (
     <RegistrationFrame
@@ -103,15 +103,12 @@ export function AgainForm(props: Props) {
         />
       )}
       {step === 'payment' && (
-        <PaymentFields
-          values={values.payment}
+        <PaymentStep
+          registration={registration}
           input={(field) => form.getInputProps(`payment.${field}`)}
-          detail={region.toefl_payment_detail}
+          region={region}
           amount={amount}
-          providers={lists.providers}
-          receivers={lists.receivers}
-          proof={proof}
-          onProof={registration.setProof}
+          lists={lists}
         />
       )}
       {step === 'review' && (
@@ -126,15 +123,7 @@ export function AgainForm(props: Props) {
               </Fact>
             </Facts>
           </ReviewSection>
-          <ReviewSection title={t('form.payment')} isLocked={isLocked} onEdit={() => goTo('payment')}>
-            <PaymentFacts
-              payment={values.payment}
-              amount={amount}
-              providers={lists.providers}
-              receivers={lists.receivers}
-              proof={proof}
-            />
-          </ReviewSection>
+          <PaymentReview registration={registration} amount={amount} lists={lists} />
         </>
       )}
     </RegistrationFrame>

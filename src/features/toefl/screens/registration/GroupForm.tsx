@@ -8,14 +8,14 @@ import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { registerGroup } from '../../contract.ts'
 import { useStart } from '../together/use-start.ts'
-import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
 import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
 import type { Region, Shift, useLists } from './facts.ts'
 import { RegistrantFields } from './RegistrantFields.tsx'
+import { PaymentReview, PaymentStep } from './PaymentStep.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { KnownNotice } from './KnownNotice.tsx'
-import { PaymentFacts, PersonFacts, ReviewSection } from './Review.tsx'
+import { PersonFacts, ReviewSection } from './Review.tsx'
 import { crowded, seatProblems } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
@@ -78,7 +78,7 @@ export function GroupForm(props: Props) {
     },
     stored,
   )
-  const { form, values, step, proof } = registration
+  const { form, values, step } = registration
   const index = registrantOf(step)
   const choices = values.registrants.map((person) => person.shift_id)
   const names = values.registrants.map((person) => person.name)
@@ -143,15 +143,12 @@ export function GroupForm(props: Props) {
         </>
       )}
       {step === 'payment' && (
-        <PaymentFields
-          values={values.payment}
+        <PaymentStep
+          registration={registration}
           input={(field) => form.getInputProps(`payment.${field}`)}
-          detail={region.toefl_payment_detail}
+          region={region}
           amount={amount}
-          providers={lists.providers}
-          receivers={lists.receivers}
-          proof={proof}
-          onProof={registration.setProof}
+          lists={lists}
         />
       )}
       {step === 'review' && <GroupReview {...props} registration={registration} />}
@@ -166,7 +163,7 @@ type ReviewProps = Pick<Props, 'amount' | 'shifts' | 'lists'> & {
 function GroupReview({ registration, amount, shifts, lists }: ReviewProps) {
   const t = useWords('toefl')
   const nameOf = useStepName(registration.steps)
-  const { values, status, goTo, proof } = registration
+  const { values, status, goTo } = registration
   const isLocked = status.kind === 'sending'
   return (
     <>
@@ -187,15 +184,7 @@ function GroupReview({ registration, amount, shifts, lists }: ReviewProps) {
           />
         </ReviewSection>
       ))}
-      <ReviewSection title={t('form.payment')} isLocked={isLocked} onEdit={() => goTo('payment')}>
-        <PaymentFacts
-          payment={values.payment}
-          amount={amount}
-          providers={lists.providers}
-          receivers={lists.receivers}
-          proof={proof}
-        />
-      </ReviewSection>
+      <PaymentReview registration={registration} amount={amount} lists={lists} />
     </>
   )
 }

@@ -12,10 +12,9 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payments/widgets/payment-values.ts'
-import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
 import { type Group, sendGroup } from '../../groups/contract.ts'
+import { PaymentReview, PaymentStep } from '../registration/PaymentStep.tsx'
 import { RegistrationFrame } from '../registration/RegistrationFrame.tsx'
-import { PaymentFacts, ReviewSection } from '../registration/Review.tsx'
 import { crowded } from '../registration/seats.ts'
 import { paymentStepProblems, type Step } from '../registration/steps.ts'
 import { useStepName } from '../registration/StepBar.tsx'
@@ -114,7 +113,7 @@ function Form(props: FormProps) {
     },
     stored,
   )
-  const { form, values, step, proof, status, goTo } = registration
+  const { form, step, status } = registration
   const choices = group.parts.map((part) => String(part.shift_id ?? ''))
   const full = status.kind === 'filling' ? crowded(choices, shifts) : []
   const names = full.flatMap(({ who }) => who.map((index) => group.parts[index]?.name ?? ''))
@@ -146,29 +145,18 @@ function Form(props: FormProps) {
       }}
     >
       {step === 'payment' ? (
-        <PaymentFields
-          values={values.payment}
+        <PaymentStep
+          registration={registration}
           input={(field) => form.getInputProps(`payment.${field}`)}
-          detail={region.toefl_payment_detail}
+          region={region}
           amount={amount}
-          providers={lists.providers}
-          receivers={lists.receivers}
-          proof={proof}
-          onProof={registration.setProof}
+          lists={lists}
         />
       ) : (
         <>
           <Text>{t('review.lead')}</Text>
           <Members group={{ ...group, size: group.parts.length }} shifts={shifts} ownId={props.ownId} />
-          <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
-            <PaymentFacts
-              payment={values.payment}
-              amount={amount}
-              providers={lists.providers}
-              receivers={lists.receivers}
-              proof={proof}
-            />
-          </ReviewSection>
+          <PaymentReview registration={registration} amount={amount} lists={lists} />
         </>
       )}
     </RegistrationFrame>

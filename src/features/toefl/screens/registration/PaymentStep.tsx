@@ -1,0 +1,45 @@
+/** The payment of every registration form: its step, and what the review says of it. */
+import type { ComponentProps } from 'react'
+import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
+import { useWords } from '#words/Words.tsx'
+import type { Region, useLists } from './facts.ts'
+import { PaymentFacts, ReviewSection } from './Review.tsx'
+import type { Registration } from './use-registration.ts'
+
+type Input = ComponentProps<typeof PaymentFields>['input']
+type Form = Pick<
+  Registration<{ payment: ComponentProps<typeof PaymentFacts>['payment'] }, unknown>,
+  'values' | 'proof' | 'setProof' | 'status' | 'goTo'
+>
+type Props = { registration: Form; amount: number; lists: ReturnType<typeof useLists> }
+
+export function PaymentStep({ registration, input, region, amount, lists }: Props & { input: Input; region: Region }) {
+  return (
+    <PaymentFields
+      values={registration.values.payment}
+      input={input}
+      detail={region.toefl_payment_detail}
+      amount={amount}
+      providers={lists.providers}
+      receivers={lists.receivers}
+      proof={registration.proof}
+      onProof={registration.setProof}
+    />
+  )
+}
+
+export function PaymentReview({ registration, amount, lists }: Props) {
+  const t = useWords('toefl')
+  const { values, proof, status, goTo } = registration
+  return (
+    <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
+      <PaymentFacts
+        payment={values.payment}
+        amount={amount}
+        providers={lists.providers}
+        receivers={lists.receivers}
+        proof={proof}
+      />
+    </ReviewSection>
+  )
+}
