@@ -99,6 +99,16 @@ test('a search that finds nothing here leads to the tab where it does', async ({
   await expect(page.getByRole('row').filter({ hasText: people[0]?.nim ?? '' })).toBeVisible()
 })
 
+test('a menu opened while another tab’s rows are on their way stays open', async ({ page, open, tokens }) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await open('/toefl-payments')
+  await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
+  await page.getByRole('radio', { name: /^Confirmed/ }).press('Space')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Decided' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible()
+})
+
 test('attendance opens on a shift, so that its code is one press away', async ({ page, open, tokens }) => {
   await holdToken(page, await tokens('ADMIN'))
   await open('/toefl-attendances')

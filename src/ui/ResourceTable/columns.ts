@@ -24,20 +24,23 @@ export type ColumnHead = Omit<Column<never>, 'cell'>
 
 export type Visibility = { isShown: (column: ColumnHead) => boolean; show: (id: string, shown: boolean) => void }
 
-/** Which columns show; this browser remembers the choice under the table's name. */
+/**
+ * Which columns show; this browser remembers the choice under the table's name. The name may change with the tab, under
+ * which the toolbar has to stand still: an open menu and the place of the keyboard are not lost to a tab.
+ */
 export function useVisibility(name: string, columns: readonly ColumnHead[]): Visibility {
-  const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
-    key: `columns:${name}`,
+  const [all, setAll] = useLocalStorage<Record<string, Record<string, boolean>>>({
+    key: 'columns',
     defaultValue: {},
     getInitialValueInEffect: false,
   })
   const shown = {
     ...Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
-    ...chosen,
+    ...all[name],
   }
   return {
     isShown: ({ id }) => shown[id] ?? true,
-    show: (id, isShown) => setChosen({ ...shown, [id]: isShown }),
+    show: (id, isShown) => setAll((before) => ({ ...before, [name]: { ...shown, [id]: isShown } })),
   }
 }
 

@@ -62,7 +62,6 @@ export default function BomList() {
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
-        key={tab}
         name={`bom-recruitments-${tab}`}
         {...table}
         columns={useColumns(tab, setOpenId)}

@@ -38,7 +38,6 @@ export default function MemberPaymentList() {
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
-        key={tab}
         name={`member-payments-${tab}`}
         {...table}
         columns={useMemberColumns(tab, list.filter('region_id'))}

@@ -30,7 +30,6 @@ export default function TalentList() {
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
-        key={tab}
         name={`talent-recruitments-${tab}`}
         {...table}
         columns={useTalentColumns(tab === 'bin')}

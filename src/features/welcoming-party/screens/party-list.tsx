@@ -54,7 +54,6 @@ export default function PartyList() {
       }
     >
       <ResourceTable
-        key={tab}
         name={`welcoming-parties-${tab}`}
         {...table}
         columns={useSignUpColumns(tab, opened.open)}

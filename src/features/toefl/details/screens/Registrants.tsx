@@ -51,7 +51,6 @@ export function Registrants({ shift, termId }: Props) {
     : { termId: list.filter('term_id'), regionId: list.filter('region_id') }
   return (
     <ResourceTable
-      key={tab}
       name={shift ? 'toefl-details-of-shift' : 'toefl-details'}
       {...table}
       columns={useDetailColumns({ ofShift: shift !== undefined })}

@@ -44,7 +44,6 @@ export default function PaymentList() {
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
-        key={tab}
         name={`toefl-payments-${tab}`}
         {...table}
         columns={usePaymentColumns(tab, list.filter('region_id'))}
