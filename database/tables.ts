@@ -312,6 +312,21 @@ export interface PasswordLink {
   user_id: number;
 }
 
+export interface PaymentAccount {
+  account_holder: string | null;
+  account_number: string | null;
+  active_from: Generated<ColumnType<string, Date | string, Date | string>>;
+  active_to: ColumnType<string, Date | string, Date | string> | null;
+  colour: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  kind: string;
+  provider: string;
+  qris: string | null;
+  region_id: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface PaymentProvider {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<number>;
@@ -583,6 +598,7 @@ export interface DB {
   migration: Migration;
   partnership: Partnership;
   password_link: PasswordLink;
+  payment_account: PaymentAccount;
   payment_provider: PaymentProvider;
   region: Region;
   session: Session;
