@@ -151,7 +151,7 @@ const oneEach = (db: Db) =>
         where d.deleted_at is null group by a.nim, d.term_id having count(*) > 1`,
   )
 
-type Kept = {
+type StoredSeat = {
   nim: string
   id: number
   payment_id: number
@@ -164,13 +164,13 @@ type Kept = {
 /** Each success is in the database as it was answered, and its proof is a picture that opens. */
 async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly Attempt[]): Promise<string[]> {
   if (attempts.length === 0) return []
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredSeat>`
     select a.nim, d.id, d.payment_id, d.user_id, d.shift_id, f.key, d.deleted_at is not null as deleted
     from toefl_detail d join account a on a.id = d.user_id
     join toefl_payment p on p.id = d.payment_id join file f on f.id = p.proof_id`.execute(db)
   const byDetail = new Map(rows.map((row) => [row.id, row]))
   const wrong: string[] = []
-  const proofs = new Map<string, Kept>()
+  const proofs = new Map<string, StoredSeat>()
   for (const attempt of attempts) {
     const reply = replyOf(attempt)
     for (const answered of reply.registrants) {
@@ -194,7 +194,7 @@ async function acknowledgedStand({ db, filesFolder }: Place, attempts: readonly 
   return wrong
 }
 
-const isAsAnswered = (kept: Kept, answered: Reply['registrants'][number], reply: Reply) =>
+const isAsAnswered = (kept: StoredSeat, answered: Reply['registrants'][number], reply: Reply) =>
   !kept.deleted &&
   kept.nim === answered.nim &&
   kept.user_id === answered.user_id &&

@@ -7,7 +7,7 @@ export type Hostile = {
   /** What the client does when it has sent these: waits for the answer, hangs up its side, or is gone. */
   after?: 'hangs-up' | 'is-gone'
   /** The server is not to close after it: its sender would be cut off before reading the answer. */
-  isKept?: true
+  keepsConnection?: true
   /** Runs into the time limit. */
   isSlow?: true
   /** Where it ends cannot be told, so no other request can follow it. */
@@ -96,7 +96,7 @@ export const hugeBodies: Hostile[] = [
   whole('more than a body may have', form, file('file'), ...blocks(12), end),
   chunked('chunks of JSON without end', json, ...blocks(12)),
   chunked('chunks of a form without end', form, file('file'), ...blocks(12), end),
-].map((body) => ({ ...body, isKept: true }))
+].map((body) => ({ ...body, keepsConnection: true }))
 
 /** Each takes as long as a request may last. */
 export const slowBodies: Hostile[] = [

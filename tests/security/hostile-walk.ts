@@ -91,7 +91,7 @@ async function knock(
       const isRefusal = answer.status >= 400 && answer.status < 500
       // Where no body is asked for, one that can be read does no harm.
       if (!isRefusal && (endpoint.body || answer.status >= 500)) complain(`${answer.status} ${answer.body}`)
-      if (body.isKept && answer.isLast) complain('the connection is closed')
+      if (body.keepsConnection && answer.isLast) complain('the connection is closed')
       if (isRefusal && typeof JSON.parse(answer.body).message !== 'string') complain('no message')
       const canGoOn = !answer.isLast && body.after === undefined && !body.isSlow && !body.isEndless
       if (canGoOn && (await isServed(connection))) return

@@ -52,7 +52,7 @@ export async function payForMembership(
     bodyHash: digest([rest, upload.sha256]),
   }
   return takeInTurn<Paid>(deps, { identity, proof: upload, field: 'payment_proof' }, async (ticket) => {
-    const seen = await firstLook(deps, caller, body)
+    const seen = await checkFirst(deps, caller, body)
     const proof = await ticket.keepProof()
     return ticket.commit((trx) => write(deps, trx, caller, body, { ...seen, proof }))
   })
@@ -62,7 +62,7 @@ type Seen = { regionId: number; email: string; found: Found }
 type Found = Pick<store.Surroundings, 'provider' | 'receiver'>
 
 /** Everything that can be refused without a lock. */
-async function firstLook(deps: Deps, caller: Caller, body: MembershipInput): Promise<Seen> {
+async function checkFirst(deps: Deps, caller: Caller, body: MembershipInput): Promise<Seen> {
   const { student, region, windows, another, is_used, ...found } = await store.findSurroundings(deps.db, {
     userId: caller.id,
     providerId: body.provider_id ?? null,

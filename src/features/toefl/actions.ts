@@ -17,7 +17,7 @@ import type { Language } from '#words/languages.ts'
 import { paymentProblems, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
-import { looksOf } from './alike/rules.ts'
+import { marksOf } from './alike/rules.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
@@ -84,10 +84,10 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
   }
   return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
     given.expect?.()
-    const { region, price, problems, conflicts } = await firstLook(deps, payment, seats, people)
+    const { region, price, problems, conflicts } = await checkFirst(deps, payment, seats, people)
     expectNoProblems({ ...problems, ...(await peopleProblems(deps, people, region, conflicts)) })
     const names = people.map(({ name }) => name)
-    admitAlike(deps, { network, looks: looksOf(names, payment.account_number ?? null) }, seats.nims)
+    admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, seats.nims)
     const proof = await ticket.keepProof()
     try {
       return await ticket.commit(async (trx, withReply) => {
@@ -128,7 +128,7 @@ export async function registerAgain(
   }
   const identity = identityOf(`register/extend/${caller.id}`, key, region_id, seats.nims, body)
   return takeInTurn<Registered>(deps, proofRequest(identity, body), async (ticket) => {
-    const { region, price, problems } = await firstLook(deps, payment, seats, [])
+    const { region, price, problems } = await checkFirst(deps, payment, seats, [])
     await refuseSecondDetail(deps, caller.id, region.current_term_id)
     expectNoProblems(problems)
     const proof = await ticket.keepProof()
@@ -168,7 +168,7 @@ type SeatRequest = {
  * people's values belong to.
  * @throws 403 window_closed, 409 shift_full, 422 for the region or the group's size
  */
-async function firstLook(
+async function checkFirst(
   deps: Deps,
   payment: PaymentInput,
   { shiftIds, nims, fieldOf, askedAt }: SeatRequest,

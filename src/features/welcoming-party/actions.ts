@@ -36,7 +36,7 @@ export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key:
   const askedAt = performance.now()
   const request = { identity: identityOf(caller, given, key), proof: body.proof, field: 'proof' }
   return takeInTurn<SignedUp>(deps, request, async (ticket) => {
-    const place = await firstLook(deps, caller, given, askedAt)
+    const place = await checkFirst(deps, caller, given, askedAt)
     const proof = await ticket.keepProof()
     return ticket.commit((trx) => write(deps, trx, caller, given, { ...place, proof }))
   })
@@ -54,7 +54,7 @@ function identityOf(caller: Caller, { proof, ...rest }: SignUpInput, key: string
 type Place = { regionId: number | null; terms: number[] }
 
 /** Everything that can be refused without a lock. */
-async function firstLook(deps: Deps, caller: Caller, given: SignUpInput, askedAt: number): Promise<Place> {
+async function checkFirst(deps: Deps, caller: Caller, given: SignUpInput, askedAt: number): Promise<Place> {
   const full = fullOf(deps.db)
   const request = String(given.shift_id)
   const refusal = full.known(request, askedAt)

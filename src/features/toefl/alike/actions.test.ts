@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld, nameFor, type World } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { looksOf, mostAlike } from './rules.ts'
+import { marksOf, mostAlike } from './rules.ts'
 
 let portal: TestApp
 let world: World
@@ -70,10 +70,10 @@ test('what stands and is sent again is answered again, also when there were enou
 })
 
 test('names that only differ in their last letters look alike, short ones only when they are the same', () => {
-  const look = (...names: string[]) => looksOf(names, null)[0]
+  const look = (...names: string[]) => marksOf(names, null)[0]
   expect(look('Budi Santoso A')).toBe(look('budi santoso-b'))
   expect(look('Zoé Lim')).toBe(look('Zoe Lim'))
   expect(look('Andi')).not.toBe(look('Anda'))
   expect(look('Budi Santoso', 'Siti Rahma')).not.toBe(look('Budi Santoso', 'Dewi Lestari'))
-  expect(looksOf(['Budi'], '123')).toHaveLength(2)
+  expect(marksOf(['Budi'], '123')).toHaveLength(2)
 })

@@ -49,7 +49,7 @@ async function begun(shift: number, size = 3): Promise<LinkGroup> {
 
 const returning = () => portal.as('USER', { region_id: world.regionId })
 const payments = () => portal.db.selectFrom('toefl_payment').select('id').execute()
-const partsKept = async ({ link }: LinkGroup) => {
+const storedParts = async ({ link }: LinkGroup) => {
   const rows = await portal.db.selectFrom('toefl_group_part').select(['person', 'user_id']).execute()
   return { link, rows }
 }
@@ -81,7 +81,7 @@ describe('a group of three new people', () => {
     const users = registrants.map((one: { user_id: number }) => one.user_id)
     const mails = await portal.db.selectFrom('email').select('template').where('user_id', 'in', users).execute()
     expect(mails.map(({ template }) => template)).toEqual(['activation', 'activation', 'activation'])
-    expect((await partsKept(group)).rows.every(({ person }) => person === null)).toBe(true)
+    expect((await storedParts(group)).rows.every(({ person }) => person === null)).toBe(true)
     expect((await send(group, { ids, key: 'three' })).body).toBe(answer.body)
     const form = await paymentForm(world, group, ids)
     form.set('payment_proof', proofFile(await proofPicture(), 'another proof'))
@@ -272,7 +272,7 @@ describe('the end', () => {
     await sweepGroups(portal.db, portal.deps.now().toISOString())
     portal.setNow(null)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
-    expect((await partsKept(group)).rows.filter(({ person }) => person !== null)).toEqual([])
+    expect((await storedParts(group)).rows.filter(({ person }) => person !== null)).toEqual([])
     expect(await portal.db.selectFrom('toefl_group').select('id').where('sent_at', 'is', null).execute()).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '#services/passwords/passwords.ts'
 import type { Language } from '#words/languages.ts'
 import { requireOpen } from '#features/windows/actions.ts'
 import type { Registrant } from '../contract.ts'
-import { mayTell } from '../known/actions.ts'
+import { mayReveal } from '../known/actions.ts'
 import { type Newcomer, peopleProblems } from '../people/actions.ts'
 import { priceOf, seatProblems } from '../rules.ts'
 import { findOwnDetail, findRegistrant } from '../store.ts'
@@ -94,7 +94,7 @@ export async function fillPart(
   const held = own.filter((field) => problems[field])
   // Who has been told of enough accounts hears of no more here; the sending decides.
   const told = held.map((field) => registrant[field])
-  if (!mayTell(deps, told, address)) for (const field of held) delete problems[field]
+  if (!mayReveal(deps, told, address)) for (const field of held) delete problems[field]
   expectNoProblems({ ...problems, ...(await shiftProblems(deps, registrant.shift_id, region)) })
   return deps.db.transaction().execute(async (trx) => {
     const group = await holdGroup(trx, link, deps.now())

@@ -54,7 +54,7 @@ export async function checkKnown(
 }
 
 /** Whether somebody of this network may still be told that these values have an account; counts them if so. */
-export function mayTell(
+export function mayReveal(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   values: readonly string[],
   address: string,

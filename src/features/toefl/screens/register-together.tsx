@@ -141,7 +141,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
     onClosed,
     others: { choices: others.map(({ shift_id }) => String(shift_id ?? '')), names: others.map(({ name }) => name) },
     chosen: String(ownPart?.shift_id ?? ''),
-    onKept: (part_id: number) => {
+    onSaved: (part_id: number) => {
       save({ ...own, part_id })
       setView('panel')
       onChanged()

@@ -15,14 +15,14 @@ import classes from './scores.module.css'
 
 export function Imports({ shiftId }: { shiftId: number }) {
   const words = useWords('scores.imports')
-  const [kept, setKept] = useState<string[]>([])
+  const [unchanged, setUnchanged] = useState<string[]>([])
   const { data, error, refetch } = useRead(listImports, { params: { id: shiftId } })
   return (
     <section>
       <Title order={2} size="h4" mb="sm">
         {words('title')}
       </Title>
-      {kept.length > 0 && <Text mb="sm">{words('kept', { names: kept.join(', ') })}</Text>}
+      {unchanged.length > 0 && <Text mb="sm">{words('kept', { names: unchanged.join(', ') })}</Text>}
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -33,7 +33,7 @@ export function Imports({ shiftId }: { shiftId: number }) {
         <List listStyleType="none" p={0} className={classes.imports}>
           {data.data.map((one) => (
             <List.Item key={one.id}>
-              <Import one={one} onKept={setKept} />
+              <Import one={one} onLeft={setUnchanged} />
             </List.Item>
           ))}
         </List>
@@ -42,10 +42,10 @@ export function Imports({ shiftId }: { shiftId: number }) {
   )
 }
 
-function Import({ one, onKept }: { one: ScoreImport; onKept: (names: string[]) => void }) {
+function Import({ one, onLeft }: { one: ScoreImport; onLeft: (names: string[]) => void }) {
   const words = useWords('scores.imports')
   const language = useLanguage()
-  const { undo, isPending } = useUndo(one, onKept)
+  const { undo, isPending } = useUndo(one, onLeft)
   return (
     <Group justify="space-between" wrap="wrap" gap="sm">
       <Stack gap={0} className={classes.import}>
@@ -84,7 +84,7 @@ function Import({ one, onKept }: { one: ScoreImport; onKept: (names: string[]) =
   )
 }
 
-function useUndo({ id, file_name, scores }: ScoreImport, onKept: (names: string[]) => void) {
+function useUndo({ id, file_name, scores }: ScoreImport, onLeft: (names: string[]) => void) {
   const words = useWords('scores.imports')
   const confirm = useConfirm()
   const problemText = useProblemText()
@@ -102,7 +102,7 @@ function useUndo({ id, file_name, scores }: ScoreImport, onKept: (names: string[
       {
         onSuccess: ({ message, data }) => {
           notify.success(message)
-          onKept(data.kept.map(({ name, nim }) => `${name} (${nim})`))
+          onLeft(data.kept.map(({ name, nim }) => `${name} (${nim})`))
         },
         onError: (error) => notify.problem(problemText(error)),
       },

@@ -18,12 +18,12 @@ type Props = {
   others: { choices: readonly string[]; names: readonly string[] }
   /** The shift chosen before. */
   chosen: string
-  onKept: (partId: number) => void
+  onSaved: (partId: number) => void
   onClosed: () => void
 }
 
 /** For somebody signed in: the account is theirs, so a shift and their yes are all that is asked for. */
-export function JoinForm({ facts, link, token, name, others, chosen, onKept, onClosed }: Props) {
+export function JoinForm({ facts, link, token, name, others, chosen, onSaved, onClosed }: Props) {
   const t = useWords('toefl.together')
   const f = useWords('fields')
   const api = useApi()
@@ -39,7 +39,7 @@ export function JoinForm({ facts, link, token, name, others, chosen, onKept, onC
     setProblem(null)
     try {
       const { data } = await api.call(joinGroup, { params: { link }, body: { shift_id: shift, token } })
-      onKept(data.part_id)
+      onSaved(data.part_id)
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'window_closed') return onClosed()
       const field = error instanceof ApiError ? (error.problem.errors['shift_id']?.[0] ?? null) : null

@@ -27,7 +27,7 @@ type Props = {
   token: string
   /** The choices of the others. */
   others: { choices: readonly string[]; names: readonly string[] }
-  onKept: (partId: number) => void
+  onSaved: (partId: number) => void
   onClosed: () => void
 }
 
@@ -49,7 +49,7 @@ type FormProps = Props & {
 
 type Body = NonNullable<CallInput<typeof fillPart>['body']>
 
-function Form({ facts, link, token, others, onKept, onClosed, id, store, stored }: FormProps) {
+function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored }: FormProps) {
   const t = useWords('toefl')
   const api = useApi()
   const known = useKnown()
@@ -72,7 +72,7 @@ function Form({ facts, link, token, others, onKept, onClosed, id, store, stored 
       onAccepted: (values, { data }) => {
         // It stays on this device, so that it can be changed until the group is sent.
         store.save(values, null)
-        onKept(data.part_id)
+        onSaved(data.part_id)
       },
       onClosed,
       onSeats: facts.refresh,
