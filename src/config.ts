@@ -6,7 +6,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 const fromText = (value: string) => value.trim()
 const setting = () => z.string().transform(fromText).pipe(z.string().min(1))
-// What a wrong value is told: completes a sentence that begins with the setting's name.
+// What is said about a wrong value: completes a sentence that begins with the setting's name.
 const must = (words: string) => ({ error: `must be ${words}` })
 
 const count = (min: number, max: number) =>

@@ -58,7 +58,7 @@ const listTitles = [
   ['/:list/:id/edit', 'one'],
 ] as const
 
-/** What a signed-in address is called; `say` tells a sentence by its key. */
+/** The title of a signed-in address; `say` gives a sentence by its key. */
 export function titleAt(pathname: string, say: (sentence: Sentence) => string): string {
   const own = titles.find(([path]) => matchPath(path, pathname))
   if (own) return say({ key: own[1] })

@@ -1,4 +1,4 @@
-/** A file in a form. One that the server would refuse for its size is told so at once, and is not taken. */
+/** A file in a form. A file that the server would refuse for its size is refused here at once. */
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { inMegabytes, fileLimit } from '#kit/endpoint/endpoint.ts'

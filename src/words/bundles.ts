@@ -58,7 +58,7 @@ export async function speak(language: Language): Promise<void> {
   spoken = language
 }
 
-/** The messages of a bundle. On the server it also tells the browser early which file it will need. */
+/** The messages of a bundle. On the server it also names to the browser early which file it will need. */
 export function wordsOf(name: BundleName, language: Language): Bundle {
   const file = wordFiles[`${name}-${language}`]
   if (isServer && file) preloadModule(file)

@@ -99,7 +99,7 @@ test('one answer names every wrong field, those of the divisions too', async () 
   const changed = { third_preference_id: second, first_preference_reason: '' }
   expect(errorsOf(await change(changed))).toEqual(['first_preference_reason', 'third_preference_id'])
   expect(errorsOf(await change(changed, admin))).toEqual(['first_preference_reason', 'third_preference_id'])
-  // Of somebody else's application nothing is told.
+  // Somebody else's application gives nothing away.
   expect(errorsOf(await change(changed, (await member()).token))).toEqual(['first_preference_reason'])
 })
 

@@ -26,7 +26,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, { seatsLeft, t
   serveResource(app, tools, regions, {
     computed: { seats_left: () => seatsLeft(deps.now()) },
     // Who cannot manage regions sees those that take registrations.
-    // A LINE group is for those who have applied or are confirmed; they are told by mail and on their pages.
+    // A LINE group is for those who have applied or are confirmed; they find it in the mail and on their pages.
     hiddenFrom: (caller) => (isAdmin(caller) ? [] : ['link_line_group', 'qr_line_group']),
     visibleTo: (caller) => (isAdmin(caller) ? undefined : takesRegistrations()),
     async changed(trx, caller, before, after) {

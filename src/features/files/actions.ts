@@ -21,7 +21,7 @@ export async function openFile(deps: Deps, caller: Caller | null, key: string, w
   return { ...file, isPublic: row.is_public }
 }
 
-// Not found as for everybody else; the code tells those who may see it that asking again is no use.
+// Not found as for everybody else; the code says to those who may see it that asking again is no use.
 const unreadable = () => new AppError('not_found', { key: 'errors.unreadable' }, { extra: { code: 'unreadable' } })
 
 async function maySee(deps: Deps, caller: Caller | null, row: FileRow): Promise<boolean> {

@@ -36,7 +36,7 @@ const otherPayment = z.object({
 })
 
 /**
- * One payment. Its owner is told nothing of the committee's part: who decided, the history, the queue and other
+ * One payment. Its owner never sees the committee's part: who decided, the history, the queue and other
  * payments with the same picture.
  */
 export const memberPayment = memberPaymentRow

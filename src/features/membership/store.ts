@@ -101,7 +101,7 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
 export type Holder = { id: number; role: string; is_member: boolean }
 
 /**
- * Locks these accounts in ascending order until the transaction ends, and tells which of them are members now by what
+ * Locks these accounts in ascending order until the transaction ends, and returns which of them are members now by what
  * they have paid. Always after the payments. The second statement sees what the previous holder of the lock committed.
  */
 export async function lockHolders(trx: Trx, userIds: readonly number[], now: Date): Promise<Holder[]> {
@@ -119,7 +119,7 @@ export const setRole = (trx: Trx, userIds: readonly number[], role: string) =>
     .where(sql<boolean>`id = any(${userIds}::int[])`)
     .execute()
 
-/** A payment as its mails tell of it. */
+/** What the mails say about a payment. */
 export const findForMail = (db: Db, id: number) =>
   db
     .selectFrom('member_payment as p')

@@ -96,7 +96,7 @@ export const applyAsTalent = endpoint({
   access: 'anyone',
   perMinute: 600,
   body: z.object(application).superRefine(checkDifferent, beside),
-  /** Who has applied is told the region's LINE group, signed in or not. */
+  /** Who has applied sees the region's LINE group, signed in or not. */
   reply: written(talentRecruitment.extend({ line_group: z.string().nullable() }).meta({ id: 'TalentApplied' })),
   status: 201,
 })

@@ -35,7 +35,7 @@ export async function findFieldIds(db: Db | Trx): Promise<number[]> {
   return (await db.selectFrom('talent_field').select('id').execute()).map((row) => row.id)
 }
 
-/** The account that asks, as far as it tells whose an application is. */
+/** The account that asks, as far as applications belong to it. */
 export const findAsker = (db: Db | Trx, id: number) =>
   db.selectFrom('account').select(['id', 'role', 'nim', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -103,7 +103,7 @@ export const signUp = z
     instagram: z.string(),
     /** The key of the proof; its picture is at `files/{key}`. */
     proof: z.string(),
-    /** Who decided is told to the committee only. */
+    /** Only the committee sees who decided. */
     ...reviewedColumns,
     /** The shift that was picked; its LINE group for the committee and those who are confirmed. */
     shift: z.string(),

@@ -141,7 +141,7 @@ export const findStanding = (db: Db, userId: number, termIds: readonly number[])
     .orderBy('w.id', 'desc')
     .executeTakeFirst()
 
-/** A sign-up as its mails tell of it. */
+/** What the mails say about a sign-up. */
 export const findForMail = (db: Db, id: number) =>
   db
     .selectFrom('welcoming_party as w')

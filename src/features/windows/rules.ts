@@ -24,7 +24,7 @@ export const plainNames: Record<WindowCode, string> = {
   TOEFL_ATTENDANCE: 'TOEFL attendance',
 }
 
-/** Whether a window still has its plain name, which is then told in the reader's language. */
+/** Whether a window still has its plain name, which is then shown in the reader's language. */
 export const isPlainlyNamed = <W extends { env_code: string; name: string }>(
   window: W,
 ): window is W & { env_code: WindowCode } =>

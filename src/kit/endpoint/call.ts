@@ -83,7 +83,7 @@ const parse = (text: string): unknown => {
 
 type Raw = { status: number; text: string; header: (name: string) => string | null }
 
-// XMLHttpRequest, because fetch cannot tell how much of an upload has left.
+// XMLHttpRequest, because fetch does not report the progress of an upload.
 function send(declared: Endpoint, address: string, body: FormData | undefined, options: Options): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -41,7 +41,7 @@ const asSeen = { seen_updated_at: optional(moment()) }
 /** A rejection: the reason, and what was looked at. */
 export const rejection = z.object({ reason: text(500), ...asSeen })
 
-/** A decision that is taken back: unless told otherwise, who got a mail about it gets another one. */
+/** A decision that is taken back: who got a mail about it gets another one, unless the caller says no. */
 const takenBack = z.object({ tell_group: optional(yesNo()) })
 
 /** A mail as it would be sent. */
@@ -62,7 +62,7 @@ export const tabCounts = z.object({
   bin: z.number(),
 })
 
-/** What every record under review tells of its decision and its times. */
+/** The decision and the times of every record under review. */
 export const reviewedColumns = {
   status: z.enum(reviewStatuses),
   reject_reason: z.string().nullable(),

@@ -34,7 +34,7 @@ export type Outgoing = {
 /**
  * Queues mails in the caller's transaction; a rollback leaves none.
  * @param delay seconds before which they are not sent, from the beginning of the transaction
- * @param decisionId the decision that they tell of, with which they may be withdrawn
+ * @param decisionId the decision that they announce, and with which they may be withdrawn
  */
 export async function queueMails(trx: Trx, mails: readonly Outgoing[], options?: Sending): Promise<void> {
   if (mails.length > 0) await mailRows(mails, options).execute(trx)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 
-/** What the tables tell about a payment that has a receipt. */
+/** What a receipt says about its payment. */
 export type ReceiptFacts = {
   id: number
   status: string

@@ -8,7 +8,7 @@ const settings = {
   within: { shift_id: ['term_id', 'region_id'] },
 }
 
-/** A list's address with these filters, which keeps what it is told to change. */
+/** A list's address with these filters, which records every change. */
 function address(filters: Record<string, string>, q?: string) {
   const changes: Record<string, unknown>[] = []
   const list = {

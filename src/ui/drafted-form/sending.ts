@@ -5,7 +5,7 @@ export type Outcome<Reply> =
   | { kind: 'accepted'; reply: Reply }
   /** The server said no, and nothing has changed there. */
   | { kind: 'refused'; problem: ApiProblem; error: unknown }
-  /** No answer, or one that does not tell; the server may have stored it all the same. */
+  /** No answer, or one that leaves it open; the server may have stored it all the same. */
   | { kind: 'unknown'; problem: ApiProblem; error: unknown }
 
 const noAnswer: ApiProblem = { status: 0, message: '', errors: {}, body: {} }
@@ -13,7 +13,7 @@ const noAnswer: ApiProblem = { status: 0, message: '', errors: {}, body: {} }
 /** 408 and 425 come from machines in between, which do not know either. */
 const isDefinite = ({ status }: ApiProblem) => status >= 400 && status <= 499 && status !== 408 && status !== 425
 
-/** What a failed call tells about the fate of what was sent. */
+/** What a failed call means for what was sent. */
 export function judge(error: unknown): Exclude<Outcome<never>, { kind: 'accepted' }> {
   const problem = error instanceof ApiError ? error.problem : noAnswer
   return { kind: isDefinite(problem) ? 'refused' : 'unknown', problem, error }

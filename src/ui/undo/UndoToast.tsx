@@ -60,7 +60,7 @@ export function UndoToast({ text, seconds, onUndo, onEnd, isNewest }: Props) {
           {words('undo')}&nbsp;<Kbd size="xs">Z</Kbd>
         </Button>
       </div>
-      {/* Told once, not every second. */}
+      {/* Read out once, not every second. */}
       <VisuallyHidden>{words('offer', { seconds })}</VisuallyHidden>
       <div className={classes.rest} aria-hidden>
         <span style={{ transform: `scaleX(${Math.max(0, left / (seconds * 1000))})` }} />

@@ -1,4 +1,4 @@
-/** Asking for a link that sets a new password. The answer never tells whether the address is known. */
+/** Asking for a link that sets a new password. The answer is the same whether or not the address is known. */
 import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'

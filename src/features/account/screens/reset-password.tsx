@@ -37,7 +37,7 @@ export default function ResetPassword() {
   )
 }
 
-/** Whose link it is. What cannot be asked now is told when the form is sent. */
+/** Whose link it is. If the question fails, the answer to the form says it. */
 function useOwner(token: string): { owner: Owner | null; refusal: string | null; looking: boolean } {
   const api = useApi()
   const { data, error, isPending } = useQuery({

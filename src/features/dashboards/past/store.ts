@@ -4,7 +4,7 @@ import type { Db } from '#kit/database/connect.ts'
 import type { PastRecord, TimelineEntry } from './contract.ts'
 import { timelineEvents, timelineLength } from './rules.ts'
 
-/** The latest audit entries of the records that are the user's own; who acted is not told. */
+/** The latest audit entries of the records that are the user's own; without who acted. */
 export async function findTimeline(db: Db, userId: number): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`
     with own as (

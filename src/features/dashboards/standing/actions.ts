@@ -1,4 +1,4 @@
-/** What `GET user` tells: the account, and where it stands in its region's current term. */
+/** What `GET user` answers: the account, and where it stands in its region's current term. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { profileOf } from '#features/account/actions.ts'

@@ -33,7 +33,7 @@ export function useOfferUndo(changed: readonly string[]) {
     const run = async (): Promise<void> => {
       try {
         let message = ''
-        // One after the other: each is a decision of its own, and the first refusal is told.
+        // One after the other: each is a decision of its own, and the first refusal is shown.
         // oxlint-disable-next-line no-await-in-loop
         for (const { id } of decisions) message = (await api.call(undoDecision, { params: { id } })).message
         notify.success(message)

@@ -1,4 +1,4 @@
-/** What search engines and the previews of shared links are told. */
+/** What search engines and the previews of shared links read. */
 import { defaultLanguage, isLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import type { LandingPage } from '../contract.ts'

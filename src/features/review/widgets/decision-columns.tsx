@@ -1,4 +1,4 @@
-/** The columns that tell how a record under review stands: its state, the reason of a rejection, and who decided when. */
+/** The columns of a record under review: its state, the reason of a rejection, and who decided when. */
 import { Text } from '@mantine/core'
 import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'

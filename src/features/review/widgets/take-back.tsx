@@ -1,4 +1,4 @@
-/** Asks before a decision is taken back, and whether those who were told of it hear of that too. */
+/** Asks before a decision is taken back, and whether those who got a mail about it get another one. */
 import { Checkbox, Stack } from '@mantine/core'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useWords } from '#words/Words.tsx'

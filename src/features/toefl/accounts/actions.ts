@@ -5,7 +5,7 @@ import type { AccountPart } from '#services/accounts/parts.ts'
 import { forgetRegistrations } from '../store.ts'
 import * as store from './store.ts'
 
-// What is told of an address goes after a while; the audit trail stays.
+// What was said about an address goes after a while; the audit trail stays.
 const withoutSender = <P extends { sender: unknown }>({ sender: _, ...payment }: P) => payment
 
 export const toeflAccountPart: AccountPart = {

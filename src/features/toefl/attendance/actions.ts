@@ -39,7 +39,7 @@ export async function attend(deps: Deps, given: Given): Promise<Attended> {
   return attended
 }
 
-// For a NIM without a seat the same work is done, so that the time tells nothing.
+// For a NIM without a seat the same work is done, so that the time gives nothing away.
 const nobodys = randomBytes(32)
 
 /** The seat of the NIM in the shift that has this code; null when there is none. */

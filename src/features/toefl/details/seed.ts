@@ -7,7 +7,7 @@ import type { Trx } from '#kit/database/connect.ts'
 
 const hour = 60 * 60 * 1000
 
-/** @param except accounts whose seats stay as they are told elsewhere */
+/** @param except accounts whose seats are made elsewhere */
 export async function seedTestDays(trx: Trx, now: Date, except: readonly number[]): Promise<void> {
   await seedResults(trx, now, except)
   await seedRequests(trx, now, except)

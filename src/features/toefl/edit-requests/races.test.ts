@@ -38,7 +38,7 @@ async function prepare({ portal, world, from, proof }: Stage): Promise<Round> {
   return { shift, wanting, forms }
 }
 
-/** All at once; how many were told that they have it, and how many sit there. */
+/** All at once; how many were given it, and how many sit there. */
 async function play({ portal, token }: Stage, { shift, wanting, forms }: Round) {
   const accept = (detailId: number) => portal.call('POST', `/toefl-details/${detailId}/accept-edit`, { token })
   const register = (form: FormData) => portal.call('POST', '/register/store', { form })

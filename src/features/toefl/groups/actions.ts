@@ -92,7 +92,7 @@ export async function fillPart(
   const found = await peopleProblems(deps, [registrant], region)
   const problems = Object.fromEntries(Object.entries(found).map(([field, list]) => [field.replace(/\.0$/, ''), list]))
   const held = own.filter((field) => problems[field])
-  // Who has been told of enough accounts hears of no more here; the sending decides.
+  // A network that has learnt of enough accounts learns of no more here; the sending decides.
   const told = held.map((field) => registrant[field])
   if (!mayReveal(deps, told, address)) for (const field of held) delete problems[field]
   expectNoProblems({ ...problems, ...(await shiftProblems(deps, registrant.shift_id, region)) })

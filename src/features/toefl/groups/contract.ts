@@ -11,7 +11,7 @@ import { registerGroup, registrant } from '../contract.ts'
 import { largestGroup } from '../rules.ts'
 
 const tag = 'Registration'
-/** What tells a browser's own part again, and the group's own to who started it. Made at random, never shown. */
+/** By this key a browser finds its own part again, and its own group. Made at random, never shown. */
 const token = () => z.string().regex(/^[\w-]{32,64}$/, { error: 'fields.unknown' })
 const params = z.object({ link: z.string().max(200) })
 const common = { tag, access: 'anyone', perMinute: 600 } as const

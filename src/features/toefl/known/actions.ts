@@ -21,7 +21,7 @@ type Asked = { nim?: string | null | undefined; email?: string | null | undefine
 
 /**
  * Tells whether these belong to accounts. Only what is found counts, so a campus full of new students is never turned
- * away; a network that has found enough within the hour is told nothing at all any more (docs/decisions/024).
+ * away; a network that has found enough within the hour gets no more answers (docs/decisions/024).
  * @throws 429 then
  */
 export async function checkKnown(
@@ -47,13 +47,13 @@ export async function checkKnown(
   if (!deps.config.rateLimit) return found
   const values = [found.nim && nim, found.email && email].filter((value) => typeof value === 'string')
   const waits = values.map((value) => countsOf(deps).admit([network], value, now))
-  // Others may have used up the rest meanwhile: then a "no" would tell as much as a "yes".
+  // Others may have used up the rest meanwhile: then a "no" would say as much as a "yes".
   const late = values.length > 0 ? Math.max(...waits) : countsOf(deps).waitOf([network], '', now)
   if (late > 0) throw tooMany(late)
   return found
 }
 
-/** Whether somebody of this network may still be told that these values have an account; counts them if so. */
+/** Whether this network may still learn that these values have an account; counts them if so. */
 export function mayReveal(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   values: readonly string[],

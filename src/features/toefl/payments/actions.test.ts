@@ -143,7 +143,7 @@ test('who was told a decision is told when it is taken back, each time, and nobo
       user_id,
       (data as { was: string }).was,
     ])
-  // Told nothing of the confirmation, for the seat lay in the bin then.
+  // No mail about the confirmation, for the seat lay in the bin then.
   await setBin({ deleted_at: new Date(), deleted_because: 'ITSELF' })
   await happen(paymentId, 'confirm')
   await setBin({ deleted_at: null, deleted_because: null })
@@ -156,7 +156,7 @@ test('who was told a decision is told when it is taken back, each time, and nobo
     [second, 'REJECTED'],
   ]
   expect(await told()).toEqual([[second, 'CONFIRMED'], ...both])
-  // What cannot be taken back is told to nobody.
+  // What cannot be taken back mails nobody.
   expect((await happen(paymentId, 'cancel')).statusCode).toBe(409)
   expect(await told()).toHaveLength(3)
 })

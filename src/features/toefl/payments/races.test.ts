@@ -44,7 +44,7 @@ async function decideNaively(id: number, event: PaymentEvent): Promise<number> {
   })
 }
 
-/** Four deciders at once on each of some payments; how often more than one of them was told that it won. */
+/** Four deciders at once on each of some payments; how often more than one of them won. */
 async function doubleWins(run: typeof decide): Promise<{ doubles: number; audits: number[] }> {
   const shift = await makeShift(portal.db, world, { quota: 1000 })
   const ids = await insertGroups(portal.db, { world, count: rounds, shiftId: shift })

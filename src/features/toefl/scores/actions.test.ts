@@ -236,7 +236,7 @@ describe('undoing', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data).toEqual({ undone: 2, kept: [{ nim: people[2]!.nim, name: expect.any(String) }] })
     expect(await scoresOf(people)).toEqual([null, 400, 510])
-    // Who has an earlier score again is told; who has none again is not.
+    // Who has an earlier score again gets a mail; who has none again does not.
     expect(await Promise.all(people.slice(0, 2).map(mailsTo))).toEqual([
       ['toefl-score'],
       ['toefl-score', 'toefl-score'],

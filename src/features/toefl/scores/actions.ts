@@ -58,7 +58,7 @@ async function look(db: Db | Trx, shiftId: number, file: Upload, lines: readonly
 }
 
 /**
- * Enters the right rows of a file, and tells each person by mail; wrong rows are left out, as the preview said.
+ * Enters the right rows of a file, and mails each person; wrong rows are left out, as the preview said.
  * @throws 409 when the file would no longer do what was seen, 404, 422 as the preview, and when nothing would change
  */
 export async function importScores(deps: Deps, caller: Caller, given: Given & { seen: string }): Promise<ScoreImport> {
@@ -121,7 +121,7 @@ export async function listImports({ db }: Pick<Deps, 'db'>, shiftId: number): Pr
 
 /**
  * Gives back the scores from before an import. Who was scored anew since keeps that score and is named; who has an
- * earlier score again is told by mail.
+ * earlier score again gets a mail.
  * @throws 404, and 409 when it was undone already
  */
 export async function undoImport(deps: Deps, caller: Caller, id: number) {

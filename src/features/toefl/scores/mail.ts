@@ -1,4 +1,4 @@
-/** The mail that tells a score. */
+/** The mail with a score. */
 import type { MailTemplate } from '#services/mail/template.ts'
 import { seatFacts, seatOf } from '../details/mail.ts'
 

@@ -85,7 +85,7 @@ export type Judged = {
   detailId: number | null
 }
 
-/** What each row would do. A NIM that stands twice is wrong in every place: nobody can tell which one is meant. */
+/** What each row would do. A NIM that stands twice is wrong in every place: nobody knows which one is meant. */
 export function judge(lines: readonly Line[], known: ReadonlyMap<string, Known>): Judged[] {
   const places = Map.groupBy(lines, ({ nim }) => nim)
   return lines.map((line) => {

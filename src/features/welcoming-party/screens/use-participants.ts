@@ -12,7 +12,7 @@ export function useParticipants(shiftId: number) {
     queryFn: async ({ signal }) => {
       const found: SignUp[] = []
       for (let page = 1; ; page += 1) {
-        // One page after the other: the last one tells that it is the last.
+        // One page after the other: only the last one says that it is the last.
         // oxlint-disable-next-line no-await-in-loop
         const { data: rows, meta } = await api.call(listSignUps, { query: { ...query, page } }, { signal })
         found.push(...rows)

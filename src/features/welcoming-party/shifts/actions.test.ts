@@ -46,7 +46,7 @@ test('visitors see the active shifts of current terms without their groups, the 
   expect(await groupOf()).toBeNull()
   expect(await groupOf((await portal.as('MEMBER')).token)).toBeNull()
   expect(await groupOf(admin)).toBe('https://example.com/party-line')
-  // Nor is it told by the order of the list.
+  // Nor does the order of the list give it away.
   expect((await portal.call('GET', `${path}?sort=line_group`)).statusCode).toBe(422)
 })
 

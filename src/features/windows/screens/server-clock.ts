@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * @param serverTime the server's clock as its answer told it; before that the device's own is used
+ * @param serverTime the server's clock as in its answer; before that the device's own is used
  * @param receivedAt this device's clock when the answer came
  */
 export function serverClock(serverTime: string | undefined, receivedAt: number): () => Date {

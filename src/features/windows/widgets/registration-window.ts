@@ -5,7 +5,7 @@ import { useRead } from '#api/api.ts'
 import { type Environment, listEnvironments } from '../contract.ts'
 import { isOpen, type WindowCode, windowFor } from '../rules.ts'
 
-/** A window's state as a badge tells it. */
+/** A window's state on a badge. */
 export const statusOfWindow = { open: 'OPEN', upcoming: 'UPCOMING', ended: 'CLOSED' } as const
 
 type Bounds = { region_id: number | null; start_time: string; end_time: string }

@@ -11,7 +11,7 @@ type Props = { kind: 'classes' | 'events'; items: readonly Spoken<ContentItem>[]
 const ids = { classes: 'Classes', events: 'Events' } as const
 const surfaces = { classes: 'sunken', events: 'ink' } as const
 
-/** The classes or the events: a carousel of cards, each with a popup that tells it all. */
+/** The classes or the events: a carousel of cards, each with a popup that says more. */
 export function Collection({ kind, items }: Props) {
   const t = useWords('landing')
   const [shown, setShown] = useState<Spoken<ContentItem> | null>(null)

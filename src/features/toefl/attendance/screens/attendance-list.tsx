@@ -64,7 +64,7 @@ export default function AttendanceList() {
         }}
         filters={filters}
         renderActions={(row) => (
-          // With its words: the one thing to do here, often on a phone, where an icon tells nothing.
+          // With its words: the one thing to do here, often on a phone, where an icon says nothing.
           <Button
             variant={row.is_attend ? 'subtle' : 'default'}
             size="xs"

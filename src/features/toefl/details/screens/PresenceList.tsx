@@ -44,7 +44,7 @@ async function allConfirmed(api: Api, shiftId: number): Promise<DetailRow[]> {
   const found: DetailRow[] = []
   for (let page = 1; ; page += 1) {
     const query = { shift_id: shiftId, status: 'CONFIRMED', sort: 'name', ...wholeList, page } as const
-    // oxlint-disable-next-line no-await-in-loop -- whether there is another page, only the answer tells
+    // oxlint-disable-next-line no-await-in-loop -- whether there is another page, only the answer says
     const { data, meta } = await api.call(listDetails, { query })
     found.push(...data)
     if (page >= meta.last_page) return found

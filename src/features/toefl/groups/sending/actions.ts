@@ -12,7 +12,7 @@ import { expectUnsent, groupOf, holdGroup, isOwner } from '../actions.ts'
 import type { SendGroup } from '../contract.ts'
 import { closeGroup, type GroupRow, type Part } from '../store.ts'
 
-// A shift that was deleted meanwhile is none, which is told as a wrong choice.
+// A shift that was deleted meanwhile is a wrong choice.
 function memberOf({ person, user_id, nim, email, name, shift_id }: Part): Member {
   if (user_id === null) return { ...(person as Newcomer), shift_id: shift_id ?? 0 }
   return {
@@ -32,7 +32,7 @@ function expectSeen({ parts }: GroupRow, seen: readonly number[]): void {
 }
 
 /**
- * Registers everybody of a group. What was wrong with somebody is told by their place, who pays first.
+ * Registers everybody of a group. A problem names its person by their place; the payer is first.
  * @throws 403 window_closed, 404, 409 shift_full, 409 when the group was sent or changed meanwhile, 422, 429
  */
 export async function sendGroup(

@@ -49,7 +49,7 @@ const below = (path: string, problems: FieldProblems): FieldProblems =>
 /** Values that two people cannot have in common. */
 const ownFields = ['nim', 'email', 'phone_number', 'line_id'] as const
 
-// The later of two people who share a value is told, as the server does.
+// The problem stands at the later of two people who share a value, as on the server.
 function sharedProblems(values: GroupValues, index: number): FieldProblems {
   const read = (who: number, field: (typeof ownFields)[number]) => {
     const result = registrant.shape[field].safeParse(values.registrants[who]?.[field])

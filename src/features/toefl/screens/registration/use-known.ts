@@ -1,4 +1,4 @@
-/** Who of a form has an account already, as far as the server has told. */
+/** Who of a form has an account already, as far as the server has said. */
 import { useRef, useState } from 'react'
 import type { FieldProblems } from '#kit/errors/errors.ts'
 import { useApi } from '#api/api.ts'

@@ -77,7 +77,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
     goTo(target)
   }
 
-  // What became of a form that was sent and not answered, others cannot tell from what it made itself.
+  // What became of a form that was sent and not answered, only this form knows.
   const isFilling = drafted.status.kind === 'filling'
   const outerProblems = () => (isFilling ? flow.outerProblems(form.getValues(), step) : {})
   const ask = () => (isFilling ? (flow.ask?.(form.getValues(), step) ?? null) : null)

@@ -73,7 +73,7 @@ function Form(props: FormProps) {
       throw named(error)
     }
   }
-  /** What concerns one of the group is told with the name; there is no field here for it. */
+  /** A problem of one of the group stands with the name; there is no field here for it. */
   const named = (error: unknown): unknown => {
     if (!(error instanceof ApiError)) return error
     const { problem } = error
