@@ -225,6 +225,7 @@ export interface LandingContent {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   description: string;
   description_id: string | null;
+  ends_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   image_alt: string | null;
   image_id: number | null;
@@ -234,6 +235,7 @@ export interface LandingContent {
   position: number;
   role: string | null;
   role_id: string | null;
+  starts_at: ColumnType<string, Date | string, Date | string> | null;
   title: string | null;
   title_id: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;

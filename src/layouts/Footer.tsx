@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
+import { yearOf } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import classes from './Footer.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -52,13 +53,20 @@ export function Footer() {
           </div>
         </div>
         <div className={classes.base}>
-          <p className={classes.year}>{t('footer.year')}</p>
+          {/* Who has a page of last year open as the year ends keeps what it says. */}
+          <p className={classes.year} suppressHydrationWarning>
+            {t('footer.year', { years: yearsUntil(yearOf(Date.now())) })}
+          </p>
           <LanguageSwitch />
         </div>
       </div>
     </footer>
   )
 }
+
+const firstYear = 2025
+
+const yearsUntil = (year: number): string => (year > firstYear ? `${firstYear}–${year}` : String(firstYear))
 
 /** Who is filling in a form needs no louder button than the form's own. */
 const isRegistering = (pathname: string): boolean => /^\/register\/|\/register$/.test(pathname)

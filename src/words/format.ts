@@ -87,6 +87,9 @@ export function shortRange(from: When, to: When, now: When, language: Language =
   return `${start}–${end.hour}:${end.minute}`
 }
 
+/** `2026`, as the calendar stands here. */
+export const yearOf = (when: When): number => Number(partsOf(when, 'en', 'long').year)
+
 /** `25–27 August 2025`, shortened by what both ends share. */
 export function dayRange(from: When, to: When, language: Language = 'en'): string {
   const a = partsOf(from, language, 'long')

@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { Deps } from '#deps.ts'
 import { listen } from '#kit/database/listen.ts'
 import { invalid } from '#kit/errors/errors.ts'
+import { yearOf } from '#words/format.ts'
 import type { LandingPage } from './contract.ts'
 import { contentProblems } from './rules.ts'
 import * as store from './store.ts'
@@ -42,6 +43,8 @@ export function cleanContent(given: Record<string, unknown>, whole: Record<strin
       name: whole['name'] ?? null,
       role: whole['role'] ?? null,
       link: whole['link'] ?? null,
+      starts_at: whole['starts_at'] ?? null,
+      ends_at: whole['ends_at'] ?? null,
     }),
     ...(isEmpty ? { description: 'fields.required' } : {}),
   }
@@ -52,7 +55,7 @@ export function cleanContent(given: Record<string, unknown>, whole: Record<strin
 
 export type LandingWatch = {
   /** Differs from before when something that the page shows has changed. */
-  version: () => number
+  version: () => string
   /** Asks for the version now; after a write of this process, so that its author sees it at once. */
   refresh: () => Promise<void>
   /** What the page shows, read once per version. */
@@ -64,13 +67,25 @@ export type LandingWatch = {
 const atLatest = 5000
 
 /** Follows the content; every process does so by itself. */
-export async function watchLanding({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Promise<LandingWatch> {
-  let version = await store.readVersion(db)
-  let cached: { version: number; page: Promise<LandingPage> } | undefined
+export async function watchLanding({
+  db,
+  pool,
+  log,
+  now,
+}: Pick<Deps, 'db' | 'pool' | 'log' | 'now'>): Promise<LandingWatch> {
+  const read = async () => {
+    const moment = now()
+    const { version, ended } = await store.readVersion(db, moment)
+    // A banner that ends and a new year in the footer change the page as well.
+    return { version, key: `${version} ${ended} ${yearOf(moment)}` }
+  }
+  let state = await read()
+  let cached: { key: string; page: Promise<LandingPage> } | undefined
 
   const refresh = async (): Promise<void> => {
+    const seen = await read()
     // Answers may overtake each other, but the number only grows.
-    version = Math.max(version, await store.readVersion(db))
+    if (seen.version >= state.version) state = seen
   }
   const refreshQuietly = (): void => {
     refresh().catch((error: unknown) => log.debug({ err: error }, 'the content’s version could not be read'))
@@ -79,12 +94,12 @@ export async function watchLanding({ db, pool, log }: Pick<Deps, 'db' | 'pool' |
   const timer = setInterval(refreshQuietly, atLatest).unref()
 
   return {
-    version: () => version,
+    version: () => state.key,
     refresh,
     page: () => {
-      if (cached?.version !== version) {
-        const page = store.readPage(db)
-        const entry = { version, page }
+      if (cached?.key !== state.key) {
+        const page = store.readPage(db, now())
+        const entry = { key: state.key, page }
         // A failure is not kept: the next reader tries again.
         page.catch(() => {
           if (cached === entry) cached = undefined

@@ -9,7 +9,7 @@ type Shown<R extends { record: z.ZodType }, Members extends keyof z.output<R['re
   Members
 >
 
-/** A class, an event, a testimony, a question or what leads elsewhere; `image` is a key for `files/{key}`. */
+/** A class, an event, a testimony, a question, what leads elsewhere or comes next; `image` is a key for `files/{key}`. */
 export type ContentItem = Shown<
   typeof landingContent,
   | 'id'
@@ -24,7 +24,12 @@ export type ContentItem = Shown<
   | 'image'
   | 'image_alt'
   | 'art'
->
+  | 'starts_at'
+  | 'ends_at'
+> & {
+  /** Whether its end is over. */
+  is_past: boolean
+}
 
 export type AchievementItem = Shown<
   typeof achievements,

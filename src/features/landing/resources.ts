@@ -1,7 +1,17 @@
 /** What the landing page shows, as the office keeps it. */
 import { z } from 'zod'
 import { webAddress } from '#kit/endpoint/fields.ts'
-import { choice, image, longText, optional, position, reference, text, wholeNumber } from '#kit/resource/kinds.ts'
+import {
+  choice,
+  image,
+  longText,
+  moment,
+  optional,
+  position,
+  reference,
+  text,
+  wholeNumber,
+} from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { regions } from '#features/catalogue/resources.ts'
@@ -15,7 +25,7 @@ export const landingContent = resource({
   table: 'landing_content',
   access,
   show: ['title', 'kind', 'name'],
-  columns: ['title', 'image', 'kind', 'position'],
+  columns: ['title', 'image', 'kind'],
   orderBy: 'position',
   search: ['title', 'description', 'name'],
   filters: ['kind'],
@@ -37,6 +47,8 @@ export const landingContent = resource({
     name: optional(text({ max: 120 })),
     role: optional(text({ max: 120 })),
     role_id: optional(text({ max: 120 })),
+    starts_at: optional(moment()),
+    ends_at: optional(moment()),
     image: image(),
     image_alt: optional(text({ max: 200 })),
     art: art(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { cleanHtml } from './actions.ts'
+import { cleanHtml, watchLanding } from './actions.ts'
 
 let portal: TestApp
 let world: World
@@ -65,6 +65,43 @@ test('what leads elsewhere needs a link, and a film one that YouTube plays', asy
   const { id } = made.json().data
   expect(problems(await put(`/landing-content/${id}`, { link: null }))).toEqual(['link'])
   expect(problems(await put(`/landing-content/${id}`, { link: 'https://example.org/' }))).toEqual(['link'])
+})
+
+test('a banner needs its dates, in their order', async () => {
+  const banner = { kind: 'BANNER', title: 'Expo', description: 'Three days' }
+  const starts_at = '2026-12-01T09:00:00+07:00'
+  expect(problems(await post('/landing-content', banner))).toEqual(['ends_at', 'starts_at'])
+  expect(problems(await post('/landing-content', { ...banner, starts_at, ends_at: starts_at }))).toEqual(['ends_at'])
+  const made = await post('/landing-content', { ...banner, starts_at, ends_at: '2026-12-03T17:00:00+07:00' })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json().data
+  expect(problems(await put(`/landing-content/${id}`, { ends_at: null }))).toEqual(['ends_at'])
+  expect(problems(await put(`/landing-content/${id}`, { ends_at: '2026-11-30T09:00:00+07:00' }))).toEqual(['ends_at'])
+  await portal.call('DELETE', `/landing-content/${id}`, { token })
+})
+
+test('the page knows by itself that a banner is over, and that a year is', async () => {
+  const dates = { starts_at: '2026-12-30T09:00:00+07:00', ends_at: '2026-12-31T17:00:00+07:00' }
+  const made = await post('/landing-content', { kind: 'BANNER', title: 'Fair', description: 'Two days', ...dates })
+  portal.setNow('2026-12-31T16:59:00+07:00')
+  const watch = await watchLanding(portal.deps)
+  try {
+    const isPast = async () => (await watch.page()).content.BANNER.find(({ title }) => title === 'Fair')?.is_past
+    const seen = [watch.version()]
+    expect(await isPast()).toBe(false)
+    portal.setNow('2026-12-31T17:00:00+07:00')
+    await watch.refresh()
+    expect(await isPast()).toBe(true)
+    seen.push(watch.version())
+    portal.setNow('2027-01-01T00:00:00+07:00')
+    await watch.refresh()
+    seen.push(watch.version())
+    expect(new Set(seen).size).toBe(3)
+  } finally {
+    portal.setNow(null)
+    await watch.close()
+    await portal.call('DELETE', `/landing-content/${made.json().data.id}`, { token })
+  }
 })
 
 test('a question and its answer may be sent under their own names, and are answered so too', async () => {

@@ -1,6 +1,6 @@
 /** What the landing page is made of. */
 
-export const contentKinds = ['CLASS', 'EVENT', 'TESTIMONY', 'FAQ', 'BOARD', 'FILM'] as const
+export const contentKinds = ['CLASS', 'EVENT', 'TESTIMONY', 'FAQ', 'BOARD', 'FILM', 'BANNER', 'PROMOTION'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** The drawings of our own, shown while a record has no uploaded picture; each is drawn in `widgets/art`. */
@@ -45,7 +45,7 @@ export const artNames = [
 ] as const
 export type ArtName = (typeof artNames)[number]
 
-type Head = 'title' | 'name' | 'role' | 'link'
+type Head = 'title' | 'name' | 'role' | 'link' | 'starts_at' | 'ends_at'
 type Content = { kind?: unknown } & { [Field in Head]?: unknown }
 
 /** What leads elsewhere. */
@@ -56,10 +56,23 @@ export function contentProblems(content: Content): Partial<Record<Head, string>>
   if (content.kind === undefined) return undefined
   const needed: Head[] = content.kind === 'TESTIMONY' ? ['name', 'role'] : ['title']
   if (linked.includes(content.kind)) needed.push('link')
+  if (content.kind === 'BANNER') needed.push('starts_at', 'ends_at')
   const missing = needed.filter((field) => content[field] === null || content[field] === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, 'fields.required']))
+  const { starts_at: start, ends_at: end } = content
+  if (typeof start === 'string' && typeof end === 'string' && new Date(end) <= new Date(start))
+    return { ends_at: 'catalogue.problems.endsBeforeStart' }
   const isOther = content.kind === 'FILM' && typeof content.link === 'string' && filmOf(content.link) === null
   return isOther ? { link: 'fields.film' } : undefined
+}
+
+type Dated = { starts_at: string | null; ends_at: string | null; is_past: boolean }
+
+/** The one banner that the page shows: of those that are not over the one that begins first, else the last that was. */
+export function bannerOf<Banner extends Dated>(banners: readonly Banner[]): Banner | undefined {
+  const startOf = ({ starts_at }: Dated) => Date.parse(starts_at ?? '')
+  const sorted = banners.toSorted((a, b) => startOf(a) - startOf(b))
+  return sorted.find(({ is_past }) => !is_past) ?? sorted.at(-1)
 }
 
 const youTube = /^(?:(?:www\.|m\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/
@@ -87,4 +100,6 @@ export const constraintWords = {
   partnership_region_fk: { field: 'region_id', key: 'fields.unknown' },
   landing_content_headed: { field: 'title', key: 'fields.required' },
   landing_content_linked: { field: 'link', key: 'fields.required' },
+  landing_content_dated: { field: 'starts_at', key: 'fields.required' },
+  landing_content_dates_in_order: { field: 'ends_at', key: 'catalogue.problems.endsBeforeStart' },
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await seedTalentFields(trx)
     await seedLanding(trx)
   })
-  page = await readPage(portal.db)
+  page = await readPage(portal.db, new Date())
 })
 afterAll(() => portal.close())
 
@@ -33,6 +33,8 @@ test('the page has every class, event, testimony and question of the specificati
   expect(CLASS[1]?.description).toContain('2 months')
   expect([EVENT.length, TESTIMONY.length, FAQ.length]).toEqual([13, 5, 6])
   expect(page.content.BOARD).toMatchObject([{ link: expect.stringMatching(/^https:\/\//) }])
+  expect(page.content.BANNER).toMatchObject([{ title: 'BNEC Expo for all regions', is_past: true }])
+  expect(page.content.PROMOTION).toMatchObject([{ title: 'Counseling class' }])
   // None is known of the club.
   expect(page.content.FILM).toEqual([])
   expect(page.talentFields.map((field) => field.name)).toEqual(['Debate', 'Speech', 'Storytelling', 'Scrabble'])

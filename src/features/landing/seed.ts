@@ -201,6 +201,26 @@ const board = {
   link: universityPage,
 }
 
+/** The banner of the expo, and what is promoted beside it. */
+const banner = {
+  title: 'BNEC Expo for all regions',
+  title_id: 'BNEC Expo untuk semua region',
+  description:
+    'Three days, every campus. Meet the board, sit in on a trial class, watch the talents, and sign up on the spot.',
+  description_id:
+    'Tiga hari, di semua kampus. Kenalan dengan pengurus, ikut kelas percobaan, tonton para talenta, dan langsung daftar di tempat.',
+  starts_at: '2025-08-25T00:00:00+07:00',
+  ends_at: '2025-08-27T23:59:00+07:00',
+}
+const promotion = {
+  title: 'Counseling class',
+  title_id: 'Kelas konseling',
+  description:
+    'Not sure how good your English is, or which class fits you? Sit down with a tutor at the expo and leave with a plan.',
+  description_id:
+    'Belum tahu sampai mana bahasa Inggrismu, atau kelas mana yang cocok? Ngobrol dengan tutor di expo dan pulang dengan rencana.',
+}
+
 const place = (index: number) => 10 * (index + 1)
 // Each kind in a thousand of its own, so that the office's list keeps them together; a new one comes last all the same.
 const placeOf = (kind: ContentKind, index: number) => 1000 * (contentKinds.indexOf(kind) + 1) + place(index)
@@ -208,7 +228,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 /** Fills the home page. */
 export async function seedLanding(trx: Trx): Promise<void> {
-  const none = { name: null, role: null, role_id: null, art: null, link: null }
+  const none = { name: null, role: null, role_id: null, art: null, link: null, starts_at: null, ends_at: null }
   const content = [
     ...classes.map((item, index) => ({ ...none, ...item, kind: 'CLASS', position: placeOf('CLASS', index) })),
     ...events.map((item, index) => ({
@@ -222,6 +242,8 @@ export async function seedLanding(trx: Trx): Promise<void> {
       title: null,
       title_id: null,
       link: null,
+      starts_at: null,
+      ends_at: null,
       ...item,
       kind: 'TESTIMONY',
       art: `avatar-${index + 1}`,
@@ -229,6 +251,8 @@ export async function seedLanding(trx: Trx): Promise<void> {
     })),
     ...faqs.map((item, index) => ({ ...none, ...item, kind: 'FAQ', position: placeOf('FAQ', index) })),
     { ...none, ...board, kind: 'BOARD', position: placeOf('BOARD', 0) },
+    { ...none, ...banner, kind: 'BANNER', position: placeOf('BANNER', 0) },
+    { ...none, ...promotion, kind: 'PROMOTION', position: placeOf('PROMOTION', 0) },
   ]
   await trx.insertInto('landing_content').values(content).execute()
   await trx

@@ -6,10 +6,20 @@ import { groupSizes, priceOf } from '#features/toefl/rules.ts'
 import { type ArtName, type ContentKind, contentKinds } from './rules.ts'
 import type { ContentItem, LandingPage } from './contract.ts'
 
-/** Grows with every change of what the page shows. */
-export async function readVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('content_version').select('version').executeTakeFirst()
-  return row?.version ?? 0
+/** `version` grows with every change of what the page shows; `ended` counts the banners that are over. */
+export async function readVersion(db: Db, now: Date): Promise<{ version: number; ended: number }> {
+  const row = await db
+    .selectFrom('content_version')
+    .select((eb) => [
+      'version',
+      eb
+        .selectFrom('landing_content')
+        .select(sql<number>`count(*)::int`.as('ended'))
+        .where('ends_at', '<=', now.toISOString())
+        .as('ended'),
+    ])
+    .executeTakeFirst()
+  return { version: row?.version ?? 0, ended: row?.ended ?? 0 }
 }
 
 // The column takes what the list's choice lets through.
@@ -18,13 +28,13 @@ type Art = { art: ArtName | null }
 const keyOf = (column: string) => sql<string | null>`(select key from file where id = ${sql.ref(column)})`
 
 /** Everything the page shows, of one moment. */
-export async function readPage(db: Db): Promise<LandingPage> {
+export async function readPage(db: Db, now: Date): Promise<LandingPage> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const content = await readContent(trx)
+      const content = await readContent(trx, now)
       const achievements = await trx
         .selectFrom('achievement')
         .select(['id', 'title', 'title_id', 'year', 'description', 'description_id', 'image_alt', 'art'])
@@ -75,11 +85,12 @@ export async function readPage(db: Db): Promise<LandingPage> {
     })
 }
 
-async function readContent(db: Db): Promise<Record<ContentKind, ContentItem[]>> {
+async function readContent(db: Db, now: Date): Promise<Record<ContentKind, ContentItem[]>> {
   const rows = await db
     .selectFrom('landing_content')
     .select(['id', 'kind', 'title', 'title_id', 'description', 'description_id', 'name', 'role', 'role_id'])
-    .select(['link', 'image_alt', 'art', keyOf('image_id').as('image')])
+    .select(['link', 'image_alt', 'art', keyOf('image_id').as('image'), 'starts_at', 'ends_at'])
+    .select(sql<boolean>`coalesce(ends_at <= ${now}, false)`.as('is_past'))
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -5,6 +5,7 @@ import { Title } from '#ui/Title.tsx'
 import { defaultLanguage, isLanguage } from '#words/languages.ts'
 import { useWords } from '#words/Words.tsx'
 import type { LandingPage, SpokenPage } from '../contract.ts'
+import { bannerOf } from '../rules.ts'
 import { About } from '../widgets/About.tsx'
 import { Achievements } from '../widgets/Achievements.tsx'
 import { BoardLink } from '../widgets/BoardLink.tsx'
@@ -43,7 +44,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <About film={content.FILM[0]} />
       <Achievements items={achievements} />
       <Olympics />
-      <Expo />
+      <Expo banner={bannerOf(content.BANNER)} promotion={content.PROMOTION[0]} />
       <Talent fields={talentFields} regions={regions} />
       <Collection kind="classes" items={content.CLASS} />
       <Collection kind="events" items={content.EVENT} />

@@ -15,9 +15,19 @@ const faq = {
   image: null,
   image_alt: null,
   art: null,
+  starts_at: null,
+  ends_at: null,
+  is_past: false,
+}
+const banner = {
+  ...faq,
+  title: 'BNEC Expo',
+  description: 'Three days',
+  starts_at: '2025-08-25T00:00:00+07:00',
+  ends_at: '2025-08-27T23:59:00+07:00',
 }
 const page: LandingPage = {
-  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [faq], BOARD: [], FILM: [] },
+  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [faq], BOARD: [], FILM: [], BANNER: [banner], PROMOTION: [] },
   achievements: [],
   partnerships: [],
   talentFields: [],

@@ -2,6 +2,7 @@
 import { defaultLanguage, isLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import type { LandingPage } from '../contract.ts'
+import { bannerOf } from '../rules.ts'
 import { foundPages, socialLinks } from './rules.ts'
 
 /** What robots have no business with. */
@@ -120,13 +121,14 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
     parentOrganization: { '@type': 'CollegeOrUniversity', name: 'BINUS University', url: 'https://binus.ac.id/' },
     sameAs: socialLinks.map(({ href }) => href),
   }
-  const expo = {
+  const banner = bannerOf(page.content.BANNER)
+  const event = banner && {
     '@context': context,
     '@type': 'Event',
-    name: t('landing.expo.title'),
-    description: t('landing.expo.text'),
-    startDate: '2025-08-25',
-    endDate: '2025-08-27',
+    name: (language === 'id' && banner.title_id) || banner.title,
+    description: (language === 'id' && banner.description_id) || banner.description,
+    startDate: banner.starts_at,
+    endDate: banner.ends_at,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${origin}/shared.png`,
@@ -148,5 +150,5 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
       acceptedAnswer: { '@type': 'Answer', text: (language === 'id' && description_id) || description },
     })),
   }
-  return [organisation, expo, ...(questions.mainEntity.length > 0 ? [questions] : [])]
+  return [organisation, ...(event ? [event] : []), ...(questions.mainEntity.length > 0 ? [questions] : [])]
 }

@@ -1,35 +1,51 @@
-import { useWords } from '#words/Words.tsx'
 import { Tiles } from '#ui/brand/Tiles.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { ContentItem, Spoken } from '../contract.ts'
+import { datesOf, daysOf } from './banner-days.ts'
 import classes from './Expo.module.css'
 
-/** The banner of the upcoming expo: an entrance ticket, whose stub promotes the counseling class. */
-export function Expo() {
-  const t = useWords('landing.expo')
+type Item = Spoken<ContentItem>
+type Props = { banner: Item | undefined; promotion: Item | undefined }
+
+/** What comes next: an entrance ticket with its dates, whose stub promotes something. */
+export function Expo({ banner, promotion }: Props) {
+  if (!banner && !promotion) return null
+  const heading = banner ?? promotion
   return (
-    <section id="Expo" className={classes.section} data-surface="paper" aria-labelledby="expo-title">
-      <div className={classes.ticket} data-reveal>
-        <div className={classes.main} data-surface="ink">
-          <div>
-            <p className={classes.eyebrow}>{t('eyebrow')}</p>
-            <h2 id="expo-title" className={classes.title}>
-              {t('title')}
-            </h2>
-            <p className={classes.text}>{t('text')}</p>
+    <section id="Expo" className={classes.section} data-surface="paper" aria-label={heading?.title ?? undefined}>
+      <div className={classes.ticket} data-whole={!banner || !promotion || undefined} data-reveal>
+        {banner && <Banner banner={banner} />}
+        {promotion && (
+          <div className={classes.stub} data-surface="marigold">
+            <h3 className={classes.stubTitle}>{promotion.title}</h3>
+            <p className={classes.stubText}>{promotion.description}</p>
           </div>
-          <div className={classes.when}>
-            <span className={classes.days} aria-hidden>
-              {['25', '26', '27'].map((day) => (
-                <Tiles key={day} word={day} />
-              ))}
-            </span>
-            <p className={classes.dates}>{t('dates')}</p>
-          </div>
-        </div>
-        <div className={classes.stub} data-surface="marigold">
-          <h3 className={classes.stubTitle}>{t('class')}</h3>
-          <p className={classes.stubText}>{t('classText')}</p>
-        </div>
+        )}
       </div>
     </section>
+  )
+}
+
+function Banner({ banner: { title, description, starts_at, ends_at, is_past } }: { banner: Item }) {
+  const t = useWords('landing.expo')
+  const language = useLanguage()
+  return (
+    <div className={classes.main} data-surface="ink">
+      <div>
+        <p className={classes.eyebrow}>{t(is_past ? 'past' : 'eyebrow')}</p>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.text}>{description}</p>
+      </div>
+      {starts_at && ends_at && (
+        <div className={classes.when}>
+          <span className={classes.days} aria-hidden>
+            {daysOf(starts_at, ends_at).map((day) => (
+              <Tiles key={day} word={day} />
+            ))}
+          </span>
+          <p className={classes.dates}>{datesOf(starts_at, ends_at, language)}</p>
+        </div>
+      )}
+    </div>
   )
 }

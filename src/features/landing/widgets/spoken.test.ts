@@ -4,7 +4,7 @@ import { spokenPage } from './spoken.ts'
 
 const talent = { image: null, art: null, region_ids: [1, 2] }
 const page: LandingPage = {
-  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [], BOARD: [], FILM: [] },
+  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [], BOARD: [], FILM: [], BANNER: [], PROMOTION: [] },
   achievements: [],
   partnerships: [],
   talentFields: [

@@ -15,7 +15,7 @@ function spoken<Item extends object>(item: Item, language: Language): Spoken<Ite
 /** The page in one language: half as much to send. */
 export function spokenPage(page: LandingPage, language: Language): SpokenPage {
   const all = <Item extends object>(items: readonly Item[]) => items.map((item) => spoken(item, language))
-  const { CLASS, EVENT, TESTIMONY, FAQ, BOARD, FILM } = page.content
+  const { CLASS, EVENT, TESTIMONY, FAQ, BOARD, FILM, BANNER, PROMOTION } = page.content
   return {
     ...page,
     language,
@@ -26,6 +26,8 @@ export function spokenPage(page: LandingPage, language: Language): SpokenPage {
       FAQ: all(FAQ),
       BOARD: all(BOARD),
       FILM: all(FILM),
+      BANNER: all(BANNER),
+      PROMOTION: all(PROMOTION),
     },
     achievements: all(page.achievements),
     partnerships: all(page.partnerships),
