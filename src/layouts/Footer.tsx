@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
 import { Logo } from '#ui/brand/Logo.tsx'
@@ -11,6 +12,7 @@ export function Footer() {
   const t = useWords('landing')
   const common = useWords('common')
   const { pathname } = useLocation()
+  const [year] = useState(() => yearOf(Date.now()))
   return (
     <footer data-surface="ink">
       <div className={classes.inner}>
@@ -55,7 +57,7 @@ export function Footer() {
         <div className={classes.base}>
           {/* Who has a page of last year open as the year ends keeps what it says. */}
           <p className={classes.year} suppressHydrationWarning>
-            {t('footer.year', { years: yearsUntil(yearOf(Date.now())) })}
+            {t('footer.year', { years: yearsUntil(year) })}
           </p>
           <LanguageSwitch />
         </div>
