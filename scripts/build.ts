@@ -21,14 +21,15 @@ const files = [
 /** Builds if the last build was made from something else. */
 export async function buildIfNeeded(): Promise<void> {
   const made = await readFile(stamp, 'utf8').catch(() => '')
-  if (made !== (await fingerprint())) await build()
+  if (made !== (await fingerprint())) await build(['--logLevel', 'warn'])
 }
 
-async function build(): Promise<void> {
+async function build(options: string[] = []): Promise<void> {
   const program = tool()
   const inputs = await fingerprint() // before, so that an edit during the build makes the next one necessary
   await rm(stamp, { force: true })
-  const child = spawn(process.execPath, [program, 'build'], {
+  console.log('Building the web part…')
+  const child = spawn(process.execPath, [program, 'build', ...options], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
