@@ -86,13 +86,16 @@ export interface AuditEntry {
 export interface BomDivision {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   description: string;
+  description_id: string | null;
   div_init: string;
   id: Generated<number>;
   link_line_group: string;
   name: string;
+  name_id: string | null;
   qr_line_group_id: number | null;
   region_id: number;
   task_description: string;
+  task_description_id: string | null;
   task_link: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
@@ -345,11 +348,13 @@ export interface Region {
   is_active: Generated<boolean>;
   link_line_group: string | null;
   member_payment_detail: string;
+  member_payment_detail_id: string | null;
   member_price: number;
   qr_line_group: string | null;
   region: string;
   region_init: string;
   toefl_payment_detail: string;
+  toefl_payment_detail_id: string | null;
   toefl_price_one: number;
   toefl_price_three: number | null;
   toefl_price_two: number | null;
@@ -515,9 +520,11 @@ export interface ToeflShift {
   line_group: string | null;
   link: string | null;
   place: string | null;
+  place_label_id: string | null;
   quota: number;
   region_id: number | null;
   shift: string;
+  shift_label_id: string | null;
   starts_at: ColumnType<string, Date | string, Date | string>;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -564,8 +571,10 @@ export interface WelcomingPartyShift {
   is_active: Generated<boolean>;
   line_group: string | null;
   place: string;
+  place_label_id: string | null;
   quota: number;
   shift: string;
+  shift_label_id: string | null;
   starts_at: ColumnType<string, Date | string, Date | string>;
   term_id: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -56,9 +56,12 @@ const standing = z.object({
       registered_at: z.string(),
       shift_id: z.number(),
       shift: z.string(),
+      /** In Indonesian, where the office has written it; so are all members of that ending. */
+      shift_label_id: z.string().nullable(),
       starts_at: z.string(),
       ends_at: z.string(),
       place: z.string().nullable(),
+      place_label_id: z.string().nullable(),
       /** The test's link and LINE group; only once the payment is confirmed. */
       link: z.string().nullable(),
       line_group: z.string().nullable(),
@@ -67,6 +70,7 @@ const standing = z.object({
       edit_reason: z.string().nullable(),
       /** The shift that was asked for, while there is an answer to wait for and after it. */
       requested_shift: z.string().nullable(),
+      requested_shift_label_id: z.string().nullable(),
       requested_starts_at: z.string().nullable(),
       requested_ends_at: z.string().nullable(),
       /** What the committee wrote when the change was not possible. */
@@ -87,9 +91,12 @@ const standing = z.object({
       reject_reason: z.string().nullable(),
       registered_at: z.string(),
       shift: z.string(),
+      /** In Indonesian, where the office has written it; so are all members of that ending. */
+      shift_label_id: z.string().nullable(),
       starts_at: z.string(),
       ends_at: z.string(),
       place: z.string(),
+      place_label_id: z.string().nullable(),
       /** Only once confirmed. */
       line_group: z.string().nullable(),
     })
@@ -123,6 +130,7 @@ const standing = z.object({
       status: z.enum(['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED']),
       applied_at: z.string(),
       accepted_division: z.string().nullable(),
+      accepted_division_label_id: z.string().nullable(),
       /** Of the accepted division; null before. */
       line_group: z.string().nullable(),
       qr_line_group: z.string().nullable(),

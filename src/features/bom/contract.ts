@@ -8,7 +8,13 @@ import { decidedOn } from '#kit/endpoint/undo.ts'
 import { onlyAdmin, roles, students } from '#roles.ts'
 import { bomStatuses } from './rules.ts'
 
-const division = z.object({ id: z.number(), div_init: z.string(), name: z.string() })
+const division = z.object({
+  id: z.number(),
+  div_init: z.string(),
+  name: z.string(),
+  /** In Indonesian, where the office has written it. */
+  name_id: z.string().nullable(),
+})
 
 const submission = z.object({
   id: z.number(),
@@ -79,7 +85,7 @@ export const readChoices = endpoint({
   summary: 'The divisions that the signed-in member can apply for',
   tag,
   access: students,
-  reply: one(z.array(division.extend({ description: z.string() }))),
+  reply: one(z.array(division.extend({ description: z.string(), description_id: z.string().nullable() }))),
 })
 
 export const applyForBoard = endpoint({

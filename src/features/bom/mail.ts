@@ -1,6 +1,7 @@
 /** Mails about an application for the board. */
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Db } from '#kit/database/connect.ts'
+import { inLanguage } from '#words/typed.ts'
 import { find, findDivision } from './store.ts'
 
 async function applicationOf(db: Db, data: Record<string, unknown>) {
@@ -13,15 +14,16 @@ async function applicationOf(db: Db, data: Record<string, unknown>) {
 export const appliedMail: MailTemplate = {
   name: 'bom-applied',
   subject: (words) => words('mail.bom.applied.subject'),
-  async write({ db, words, appUrl }, { data }) {
+  async write({ db, words, language, appUrl }, { data }) {
     const found = await applicationOf(db, data)
+    const nameOf = (division: typeof found.first_preference) => inLanguage(language, division).name
     return {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.bom.applied.text', { region: found.region })],
       facts: [
-        [words('mail.bom.first'), found.first_preference.name],
-        [words('mail.bom.second'), found.second_preference.name],
-        [words('mail.bom.third'), found.third_preference.name],
+        [words('mail.bom.first'), nameOf(found.first_preference)],
+        [words('mail.bom.second'), nameOf(found.second_preference)],
+        [words('mail.bom.third'), nameOf(found.third_preference)],
       ],
       button: { label: words('mail.bom.applied.button'), url: `${appUrl}/dashboard/bom-task` },
       closing: [words('mail.bom.applied.next')],
@@ -48,7 +50,7 @@ export const interviewMail: MailTemplate = {
 export const acceptedMail: MailTemplate = {
   name: 'bom-accepted',
   subject: (words) => words('mail.bom.accepted.subject'),
-  async write({ db, words, appUrl }, { data }) {
+  async write({ db, words, language, appUrl }, { data }) {
     const found = await applicationOf(db, data)
     const { accepted_division_id: id } = found
     const division = id === null ? null : await findDivision(db, id)
@@ -57,7 +59,7 @@ export const acceptedMail: MailTemplate = {
       paragraphs: [words('mail.bom.accepted.text', { region: found.region })],
       facts: division
         ? [
-            [words('mail.bom.division'), division.name],
+            [words('mail.bom.division'), inLanguage(language, division).name],
             [words('mail.bom.lineGroup'), division.link_line_group],
           ]
         : [],

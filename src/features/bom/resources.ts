@@ -1,7 +1,7 @@
 /** The divisions of the board, region by region. */
 import { z } from 'zod'
 import { webAddress } from '#kit/endpoint/fields.ts'
-import { image, longText, optional, reference, text } from '#kit/resource/kinds.ts'
+import { image, longText, optional, reference, text, translation } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { regions } from '#features/catalogue/resources.ts'
@@ -29,8 +29,11 @@ export const bomDivisions = resource({
     region_id: reference(regions),
     div_init: text({ max: 12, check: divisionCode }),
     name: text({ max: 120 }),
+    name_id: translation('name', text({ max: 120 })),
     description: longText(),
+    description_id: translation('description', longText()),
     task_description: longText(4000),
+    task_description_id: translation('task_description', longText(4000)),
     task_link: optional(link()),
     link_line_group: link(),
     qr_line_group: image(),

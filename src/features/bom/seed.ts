@@ -5,32 +5,49 @@ const divisions = [
   {
     div_init: 'HRD',
     name: 'Human Resources',
+    name_id: 'Sumber Daya Manusia',
     description: 'Looks after members: recruitment, training, and a club that people like to stay in.',
+    description_id: 'Mengurus anggota: rekrutmen, pelatihan, dan klub yang membuat orang betah.',
     task_description: 'Plan an evening on which thirty new members get to know each other. One page is enough.',
+    task_description_id: 'Rencanakan satu malam supaya tiga puluh anggota baru saling kenal. Satu halaman cukup.',
   },
   {
     div_init: 'PR',
     name: 'Public Relations',
+    name_id: 'Hubungan Masyarakat',
     description: 'Speaks for the club: partners, other student organisations, and the press.',
+    description_id: 'Bicara atas nama klub: mitra, organisasi mahasiswa lain, dan pers.',
     task_description: 'Write a letter to a café that you would like to win as a partner, and say what both sides get.',
+    task_description_id:
+      'Tulis surat kepada kafe yang ingin kamu ajak bermitra, dan sebutkan apa untungnya bagi kedua pihak.',
   },
   {
     div_init: 'EVENT',
     name: 'Events',
+    name_id: 'Acara',
     description: 'Plans and runs what the club is known for, from the expo to the Asian English Olympics.',
+    description_id: 'Merancang dan menjalankan acara khas klub, dari expo sampai Asian English Olympics.',
     task_description: 'Choose one event of the club and tell what you would do differently, with a rough budget.',
+    task_description_id:
+      'Pilih satu acara klub dan ceritakan apa yang akan kamu ubah, lengkap dengan anggaran kasarnya.',
   },
   {
     div_init: 'EDU',
     name: 'Education',
+    name_id: 'Edukasi',
     description: 'Runs the classes: Debate, Public Speaking, TOEFL and Conversation.',
+    description_id: 'Menjalankan kelas: Debate, Public Speaking, TOEFL, dan Conversation.',
     task_description: 'Outline a first Conversation class of ninety minutes for people who are shy to speak.',
+    task_description_id: 'Susun kelas Conversation pertama selama sembilan puluh menit untuk orang yang malu bicara.',
   },
   {
     div_init: 'MEDIA',
     name: 'Creative Media',
+    name_id: 'Media Kreatif',
     description: 'Makes the club look and sound like itself: design, photos, videos and words.',
+    description_id: 'Membuat klub terlihat dan terdengar seperti dirinya: desain, foto, video, dan kata-kata.',
     task_description: 'Design one post that invites first-year students to the welcoming party.',
+    task_description_id: 'Desain satu unggahan yang mengajak mahasiswa baru ke welcoming party.',
   },
 ]
 

@@ -20,14 +20,14 @@ export const findPlace = (db: Db | Trx, userId: number) =>
 export const findDivisions = (db: Db | Trx, regionId: number) =>
   db
     .selectFrom('bom_division')
-    .select(['id', 'div_init', 'name', 'description'])
+    .select(['id', 'div_init', 'name', 'name_id', 'description', 'description_id'])
     .where('region_id', '=', regionId)
     .orderBy('name')
     .execute()
 
 /** A division's name and group. */
 export const findDivision = (db: Db, id: number) =>
-  db.selectFrom('bom_division').select(['name', 'link_line_group']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('bom_division').select(['name', 'name_id', 'link_line_group']).where('id', '=', id).executeTakeFirst()
 
 /** Applications of the region's current term that name the division at this place; the division is `t`. */
 export const countOf = (preference: Preference) => () =>
@@ -72,7 +72,7 @@ export async function removeTasks(trx: Trx, recruitmentId: number): Promise<numb
 
 const divisionOf = (name: 'f' | 's' | 't' | 'x') =>
   sql<BomRecruitment['first_preference']>`json_build_object('id', ${sql.ref(`${name}.id`)},
-    'div_init', ${sql.ref(`${name}.div_init`)}, 'name', ${sql.ref(`${name}.name`)})`
+    'div_init', ${sql.ref(`${name}.div_init`)}, 'name', ${sql.ref(`${name}.name`)}, 'name_id', ${sql.ref(`${name}.name_id`)})`
 
 const rows = (db: Db | Trx) =>
   db
@@ -161,7 +161,7 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .leftJoin('bom_division as x', 'x.id', 'b.accepted_division_id')
     .leftJoin('file as i', 'i.id', 'x.qr_line_group_id')
     .select(['b.id', 'b.status', 'b.created_at as applied_at', 'x.name as accepted_division', 'i.key as qr_line_group'])
-    .select('x.link_line_group as line_group')
+    .select(['x.link_line_group as line_group', 'x.name_id as accepted_division_label_id'])
     .select(
       sql<number>`(select count(*) from bom_task_submission k where k.recruitment_id = b.id
         and k.division_id in (b.first_preference_id, b.second_preference_id, b.third_preference_id))`.as('handed_in'),

@@ -6,6 +6,7 @@ import { type Appointment, calendarFile } from '#services/calendar/calendar.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { day } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
+import { inLanguage } from '#words/typed.ts'
 import { translatorFor } from '#words/words.ts'
 import * as store from './store.ts'
 
@@ -24,7 +25,7 @@ export async function readCalendar(deps: Deps, kind: Kind, { caller, id, languag
   if (!found.has_seat) throw conflict('dashboards.calendar.noSeat')
   const content = calendarFile({
     uid: `${uidOf[kind]}-${id}@bnec-portal`,
-    ...wordsOf(found, kind, language),
+    ...wordsOf(inLanguage(language, found), kind, language),
     url: `${deps.config.appUrl}/dashboard`,
     startsAt: found.starts_at,
     endsAt: found.ends_at,

@@ -7,9 +7,11 @@ export type HeldDate = {
   status: string
   has_seat: boolean
   shift: string
+  shift_label_id: string | null
   starts_at: string
   ends_at: string
   place: string | null
+  place_label_id: string | null
   link: string | null
   line_group: string | null
   changed_at: string
@@ -20,7 +22,8 @@ export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
     .selectFrom('toefl_detail as d')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
     .innerJoin('toefl_payment as p', 'p.id', 'd.payment_id')
-    .select(['d.user_id', 'p.status', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.link', 's.line_group'])
+    .select(['d.user_id', 'p.status', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at'])
+    .select(['s.place', 's.place_label_id', 's.link', 's.line_group'])
     .select([
       sql<boolean>`d.deleted_at is null`.as('has_seat'),
       sql<string>`greatest(d.updated_at, s.updated_at, p.updated_at)`.as('changed_at'),
@@ -32,7 +35,8 @@ export const findParty = (db: Db, id: number): Promise<HeldDate | undefined> =>
   db
     .selectFrom('welcoming_party as w')
     .innerJoin('welcoming_party_shift as s', 's.id', 'w.shift_id')
-    .select(['w.user_id', 'w.status', 's.shift', 's.starts_at', 's.ends_at', 's.place', 's.line_group'])
+    .select(['w.user_id', 'w.status', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at'])
+    .select(['s.place', 's.place_label_id', 's.line_group'])
     .select([
       sql<boolean>`w.deleted_at is null and w.status <> 'REJECTED'`.as('has_seat'),
       sql<null>`null`.as('link'),

@@ -1,7 +1,17 @@
 /** Terms, regions and the lists that registrations point to. */
 import { z } from 'zod'
 import { email, webAddress, phoneNumber } from '#kit/endpoint/fields.ts'
-import { choice, longText, money, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
+import {
+  choice,
+  longText,
+  money,
+  optional,
+  reference,
+  text,
+  translation,
+  wholeNumber,
+  yesNo,
+} from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { contactTypes, providerTypes, semesters } from './rules.ts'
@@ -52,7 +62,9 @@ export const regions = resource({
     toefl_price_three: optional(money()),
     member_price: money(),
     toefl_payment_detail: longText(),
+    toefl_payment_detail_id: translation('toefl_payment_detail', longText()),
     member_payment_detail: longText(),
+    member_payment_detail_id: translation('member_payment_detail', longText()),
     link_line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
     qr_line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
     is_active: yesNo(true),

@@ -152,6 +152,9 @@ const people: [name: string, type: string, code: string | null, line: string, ph
 const howToPay = (campus: Campus, what: string) =>
   `Transfer to BCA ${campus.account} in the name of ${campus.owner}.\nWrite "${what} ${campus.code}" and your NIM into the message, and keep the proof of transfer.`
 
+const howToPayInIndonesian = (campus: Campus, what: string) =>
+  `Transfer ke BCA ${campus.account} atas nama ${campus.owner}.\nTulis "${what} ${campus.code}" dan NIM-mu di berita transfer, lalu simpan bukti transfernya.`
+
 /** Fills the empty catalogue. */
 export async function seedCatalogue(trx: Trx): Promise<void> {
   const made = await trx.insertInto('term').values(terms).returning(['id', 'semester', 'year']).execute()
@@ -194,7 +197,9 @@ async function seedRegions(trx: Trx, termId: number): Promise<Map<string, number
         toefl_price_three: campus.toefl[2],
         member_price: campus.member,
         toefl_payment_detail: howToPay(campus, 'TOEFL'),
+        toefl_payment_detail_id: howToPayInIndonesian(campus, 'TOEFL'),
         member_payment_detail: howToPay(campus, 'Member'),
+        member_payment_detail_id: howToPayInIndonesian(campus, 'Member'),
       })),
     )
     .returning(['id', 'region_init'])

@@ -1,5 +1,5 @@
 /** The fields that talents compete in. */
-import { choice, image, longText, optional, position, references, text } from '#kit/resource/kinds.ts'
+import { choice, image, longText, optional, position, references, text, translation } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { regions } from '#features/catalogue/resources.ts'
@@ -15,9 +15,9 @@ export const talentFields = resource({
   search: ['name', 'description'],
   fields: {
     name: text({ max: 120 }),
-    name_id: optional(text({ max: 120 })),
+    name_id: translation('name', text({ max: 120 })),
     description: longText(),
-    description_id: optional(longText()),
+    description_id: translation('description', longText()),
     region_ids: references(regions, { table: 'talent_field_region', own: 'talent_field_id', other: 'region_id' }),
     image: image(),
     art: optional(choice('art', artNames)),

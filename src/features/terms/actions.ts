@@ -89,7 +89,9 @@ async function shiftsOf(trx: Trx, { shifts }: TermChange, regions: readonly Regi
     return {
       ...copy,
       shift: source?.shift ?? '',
+      shift_label_id: source?.shift_label_id ?? null,
       place: source?.place ?? null,
+      place_label_id: source?.place_label_id ?? null,
       region_id: source?.region_id ?? null,
       is_active: source?.is_active ?? false,
     }

@@ -1,20 +1,31 @@
 /** Mails about a registration, and what every mail about a test says of it in the same way. */
 import type { MailTemplate, Tools } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { activationMail } from '#features/account/actions.ts'
 import { findName, findNewestRegistration } from './store.ts'
 
 export type Fact = [label: string, value: string]
 export type Spoken = Pick<Tools, 'words' | 'language'>
-type Date = { shift: string; starts_at: string; ends_at: string; place: string | null }
+type Date = {
+  shift: string
+  shift_label_id: string | null
+  starts_at: string
+  ends_at: string
+  place: string | null
+  place_label_id: string | null
+}
 type Links = { link: string | null; line_group: string | null }
 
 /** Which shift, when and where. */
-export const dateFacts = ({ shift, starts_at, ends_at, place }: Date, { words, language }: Spoken): Fact[] => [
-  [words('mail.toeflSeat.shift'), shift],
-  [words('mail.toeflSeat.when'), momentRange(starts_at, ends_at, language)],
-  ...(place ? [[words('mail.toeflSeat.place'), place] satisfies Fact] : []),
-]
+export function dateFacts(date: Date, { words, language }: Spoken): Fact[] {
+  const { shift, starts_at, ends_at, place } = inLanguage(language, date)
+  return [
+    [words('mail.toeflSeat.shift'), shift],
+    [words('mail.toeflSeat.when'), momentRange(starts_at, ends_at, language)],
+    ...(place ? [[words('mail.toeflSeat.place'), place] satisfies Fact] : []),
+  ]
+}
 
 /** For those whose seat is certain. */
 export const linkFacts = ({ link, line_group }: Links, { words }: Spoken): Fact[] => [

@@ -228,6 +228,7 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
       'd.edit_reason',
       'd.edit_reject_reason',
       'w.shift as requested_shift',
+      'w.shift_label_id as requested_shift_label_id',
       'w.starts_at as requested_starts_at',
       'w.ends_at as requested_ends_at',
       'd.is_attend',
@@ -238,9 +239,11 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
       'p.payment_type',
       'p.payment_amount',
       's.shift',
+      's.shift_label_id',
       's.starts_at',
       's.ends_at',
       's.place',
+      's.place_label_id',
       's.link',
       's.line_group',
     ])
@@ -265,13 +268,15 @@ export const findName = (db: Db, userId: number | null) =>
 export async function findNewestRegistration(db: Db, userId: number) {
   const { rows } = await sql<{
     shift: string
+    shift_label_id: string | null
     starts_at: string
     ends_at: string
     place: string | null
+    place_label_id: string | null
     payment_amount: number
     names: string[]
   }>`
-    select s.shift, s.starts_at, s.ends_at, s.place, p.payment_amount,
+    select s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, p.payment_amount,
       array(select a.name from toefl_detail g join account a on a.id = g.user_id
         where g.payment_id = p.id and g.deleted_at is null order by g.id) as names
     from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id

@@ -2,6 +2,7 @@
 import type { Db } from '#kit/database/connect.ts'
 import type { Letter, MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { findForMail } from './store.ts'
 
 /** The sign-up with its shift as it is now: either may have changed since. */
@@ -12,11 +13,14 @@ async function signUpOf(db: Db, occasion: Occasion) {
 }
 type SignUp = Awaited<ReturnType<typeof signUpOf>>
 
-const whenAndWhere = ({ words, language }: Tools, found: SignUp): [string, string][] => [
-  [words('mail.party.shift'), found.shift],
-  [words('mail.party.when'), momentRange(found.starts_at, found.ends_at, language)],
-  [words('mail.party.place'), found.place],
-]
+function whenAndWhere({ words, language }: Tools, found: SignUp): [string, string][] {
+  const { shift, starts_at, ends_at, place } = inLanguage(language, found)
+  return [
+    [words('mail.party.shift'), shift],
+    [words('mail.party.when'), momentRange(starts_at, ends_at, language)],
+    [words('mail.party.place'), place],
+  ]
+}
 
 const letter = ({ words, appUrl }: Tools, found: SignUp, given: Omit<Letter, 'greeting' | 'button'>): Letter => ({
   greeting: words('mail.greeting', { name: found.name }),

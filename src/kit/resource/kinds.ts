@@ -132,6 +132,12 @@ export const optional = <F extends Field>(field: F): Optional<F> => {
   return { ...field, ...changed } as unknown as Optional<F>
 }
 
+/** The Indonesian twin of another text of the record: optional, and missed in the list where only the other one is there. */
+export const translation = <F extends Extract<Field, { kind: 'text' | 'longText' }>>(of: string, field: F) => ({
+  ...optional(field),
+  translationOf: of,
+})
+
 type Kinds =
   | { kind: 'text'; max: number; keyboard: TextOptions<never>['keyboard'] }
   | { kind: 'longText'; max: number }
@@ -144,5 +150,5 @@ type Kinds =
   | { kind: 'references'; target: Target; through: Through }
   | { kind: 'image' }
 
-export type Field = Base<z.ZodType, z.ZodType> & Kinds
+export type Field = Base<z.ZodType, z.ZodType> & Kinds & { translationOf?: string }
 export type FieldKind = Field['kind']

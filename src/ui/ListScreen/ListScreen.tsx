@@ -17,6 +17,7 @@ import { ResourceTable, type TableProps } from '../ResourceTable/ResourceTable.t
 import type { Filter } from '../ResourceTable/Toolbar.tsx'
 import { RowAction } from '../RowAction.tsx'
 import { RowMenu } from '../RowMenu.tsx'
+import { TranslationMark } from './TranslationMark.tsx'
 
 export type RecordRow = Record<string, unknown> & { id: number }
 
@@ -70,7 +71,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
         {...table}
         name={resource.key}
         label={props.label ?? words.title}
-        columns={props.columns ?? columnsOf(resource, words, base, renderStandIn)}
+        columns={marked(resource, props.columns ?? columnsOf(resource, words, base, renderStandIn))}
         {...(resource.search.length > 0 ? { search: office('list.search', { list: words.title }) } : {})}
         filters={props.filters ?? filtersOf(resource, words, options, [office('field.yes'), office('field.no')])}
         renderBulk={renderBulk}
@@ -99,6 +100,22 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
     </Screen>
   )
 }
+
+/** The heading says where a text is missing in a language. */
+const marked = <Row extends { id: number }>(resource: Resource, columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map((column) =>
+    column.heading
+      ? {
+          ...column,
+          cell: (record) => (
+            <>
+              {column.cell(record)}
+              <TranslationMark resource={resource} record={record} />
+            </>
+          ),
+        }
+      : column,
+  )
 
 function columnsOf<Row extends RecordRow>(
   resource: Resource,

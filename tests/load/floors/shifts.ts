@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 const statement = `select
-  s.id, s.shift, s.term_id, s.region_id, s.starts_at, s.ends_at, s.place, s.quota, s.is_active, s.created_at, s.updated_at,
+  s.id, s.shift, s.shift_label_id, s.term_id, s.region_id, s.starts_at, s.ends_at, s.place, s.place_label_id, s.quota, s.is_active, s.created_at, s.updated_at,
   case when $1 then s.link end as link, case when $1 then s.line_group end as line_group,
   s.quota - coalesce(c.taken, 0) as remaining,
   t.semester, t.year, r.region, r.region_init, count(*) over () as total
@@ -16,7 +16,7 @@ where ($1 or (s.is_active and exists (
   and ($2::int is null or s.region_id is null or s.region_id = $2)
   and ($3::int is null or s.term_id = $3)
   and ($4::boolean is null or s.is_active = $4)
-  and ($5::text is null or s.shift ilike $5 or s.place ilike $5)
+  and ($5::text is null or s.shift ilike $5 or s.place ilike $5 or s.shift_label_id ilike $5 or s.place_label_id ilike $5)
 order by s.starts_at asc, s.id asc limit $6 offset $7`
 
 type Row = Record<string, unknown> & { total: number }

@@ -10,7 +10,8 @@ import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
@@ -37,6 +38,7 @@ export default function BomRegistration() {
 }
 
 function FormOrReason({ id }: { id: number | null }) {
+  const language = useLanguage()
   const user = useRead(currentUser)
   const choices = useRead(readChoices)
   const windows = useWindows()
@@ -48,7 +50,7 @@ function FormOrReason({ id }: { id: number | null }) {
   if (!user.data || !choices.data || windows.isPending) return <LoadingState kind="form" />
   const part = {
     user: user.data.data,
-    divisions: choices.data.data,
+    divisions: choices.data.data.map((division) => inLanguage(language, division)),
     current: windows.of('BOM_REGISTRATION', user.data.data.region?.id ?? null),
   }
   return id === null ? <Apply {...part} /> : <Change id={id} {...part} />

@@ -12,6 +12,7 @@ import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
@@ -34,6 +35,7 @@ export default function BomTask() {
 }
 
 function Tasks() {
+  const language = useLanguage()
   const t = useWords('bom.task')
   const user = useRead(currentUser)
   const found = useRead(readTasks)
@@ -64,9 +66,16 @@ function Tasks() {
   return (
     <>
       <Deadline own={own} current={current} />
-      {own.tasks.map((task) => (
-        <TaskCard key={task.division_id} own={own} task={task} isOpen={isUndecided(own) && current.state === 'open'} />
-      ))}
+      {own.tasks
+        .map((one) => inLanguage(language, one))
+        .map((task) => (
+          <TaskCard
+            key={task.division_id}
+            own={own}
+            task={task}
+            isOpen={isUndecided(own) && current.state === 'open'}
+          />
+        ))}
     </>
   )
 }

@@ -17,7 +17,9 @@ const task = z.object({
   division_id: z.number(),
   div_init: z.string(),
   name: z.string(),
+  name_id: z.string().nullable(),
   task_description: z.string(),
+  task_description_id: z.string().nullable(),
   task_link: z.string().nullable(),
   submission: submission.nullable(),
 })

@@ -6,7 +6,8 @@ import type { Task } from './contract.ts'
 /** The tasks of an application's divisions, in the order of its preferences. */
 export async function findTasks(db: Db | Trx, recruitmentId: number): Promise<Task[]> {
   const { rows } = await sql<Task>`
-    select v.id as division_id, v.div_init, v.name, v.task_description, v.task_link,
+    select v.id as division_id, v.div_init, v.name, v.name_id, v.task_description,
+      v.task_description_id, v.task_link,
       case when k.id is not null then json_build_object('id', k.id, 'link', k.link, 'file', f.key, 'note', k.note,
         'submitted_at', k.submitted_at) end as submission
     from bom_recruitment b

@@ -2,6 +2,7 @@ import { IconBrandLine, IconHelp, IconPencil, IconUpload, IconUsersGroup } from 
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
 import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { CurrentUser } from '#features/account/contract.ts'
 import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
@@ -49,7 +50,7 @@ export function BomCard({ user, registration, tasks }: Props) {
     >
       {step === 'wait'
         ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-        : t(`steps.${step}`, { division: application?.accepted_division ?? '' })}
+        : t(`steps.${step}`, { division: (application && inLanguage(language, application).accepted_division) ?? '' })}
     </ProgrammeCard>
   )
 }
@@ -58,11 +59,12 @@ function useFacts(application: Application | null, registration: CurrentWindow) 
   const t = useWords('bom.card')
   const language = useLanguage()
   if (!application) return []
+  const { accepted_division: division } = inLanguage(language, application)
   const until =
     application.status === 'SUBMITTED' && registration.state === 'open' ? registration.window?.end_time : undefined
   return [
     isUndecided(application) && { label: t('tasks'), value: t('handedIn', { count: application.handed_in }) },
-    application.accepted_division !== null && { label: t('division'), value: application.accepted_division },
+    division !== null && { label: t('division'), value: division },
     { label: t('applied'), value: moment(application.applied_at, language) },
     until !== undefined && { label: t('changeable'), value: t('until', { moment: moment(until, language) }) },
   ]

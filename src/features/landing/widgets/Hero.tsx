@@ -1,8 +1,23 @@
+import { Fragment } from 'react'
 import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
 import { Action } from '#ui/Action.tsx'
 import { useWords } from '#words/Words.tsx'
 import classes from './Hero.module.css'
 import { Art } from '#ui/art/Art.tsx'
+
+/** A sentence that is not broken at a hyphen: a doubled word of Indonesian is one word. */
+const Unbroken = ({ text }: { text: string }) => (
+  <span>
+    {text.split(' ').map((word, index) => (
+      // Words have no identity but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        <span className={classes.word}>{word}</span>
+      </Fragment>
+    ))}
+  </span>
+)
 
 export function Hero() {
   const t = useWords('landing.hero')
@@ -12,7 +27,7 @@ export function Hero() {
         <div>
           <p className={classes.eyebrow}>{t('eyebrow')}</p>
           <h1 id="hero-title" className={classes.title}>
-            <span>{t('title')}</span> <span>{t('titleEnd')}</span>
+            <span>{t('title')}</span> <Unbroken text={t('titleEnd')} />
           </h1>
           <p className={classes.lead}>{t('lead')}</p>
           <div className={classes.actions}>

@@ -16,7 +16,8 @@ import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/resources.ts'
@@ -48,6 +49,7 @@ export default function NewMember() {
 }
 
 function useFacts() {
+  const language = useLanguage()
   const user = useRead(currentUser)
   const region = useRead(regions.list, { query: wholeList })
   const providers = useRead(paymentProviders.list, { query: wholeList })
@@ -56,7 +58,7 @@ function useFacts() {
   const reads = [region, providers, contacts]
   return {
     user: user.data?.data,
-    regions: region.data?.data ?? [],
+    regions: (region.data?.data ?? []).map((one) => inLanguage(language, one)),
     providers: providers.data?.data ?? [],
     contacts: contacts.data?.data ?? [],
     windows,

@@ -40,6 +40,7 @@ describe('saying to be in the room', () => {
     expect(first.json().data).toEqual({
       shift_id: shift,
       shift: 'Saturday morning',
+      shift_label_id: null,
       attended_at: later(0),
       is_repeated: false,
     })

@@ -23,6 +23,8 @@ export const attend = endpoint({
     z.object({
       shift_id: z.number(),
       shift: z.string(),
+      /** In Indonesian, where the office has written it. */
+      shift_label_id: z.string().nullable(),
       attended_at: z.string(),
       /** It was recorded before. */
       is_repeated: z.boolean(),

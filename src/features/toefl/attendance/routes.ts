@@ -10,10 +10,16 @@ import * as contract from './contract.ts'
 export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.attend, async ({ body, request, reply }) => {
     const { detailId, attendedAt, isRepeated } = await actions.attend(deps, { ...body, address: request.ip })
-    const { shift_id, shift } = await readDetail(deps, detailId)
+    const { shift_id, shift, shift_label_id } = await readDetail(deps, detailId)
     if (isRepeated) reply.status(200)
     const message = wordsFor(request)(isRepeated ? 'attendance.done.already' : 'attendance.done.recorded')
-    return success(message, { shift_id, shift, attended_at: attendedAt, is_repeated: isRepeated })
+    return success(message, {
+      shift_id,
+      shift,
+      shift_label_id,
+      attended_at: attendedAt,
+      is_repeated: isRepeated,
+    })
   })
 
   serve(app, contract.readRoomCode, async ({ params }) => ({ data: await actions.readRoomCode(deps, params.id) }))

@@ -39,6 +39,7 @@ export const detailRow = z
     major: z.string().nullable(),
     shift_id: z.number(),
     shift: z.string(),
+    shift_label_id: z.string().nullable(),
     starts_at: z.string(),
     ends_at: z.string(),
     /** The state of the payment. */

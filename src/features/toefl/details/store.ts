@@ -126,9 +126,11 @@ export const findSeat = (db: Db, id: number) =>
     .select([
       'a.name',
       's.shift',
+      's.shift_label_id',
       's.starts_at',
       's.ends_at',
       's.place',
+      's.place_label_id',
       's.link',
       's.line_group',
       'p.status',

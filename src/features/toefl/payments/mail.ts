@@ -2,6 +2,7 @@
 import type { Db } from '#kit/database/connect.ts'
 import type { MailTemplate, Occasion } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { toeflReceipts } from './receipt/actions.ts'
 import { dateFacts, linkFacts } from '../mail.ts'
 import { findForMail } from './review/store.ts'
@@ -49,7 +50,10 @@ export const rejectedMail: MailTemplate = {
       paragraphs: [words('mail.toeflRejected.explain')],
       facts: [
         [words('mail.toeflRejected.reason'), typeof reason === 'string' ? reason : ''],
-        [words('mail.toeflRejected.shift'), `${found.shift}, ${momentRange(found.starts_at, found.ends_at, language)}`],
+        [
+          words('mail.toeflRejected.shift'),
+          `${inLanguage(language, found).shift}, ${momentRange(found.starts_at, found.ends_at, language)}`,
+        ],
       ],
       button: { label: words('mail.toeflRejected.button'), url: `${appUrl}/dashboard` },
       closing: [words('mail.toeflRejected.next')],
@@ -68,7 +72,7 @@ export const cancelledMail: MailTemplate = {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words(wasConfirmed ? 'mail.toeflCancelled.confirmation' : 'mail.toeflCancelled.rejection')],
       facts: [
-        [words('mail.toeflSeat.shift'), found.shift],
+        [words('mail.toeflSeat.shift'), inLanguage(language, found).shift],
         [words('mail.toeflSeat.when'), momentRange(found.starts_at, found.ends_at, language)],
       ],
       button: { label: words('mail.toeflSeat.button'), url: `${appUrl}/dashboard` },

@@ -1,7 +1,7 @@
 /** TOEFL shifts: a test date with its seats. */
 import { z } from 'zod'
 import { webAddress } from '#kit/endpoint/fields.ts'
-import { moment, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
+import { moment, optional, reference, text, translation, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { regions, terms } from '#features/catalogue/resources.ts'
@@ -24,6 +24,7 @@ export const toeflShifts = resource({
   },
   fields: {
     shift: text({ max: 120 }),
+    shift_label_id: translation('shift', text({ max: 120 })),
     term_id: reference(terms),
     /** None: open to all regions. */
     region_id: optional(reference(regions)),
@@ -31,6 +32,7 @@ export const toeflShifts = resource({
     ends_at: moment(),
     /** Where to go; none for a test that is only a link. */
     place: optional(text({ max: 200 })),
+    place_label_id: translation('place', text({ max: 200 })),
     quota: wholeNumber(0, 100_000),
     link: link(),
     line_group: link(),

@@ -22,15 +22,27 @@ const campusPlans: Record<string, Plan[]> = {
   BKS: [['Sunday, morning shift', 15, '09:00', '11:30', 25]],
 }
 
-/** Where each campus tests. */
-const places: Record<string, string> = {
-  KMG: 'Anggrek Campus, room 400',
-  ALS: 'Alam Sutera Campus, room A0703',
-  BDG: 'Bandung Campus, room 212',
-  SNY: 'JWC Campus Senayan, room 602',
-  BKS: 'Bekasi Campus, room B0805',
+/** Where each campus tests, in English and Indonesian. */
+const places: Record<string, readonly [string, string]> = {
+  KMG: ['Anggrek Campus, room 400', 'Kampus Anggrek, ruang 400'],
+  ALS: ['Alam Sutera Campus, room A0703', 'Kampus Alam Sutera, ruang A0703'],
+  BDG: ['Bandung Campus, room 212', 'Kampus Bandung, ruang 212'],
+  SNY: ['JWC Campus Senayan, room 602', 'Kampus JWC Senayan, ruang 602'],
+  BKS: ['Bekasi Campus, room B0805', 'Kampus Bekasi, ruang B0805'],
 }
 
+/** The labels above and below in Indonesian. */
+const inIndonesian: Record<string, string> = {
+  'Saturday, first morning shift': 'Sabtu, shift pagi pertama',
+  'Saturday, morning shift': 'Sabtu, shift pagi',
+  'Saturday, afternoon shift': 'Sabtu, shift siang',
+  'Sunday, morning shift': 'Minggu, shift pagi',
+  'Sunday, afternoon shift': 'Minggu, shift siang',
+  'Friday, evening shift': 'Jumat, shift malam',
+  'Online, Saturday morning': 'Online, Sabtu pagi',
+}
+
+// One has no Indonesian label yet, as in a real office: the list marks it.
 const generalPlans: Plan[] = [
   ['Online, Saturday morning', 28, '09:00', '11:30', 12],
   ['Online, Sunday evening', 29, '18:30', '21:00', 100],
@@ -58,14 +70,17 @@ export async function seedShifts(trx: Trx, now: Date): Promise<void> {
 
 function shiftOf(plan: Plan, saturday: Date, termId: number, region: { id: number; region_init: string } | null) {
   const [shift, days, from, to, quota] = plan
+  const [place = null, placeInIndonesian = null] = region ? (places[region.region_init] ?? []) : []
   const date = new Date(saturday.getTime() + days * day).toISOString().slice(0, 10)
   return {
     term_id: termId,
     region_id: region?.id ?? null,
     shift,
+    shift_label_id: inIndonesian[shift] ?? null,
     starts_at: `${date}T${from}:00${wib}`,
     ends_at: `${date}T${to}:00${wib}`,
-    place: region ? (places[region.region_init] ?? null) : null,
+    place,
+    place_label_id: placeInIndonesian,
     quota,
     link: region ? null : 'https://meet.bnec.example/toefl',
     line_group: `https://line.me/R/ti/g/bnec-toefl-${(region?.region_init ?? 'online').toLowerCase()}`,

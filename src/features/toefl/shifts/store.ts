@@ -18,7 +18,7 @@ export type ShiftOrder = keyof typeof orders
 export const isShiftOrder = (name: string): name is ShiftOrder => Object.hasOwn(orders, name)
 
 const columns = `
-  s.id, s.shift, s.term_id, s.region_id, s.starts_at, s.ends_at, s.place, s.quota, s.is_active, s.created_at, s.updated_at,
+  s.id, s.shift, s.shift_label_id, s.term_id, s.region_id, s.starts_at, s.ends_at, s.place, s.place_label_id, s.quota, s.is_active, s.created_at, s.updated_at,
   case when $1 then s.link end as link, case when $1 then s.line_group end as line_group,
   s.quota - coalesce(c.taken, 0) as remaining,
   t.semester, t.year, r.region, r.region_init`
@@ -35,7 +35,7 @@ const narrowed = `${visible}
   and ($2::int is null or s.region_id is null or s.region_id = $2)
   and ($3::int is null or s.term_id = $3)
   and ($4::boolean is null or s.is_active = $4)
-  and ($5::text is null or s.shift ilike $5 or s.place ilike $5)`
+  and ($5::text is null or s.shift ilike $5 or s.place ilike $5 or s.shift_label_id ilike $5 or s.place_label_id ilike $5)`
 
 export type ShiftQuery = {
   /** The committee sees everything. */
@@ -54,11 +54,13 @@ type Narrowing = Omit<ShiftQuery, 'limit' | 'offset'>
 export type ShiftRow = {
   id: number
   shift: string
+  shift_label_id: string | null
   term_id: number
   region_id: number | null
   starts_at: string
   ends_at: string
   place: string | null
+  place_label_id: string | null
   quota: number
   is_active: boolean
   created_at: string
@@ -120,7 +122,7 @@ export async function findShiftIds(pool: pg.Pool, query: Narrowing): Promise<num
 export async function findShifts(trx: Trx, ids: number[]) {
   const rows = await trx
     .selectFrom('toefl_shift')
-    .select(['id', 'term_id', 'region_id', 'shift', 'place', 'is_active'])
+    .select(['id', 'term_id', 'region_id', 'shift', 'shift_label_id', 'place', 'place_label_id', 'is_active'])
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -129,9 +131,11 @@ export async function findShifts(trx: Trx, ids: number[]) {
 export type ShiftCopy = {
   region_id: number | null
   shift: string
+  shift_label_id: string | null
   starts_at: string
   ends_at: string
   place: string | null
+  place_label_id: string | null
   quota: number
   is_active: boolean
 }
@@ -140,10 +144,22 @@ export type ShiftCopy = {
 export const insertUnlessThere = (trx: Trx, termId: number, copy: ShiftCopy) =>
   trx
     .insertInto('toefl_shift')
-    .columns(['term_id', 'region_id', 'shift', 'starts_at', 'ends_at', 'place', 'quota', 'is_active'])
+    .columns([
+      'term_id',
+      'region_id',
+      'shift',
+      'shift_label_id',
+      'starts_at',
+      'ends_at',
+      'place',
+      'place_label_id',
+      'quota',
+      'is_active',
+    ])
     .expression(
-      sql`select ${termId}::int, ${copy.region_id}::int, ${copy.shift}::text, ${copy.starts_at}::timestamptz,
-        ${copy.ends_at}::timestamptz, ${copy.place}::text, ${copy.quota}::int, ${copy.is_active}::boolean
+      sql`select ${termId}::int, ${copy.region_id}::int, ${copy.shift}::text, ${copy.shift_label_id}::text,
+        ${copy.starts_at}::timestamptz, ${copy.ends_at}::timestamptz, ${copy.place}::text, ${copy.place_label_id}::text,
+        ${copy.quota}::int, ${copy.is_active}::boolean
         where not exists (select from toefl_shift s where s.term_id = ${termId}::int and s.shift = ${copy.shift}::text
           and s.region_id is not distinct from ${copy.region_id}::int and s.starts_at = ${copy.starts_at}::timestamptz)`,
     )

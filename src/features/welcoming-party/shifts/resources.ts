@@ -1,7 +1,7 @@
 /** The welcoming party's shifts: when, where, and for how many. */
 import { z } from 'zod'
 import { webAddress } from '#kit/endpoint/fields.ts'
-import { moment, optional, reference, text, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
+import { moment, optional, reference, text, translation, wholeNumber, yesNo } from '#kit/resource/kinds.ts'
 import { resource } from '#kit/resource/resource.ts'
 import { onlyAdmin } from '#roles.ts'
 import { terms } from '#features/catalogue/resources.ts'
@@ -22,10 +22,12 @@ export const welcomingPartyShifts = resource({
   },
   fields: {
     shift: text({ max: 120 }),
+    shift_label_id: translation('shift', text({ max: 120 })),
     term_id: reference(terms),
     starts_at: moment(),
     ends_at: moment(),
     place: text({ max: 200 }),
+    place_label_id: translation('place', text({ max: 200 })),
     quota: wholeNumber(0, 100_000),
     line_group: optional(text({ max: 500, check: webAddress(), keyboard: 'url' })),
     is_active: yesNo(true),

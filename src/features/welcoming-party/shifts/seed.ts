@@ -4,11 +4,14 @@ import type { Trx } from '#kit/database/connect.ts'
 const day = 86_400_000
 const wib = '+07:00'
 
-/** Label, days from the coming Saturday, start and end in WIB, place, seats. */
+const auditorium = ['Auditorium, Anggrek Campus, Kemanggisan', 'Auditorium Kampus Anggrek, Kemanggisan'] as const
+const garden = ['Garden, Alam Sutera Campus', 'Taman Kampus Alam Sutera'] as const
+
+/** Label in both languages, days from the coming Saturday, start and end in WIB, place in both, seats. */
 const plans = [
-  ['Saturday, morning party', 28, '09:00', '12:00', 'Auditorium, Anggrek Campus, Kemanggisan', 40],
-  ['Saturday, afternoon party', 28, '13:30', '16:30', 'Auditorium, Anggrek Campus, Kemanggisan', 12],
-  ['Sunday, garden party', 29, '09:00', '12:00', 'Garden, Alam Sutera Campus', 60],
+  ['Saturday, morning party', 'Sabtu, pesta pagi', 28, '09:00', '12:00', auditorium, 40],
+  ['Saturday, afternoon party', 'Sabtu, pesta siang', 28, '13:30', '16:30', auditorium, 12],
+  ['Sunday, garden party', 'Minggu, pesta kebun', 29, '09:00', '12:00', garden, 60],
 ] as const
 
 /** Plans the party's shifts for the current term of the first region. */
@@ -19,14 +22,16 @@ export async function seedPartyShifts(trx: Trx, now: Date): Promise<void> {
   await trx
     .insertInto('welcoming_party_shift')
     .values(
-      plans.map(([shift, days, from, to, place, quota]) => {
+      plans.map(([shift, label, days, from, to, [place, placeLabel], quota]) => {
         const date = new Date(saturday + days * day).toISOString().slice(0, 10)
         return {
           term_id: region.current_term_id,
           shift,
+          shift_label_id: label,
           starts_at: `${date}T${from}:00${wib}`,
           ends_at: `${date}T${to}:00${wib}`,
           place,
+          place_label_id: placeLabel,
           quota,
           line_group: 'https://line.me/R/ti/g/bnec-welcoming-party',
         }

@@ -2,6 +2,7 @@ import { IconBrandLine, IconConfetti, IconPencil } from '@tabler/icons-react'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
 import { moment, momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
@@ -41,10 +42,11 @@ function useFacts(standing: PartyStanding | null) {
   const language = useLanguage()
   // A rejected sign-up has given its seat back: a date would promise one.
   if (!standing || standing.status === 'REJECTED') return []
+  const { place, shift } = inLanguage(language, standing)
   return [
     { label: t('when'), value: momentRange(standing.starts_at, standing.ends_at, language) },
-    { label: t('place'), value: standing.place },
-    { label: t('shift'), value: standing.shift },
+    { label: t('place'), value: place },
+    { label: t('shift'), value: shift },
   ]
 }
 

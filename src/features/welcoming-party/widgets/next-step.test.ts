@@ -10,9 +10,11 @@ const confirmed: PartyStanding = {
   reject_reason: null,
   registered_at: '2026-11-20T02:00:00Z',
   shift: 'Morning party',
+  shift_label_id: null,
   starts_at: '2026-12-05T02:00:00Z',
   ends_at: '2026-12-05T05:00:00Z',
   place: 'Auditorium',
+  place_label_id: null,
   line_group: 'https://example.com/line',
 }
 const step = (change: Partial<PartyStanding> | null, now: string, window: 'open' | 'upcoming' | 'ended' = 'open') =>

@@ -7,6 +7,7 @@ import { Spot } from '#ui/art/Spot.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { Title } from '#ui/Title.tsx'
 import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
@@ -119,7 +120,7 @@ function Done({ recorded }: { recorded: Recorded }) {
       </Heading>
       <Text>{message}</Text>
       <Text c="dimmed">
-        {data.shift}, {moment(data.attended_at, language)}
+        {inLanguage(language, data).shift}, {moment(data.attended_at, language)}
       </Text>
       <Button component="a" href="/toefl-attendances/create" variant="default">
         {words('another')}

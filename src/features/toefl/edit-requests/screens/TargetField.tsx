@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { clock, weekday } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { ToeflShift } from '../../shifts/contract.ts'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
@@ -31,7 +32,7 @@ export function TargetField({ shifts, currentId, now, value = '', ...rest }: Pro
       choices={others.map((shift) => ({
         value: String(shift.id),
         label: weekday(shift.starts_at, language),
-        description: `${clock(shift.starts_at).replace(' WIB', '')}–${clock(shift.ends_at)} · ${shift.shift}`,
+        description: `${clock(shift.starts_at).replace(' WIB', '')}–${clock(shift.ends_at)} · ${inLanguage(language, shift).shift}`,
         aside: <SeatsLeft count={shift.remaining} />,
         disabled: shift.remaining <= 0,
       }))}

@@ -13,6 +13,7 @@ import { Page } from '#ui/Page.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead, useWrite } from '#api/api.ts'
@@ -84,6 +85,7 @@ function ToDashboard() {
 function Seat({ detail }: { detail: Detail }) {
   const words = useWords('details.ask')
   const language = useLanguage()
+  const { shift, requested_shift: requested } = inLanguage(language, detail)
   return (
     <Paper withBorder className={classes.request}>
       <Text c="dimmed" size="sm">
@@ -92,9 +94,9 @@ function Seat({ detail }: { detail: Detail }) {
       <Text fw={600} fz="lg">
         {momentRange(detail.starts_at, detail.ends_at, language)}
       </Text>
-      <Text>{detail.shift}</Text>
+      <Text>{shift}</Text>
       {detail.edit_status === 'REJECTED' ? (
-        <Alert color="gray" mt="md" title={words('rejectedTitle', { shift: detail.requested_shift ?? '' })}>
+        <Alert color="gray" mt="md" title={words('rejectedTitle', { shift: requested ?? '' })}>
           {detail.edit_reject_reason ?? words('rejected')}
         </Alert>
       ) : null}
@@ -129,7 +131,7 @@ function Asked({ detail }: { detail: Detail }) {
         </Group>
         <div>
           <Text fw={600}>{from && to ? momentRange(from, to, language) : ''}</Text>
-          <Text>{detail.requested_shift}</Text>
+          <Text>{inLanguage(language, detail).requested_shift}</Text>
         </div>
         <Text c="dimmed" className={classes.reason}>
           {detail.edit_reason}

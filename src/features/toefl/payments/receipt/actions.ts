@@ -1,6 +1,7 @@
 /** The receipt of a confirmed payment: for its people and the committee, and attached to their mails. */
 import { receiptsOf } from '#services/receipt/payment-receipt.ts'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { findReceiptPeople, isOfGroup } from './store.ts'
 
 export const toeflReceipts = receiptsOf({
@@ -14,7 +15,7 @@ export const toeflReceipts = receiptsOf({
     rows: group.map((person) => [
       person.name,
       person.nim,
-      `${person.shift}: ${momentRange(person.starts_at, person.ends_at, language)}`,
+      `${inLanguage(language, person).shift}: ${momentRange(person.starts_at, person.ends_at, language)}`,
     ]),
   }),
   purpose: (words) => words('receipt.toefl'),

@@ -7,7 +7,7 @@ export const findReceiptPeople = (db: Db, paymentId: number) =>
     .selectFrom('toefl_detail as d')
     .innerJoin('account as a', 'a.id', 'd.user_id')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
-    .select(['a.name', 'a.nim', 's.shift', 's.starts_at', 's.ends_at'])
+    .select(['a.name', 'a.nim', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at'])
     .where('d.payment_id', '=', paymentId)
     .where('d.deleted_at', 'is', null)
     .orderBy('d.id')

@@ -1,5 +1,7 @@
 /** What the registration screens read from the server, with how fresh each must be. */
 import { wholeList } from '#kit/endpoint/fields.ts'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/resources.ts'
 import { shiftProblem } from '../../rules.ts'
@@ -11,20 +13,25 @@ const calm = { staleTime: 10 * 60_000 } as const
 
 /** The active regions with their seats left. */
 export function useRegions() {
+  const language = useLanguage()
   const { data, error, isPending, refetch } = useRead(regions.list, { query: wholeList }, live)
-  return { regions: data?.data ?? [], error: data ? null : error, isPending, refetch }
+  const inWords = (data?.data ?? []).map((region) => inLanguage(language, region))
+  return { regions: inWords, error: data ? null : error, isPending, refetch }
 }
 export type Region = ReturnType<typeof useRegions>['regions'][number]
 
 /** The shifts that can be picked in a region now, with their seats left; chosen ones may vanish from it. */
 export function useShifts(region: Region | undefined) {
+  const language = useLanguage()
   const query = { ...wholeList, region_id: region?.id ?? 0 }
   const { data, error, isPending, refetch } = useRead(
     toeflShifts.list,
     { query },
     { ...live, enabled: Boolean(region) },
   )
-  const shifts = (data?.data ?? []).filter((shift) => region && shiftProblem(shift, region, new Date()) === null)
+  const shifts = (data?.data ?? [])
+    .filter((shift) => region && shiftProblem(shift, region, new Date()) === null)
+    .map((shift) => inLanguage(language, shift))
   return { shifts, error, isPending, refetch }
 }
 export type Shift = ReturnType<typeof useShifts>['shifts'][number]

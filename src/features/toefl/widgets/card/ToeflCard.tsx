@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
 import { moment, momentRange, rupiah } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { readReceipt } from '../../payments/contract.ts'
 import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
@@ -43,6 +44,7 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
   const t = useWords('toefl.card')
   const language = useLanguage()
   if (!detail) return []
+  const { shift, place } = inLanguage(language, detail)
   const amount = rupiah(detail.payment_amount)
   // A rejected payment has given its seat back: a date would promise one.
   const hasSeat = detail.status !== 'REJECTED'
@@ -50,8 +52,8 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
   return [
     detail.score !== null && { label: t('score'), value: detail.score, isLarge: true },
     hasSeat && { label: t('when'), value: momentRange(detail.starts_at, detail.ends_at, language) },
-    hasSeat && { label: t('shift'), value: detail.shift },
-    hasSeat && detail.place !== null && { label: t('place'), value: detail.place },
+    hasSeat && { label: t('shift'), value: shift },
+    hasSeat && place !== null && { label: t('place'), value: place },
     detail.is_attend && { label: t('attendance'), value: t('attended') },
     {
       label: t('paid'),
@@ -79,7 +81,7 @@ function useNotice(detail: ToeflDetail | null) {
   const request: ReactNode = (
     <>
       <strong>
-        {detail.requested_shift}, {from && to ? momentRange(from, to, language) : ''}
+        {inLanguage(language, detail).requested_shift}, {from && to ? momentRange(from, to, language) : ''}
       </strong>
       <br />
       {status === 'REQUESTED' ? t('change') : (detail.edit_reject_reason ?? t('changeRejected'))}

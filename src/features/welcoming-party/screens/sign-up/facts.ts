@@ -1,5 +1,7 @@
 /** What the sign-up screens read from the server, with how fresh each must be. */
 import { wholeList } from '#kit/endpoint/fields.ts'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { majors, regions } from '#features/catalogue/resources.ts'
 import { hasBegun } from '../../rules.ts'
@@ -12,14 +14,15 @@ const calm = { staleTime: 10 * 60_000 } as const
 
 /** The shifts that can be picked now, with their seats left: those of the region's current term where there is one. */
 export function usePartyShifts(regionId: number | null) {
+  const language = useLanguage()
   const region = useRead(regions.read, { params: { id: regionId ?? 0 } }, { ...calm, enabled: regionId !== null })
   const list = useRead(welcomingPartyShifts.list, { query: { ...wholeList, is_active: '1' } }, live)
   const termId = region.data?.data.current_term_id
   const isPending = list.isPending || (regionId !== null && region.isPending)
   const error = list.error ?? (region.data ? null : region.error)
-  const shifts = (list.data?.data ?? []).filter(
-    (shift) => (termId === undefined || shift.term_id === termId) && !hasBegun(shift, new Date()),
-  )
+  const shifts = (list.data?.data ?? [])
+    .filter((shift) => (termId === undefined || shift.term_id === termId) && !hasBegun(shift, new Date()))
+    .map((shift) => inLanguage(language, shift))
   return {
     shifts,
     isPending,
