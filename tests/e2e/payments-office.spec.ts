@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rubbishPng } from '../support/pictures.ts'
+import { photo, rubbishPng } from '../support/pictures.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { pickOf } from './support/rows.ts'
@@ -180,20 +180,21 @@ test('a new picture of the proof that is too large is told so at its field, and 
   const dialog = page.getByRole('dialog')
   const sent: string[] = []
   page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
-  const choose = async (size: number) => {
+  const choose = async (buffer: Buffer) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: 'New picture of the proof' }).click(),
+      dialog.getByRole('button', { name: /^Choose .* \(New picture of the proof\)/ }).click(),
     ])
-    await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(size) })
+    await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   }
-  await choose(2 * 1024 * 1024 + 1)
-  await expect(dialog.getByRole('alert')).toHaveText('This file is larger than 2 MB. Please choose a smaller one.')
-  await expect(dialog.getByText('Keep the old picture')).toBeVisible()
+  const chosen = dialog.getByRole('img', { name: 'The proof you chose: photo.jpg' })
+  await choose(Buffer.alloc(15 * 1024 * 1024 + 1))
+  await expect(dialog.getByRole('alert')).toContainText('This file is larger than 15 MB.')
+  await expect(chosen).toHaveCount(0)
   expect(sent).toEqual([])
-  await choose(1000)
-  await expect(dialog.getByRole('alert')).toBeHidden()
-  await expect(dialog.getByText('photo.jpg')).toBeVisible()
+  await choose(await photo())
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(chosen).toBeVisible()
 })
 
 test('a proof that nobody can open is said in words, with what to do about it, in both languages', async ({

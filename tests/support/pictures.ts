@@ -1,5 +1,6 @@
 // Pictures as people send them, and as attackers do. All are made here, so that nothing binary lies in the repository.
 import { crc32, deflateSync } from 'node:zlib'
+import PdfDocument from 'pdfkit'
 import sharp from 'sharp'
 
 /** A text that stands in the metadata of every photo made here; it must be gone from what the portal stores. */
@@ -26,6 +27,50 @@ export async function photo({
   if (format === 'png') return await image.png({ compressionLevel: 6 }).toBuffer()
   if (format === 'webp') return await image.webp({ quality: 80 }).toBuffer()
   return await image.jpeg({ quality: 84 }).toBuffer()
+}
+
+/** A photo of twelve megapixels and about 9 MB, which is more than the server takes. */
+export function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const
+  return sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+/**
+ * An iPhone's kind of photo, 160 x 240 pixels: white, a blue bar on top, a green one below the middle. The decoder that
+ * comes with us writes no such file, so it lies here as text.
+ */
+export const heic = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAVVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9j',
+    'AAAAAERAAAEAAQAAAAABeQABAAAAAAAAAOEAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAA5waXRtAAAAAAABAAAA1Wlw',
+    'cnAAAAC2aXBjbwAAAHdodmNDAQNwAAAAkAAAAAAAPPAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAPLoCQGEAAQAqQgEBA3AA',
+    'AAMAkAAAAwAAAwA8oBQgPFlupJKa5uAhoMCAAAAMgAAAAwCEYgABAAdEAcFysGJAAAAAE2NvbHJuY2x4AAEADQAGgAAAABRpc3BlAAAAAAAA',
+    'AKAAAADwAAAAEHBpeGkAAAAAAwgICAAAABdpcG1hAAAAAAAAAAEAAQSBAgMEAAAA6W1kYXQAAADdKAGvUh30iNBmOPDFTJL//5Q15H2xp/+V',
+    'kDPHT5x2/ZSvn8Iy3fqRxmqhUO/5TDGrdiKJmaZyeeO3dBbfF8swryEEjmQYtEBU/Y3anbuafFxAGQVBU7O2n/eTCeaLkLTW3W5senOvlQUD',
+    '4oJNPIVBmFNAl/QX45zxDvNcUbAv/hJV6W2ohCkjxL71v3EOHutsnl0a2J+rccOzxCn8+hQEnT7zIz/9YqYFjcscLzkbziRhCxSXl0Qn36L1',
+    '8Eoxajy1WFDUbllArebR9OV3yJ69koR65TzI48CNgKIAHhA=',
+  ].join(''),
+  'base64',
+)
+
+/** A bank's receipt as PDF, of so many pages; with a password nobody can open it. */
+export function receiptPdf({ pages = 1, password = '' } = {}): Promise<Buffer> {
+  const document = new PdfDocument({
+    size: 'A5',
+    autoFirstPage: false,
+    ...(password ? { userPassword: password } : {}),
+  })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(parts))))
+  for (let page = 1; page <= pages; page += 1) {
+    document.addPage().rect(0, 0, 420, 90).fill('#1455c0')
+    document.fill('#111').fontSize(20).text(`Transfer receipt, page ${page}`, 40, 120).text('Rp75.000', 40, 160)
+  }
+  document.end()
+  return done
 }
 
 /**

@@ -1,10 +1,12 @@
 import { Button, Group, Input, Loader, Text, VisuallyHidden } from '@mantine/core'
-import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { IconCamera, IconClipboard, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './payment.module.css'
-import { useProof } from './use-proof.ts'
+import { canReadClipboard, usePastedPicture } from './proof/clipboard.ts'
+import type { Stage } from './proof/prepare.ts'
+import { useProof } from './proof/use-proof.ts'
 
 type Props = {
   file: File | null
@@ -24,7 +26,7 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
   const id = useId()
   const proof = useProof(onChange)
   const [isOver, setOver] = useState(false)
-  usePastedPicture(proof.choose)
+  usePastedPicture((picture) => void proof.choose(picture))
   const shownError = proof.problem ?? error
   return (
     <div>
@@ -51,8 +53,8 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
           void proof.choose(event.dataTransfer.files[0])
         }}
       >
-        {proof.isBusy ? <Reading /> : file && <Preview file={file} />}
-        {!file && !proof.isBusy && <Text className={classes.dropHint}>{t('drop')}</Text>}
+        {proof.stage ? <Busy stage={proof.stage} /> : file && <Preview file={file} />}
+        {!file && !proof.stage && <Text className={classes.dropHint}>{t('drop')}</Text>}
         <Pickers
           path={path}
           name={label}
@@ -60,6 +62,7 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
           isInvalid={Boolean(shownError)}
           isChosen={file !== null}
           onPick={(picked) => void proof.choose(picked)}
+          onPaste={() => void proof.paste()}
           onRemove={proof.remove}
         />
         <Text size="sm" role="status" className={classes.note}>
@@ -83,13 +86,18 @@ type PickersProps = {
   isInvalid: boolean
   isChosen: boolean
   onPick: (file: File | undefined) => void
+  onPaste: () => void
   onRemove: () => void
 }
 
-function Pickers({ path, name, described, isInvalid, isChosen, onPick, onRemove }: PickersProps) {
+const never = () => () => undefined
+
+function Pickers({ path, name, described, isInvalid, isChosen, onPick, onPaste, onRemove }: PickersProps) {
   const t = useWords('toefl.proof')
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  // The server, which renders some forms, has no clipboard.
+  const canPaste = useSyncExternalStore(never, canReadClipboard, () => false)
   const label = isChosen ? t('replace') : t('choose')
   return (
     <Group justify="center" gap="sm">
@@ -112,6 +120,11 @@ function Pickers({ path, name, described, isInvalid, isChosen, onPick, onRemove 
       >
         {t('camera')}
       </Button>
+      {canPaste && (
+        <Button variant="default" leftSection={<IconClipboard size={18} aria-hidden />} onClick={onPaste}>
+          {t('paste')}
+        </Button>
+      )}
       {isChosen && (
         <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
           {t('remove')}
@@ -125,12 +138,13 @@ function Pickers({ path, name, described, isInvalid, isChosen, onPick, onRemove 
 
 type FileInputProps = { ref: React.Ref<HTMLInputElement>; onPick: (file: File | undefined) => void; capture?: boolean }
 
-// Any picture may be picked: what the server does not take can be turned into what it takes.
+// Any picture and a bank's PDF may be picked: what the server does not take is turned into what it takes. Not every
+// system knows the photos of iPhones as pictures, hence their endings.
 const FileInput = ({ ref, onPick, capture = false }: FileInputProps) => (
   <input
     ref={ref}
     type="file"
-    accept="image/*"
+    accept={capture ? 'image/*' : 'image/*,.heic,.heif,application/pdf'}
     capture={capture ? 'environment' : undefined}
     hidden
     onChange={({ currentTarget }) => {
@@ -141,12 +155,12 @@ const FileInput = ({ ref, onPick, capture = false }: FileInputProps) => (
   />
 )
 
-function Reading() {
+function Busy({ stage }: { stage: Stage }) {
   const t = useWords('toefl.proof')
   return (
-    <Group role="status" gap="sm">
+    <Group role="status" gap="sm" wrap="nowrap">
       <Loader size="sm" />
-      {t('reading')}
+      {t(`stages.${stage}`)}
     </Group>
   )
 }
@@ -171,20 +185,4 @@ export function Preview({ file }: { file: File }) {
       </Text>
     </>
   )
-}
-
-/** A screenshot pasted anywhere on the page is taken as the proof. */
-function usePastedPicture(choose: (file: File) => Promise<void>): void {
-  const latest = useRef(choose)
-  useEffect(() => {
-    latest.current = choose
-  })
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const picture = [...(event.clipboardData?.files ?? [])].find((file) => file.type.startsWith('image/'))
-      if (picture) void latest.current(picture)
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [])
 }

@@ -3,7 +3,6 @@ import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
 import { rupiah } from '#words/format.ts'
@@ -11,6 +10,7 @@ import { useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders } from '#features/catalogue/resources.ts'
 import { paymentTypes } from '../../rules.ts'
+import { ProofField } from '../ProofField.tsx'
 import { correctedPayment, type ReviewedPayment } from '../../contract.ts'
 import type { Programme } from './programme.ts'
 
@@ -82,13 +82,14 @@ function Fields({ form, payment, texts }: FieldProps) {
         withAsterisk
         {...form.getInputProps('payment_amount')}
       />
-      <FileField
+      <ProofField
+        file={form.values.payment_proof}
+        onChange={(file) => form.setFieldValue('payment_proof', file)}
         label={words('edit.proof')}
-        description={words('edit.proofHint')}
-        placeholder={words('edit.proofChoose')}
-        accept="image/jpeg,image/png,image/webp"
-        clearable
-        {...form.getInputProps('payment_proof')}
+        hint={words('edit.proofHint')}
+        isOptional
+        error={form.errors['payment_proof']}
+        data-path="payment_proof"
       />
     </>
   )

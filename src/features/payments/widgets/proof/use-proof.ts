@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { inMegabytes } from '#kit/endpoint/endpoint.ts'
+import { size } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { readClipboard } from './clipboard.ts'
+import { prepareProof, sourceLimit, type Stage, Unusable } from './prepare.ts'
+
+/** Choosing a proof: it is checked, made into what the server takes, and said what became of it. */
+export function useProof(onChange: (file: File | null) => void) {
+  const t = useWords('toefl.proof')
+  const describe = useDescription()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [stage, setStage] = useState<Stage | null>(null)
+  // The last file chosen wins, however long an earlier one takes.
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const begin = (): AbortSignal => {
+    running.current?.abort()
+    running.current = new AbortController()
+    setProblem(null)
+    setNote(null)
+    setStage(null)
+    return running.current.signal
+  }
+
+  const choose = async (file: File | null | undefined): Promise<void> => {
+    if (!file) return
+    const signal = begin()
+    const onStage = (next: Stage) => {
+      if (!signal.aborted) setStage(next)
+    }
+    try {
+      const prepared = await prepareProof(file, { signal, onStage })
+      if (signal.aborted) return
+      setNote(describe(file, prepared))
+      onChange(prepared.file)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof Unusable)) throw error
+      setProblem(t(`problems.${error.why}`, { limit: inMegabytes(sourceLimit) }))
+    } finally {
+      if (!signal.aborted) setStage(null)
+    }
+  }
+
+  const paste = async (): Promise<void> => {
+    begin()
+    const found = await readClipboard().catch(() => 'refused' as const)
+    if (found === 'refused') return setProblem(t('pasteRefused'))
+    if (!found) return setProblem(t('pasteNothing'))
+    await choose(found)
+  }
+
+  const remove = () => {
+    begin()
+    onChange(null)
+  }
+
+  return { problem, note, stage, choose, paste, remove }
+}
+
+/** Says what was made of a file; nothing when it stays as it is. */
+function useDescription() {
+  const t = useWords('toefl.proof')
+  const language = useLanguage()
+  return (before: File, { file, from, shown, pages }: Awaited<ReturnType<typeof prepareProof>>): string | null => {
+    if (from === 'as it is') return null
+    if (from === 'heic') return t('fromHeic')
+    if (from === 'larger') return t('shrunk', { before: size(before.size, language), after: size(file.size, language) })
+    return t('fromPdf', { shown: shown ?? 1, pages: pages ?? 1 })
+  }
+}

@@ -1,0 +1,111 @@
+// Whatever a student has of the transfer becomes a picture that the server takes, without leaving the form.
+import type { Page } from '@playwright/test'
+import { heic, largePhoto, photo, receiptPdf } from '../support/pictures.ts'
+import { makePerson } from './support/people.ts'
+import { fillPerson, shiftChoice, toNextStep } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+const preview = (page: Page, name: string) => page.getByRole('img', { name: `The proof you chose: ${name}` })
+const problem = (page: Page) => page.getByRole('alert')
+const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Is everything readable?' })
+
+async function choose(page: Page, name: string, buffer: Buffer, mimeType = ''): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page
+    .getByRole('button', { name: /^Choose (a picture|another)/ })
+    .last()
+    .click()
+  await (await chooser).setFiles({ name, mimeType, buffer })
+}
+
+/** The colour of the chosen picture at these parts of its width and height. */
+const colourAt = (page: Page, name: string, x: number, y: number) =>
+  preview(page, name).evaluate(
+    async (image: HTMLImageElement, [atX, atY]) => {
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, -image.naturalWidth * (atX ?? 0), -image.naturalHeight * (atY ?? 0))
+      return [...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])]
+    },
+    [x, y],
+  )
+
+const isNear = (colour: number[], wanted: number[]) => colour.every((one, at) => Math.abs(one - (wanted[at] ?? 0)) < 40)
+
+test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; what cannot is said at the field', async ({
+  page,
+  open,
+  campus,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const person = makePerson()
+  await open(`/register/${campus.address}/1`)
+  await fillPerson(page, person, campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await toNextStep(page)
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+
+  // Larger than the server takes: made smaller without being asked.
+  await choose(page, 'IMG_0001.JPG', await largePhoto(), 'image/jpeg')
+  await expect(preview(page, 'IMG_0001.jpg')).toBeVisible({ timeout: 30_000 })
+  await expect(note(page)).toContainText('Made smaller to send it:')
+
+  // What is no proof is said, and the picture that was there stays.
+  await choose(page, 'empty.jpg', Buffer.alloc(0), 'image/jpeg')
+  await expect(problem(page)).toContainText('This file is empty.')
+  await choose(page, 'letter.txt', Buffer.from('Dear committee'), 'text/plain')
+  await expect(problem(page)).toContainText('neither a picture nor a PDF')
+  await choose(page, 'cut.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'image/jpeg')
+  await expect(problem(page)).toContainText('damaged or cut off')
+  await choose(page, 'cut.heic', heic.subarray(0, 300))
+  await expect(problem(page)).toContainText('damaged or cut off', { timeout: 30_000 })
+  await choose(page, 'locked.pdf', await receiptPdf({ password: 'secret' }), 'application/pdf')
+  await expect(problem(page)).toContainText('locked with a password', { timeout: 30_000 })
+  await choose(page, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'), 'application/pdf')
+  await expect(problem(page)).toContainText('This PDF cannot be read.')
+  await expect(preview(page, 'IMG_0001.jpg')).toBeVisible()
+
+  // An iPhone's photo, which this browser does not know.
+  await choose(page, 'IMG_0002.HEIC', heic)
+  await expect(preview(page, 'IMG_0002.jpg')).toBeVisible({ timeout: 30_000 })
+  await expect(problem(page)).toHaveCount(0)
+  await expect(note(page)).toContainText('The iPhone photo was converted')
+  expect(isNear(await colourAt(page, 'IMG_0002.jpg', 0.5, 0.1), [20, 90, 200])).toBe(true)
+  expect(isNear(await colourAt(page, 'IMG_0002.jpg', 0.5, 0.54), [20, 160, 60])).toBe(true)
+  expect(isNear(await colourAt(page, 'IMG_0002.jpg', 0.5, 0.8), [255, 255, 255])).toBe(true)
+
+  // A bank's PDF: its pages side by side.
+  await choose(page, 'receipt.pdf', await receiptPdf({ pages: 2 }), 'application/pdf')
+  await expect(preview(page, 'receipt.jpg')).toBeVisible({ timeout: 30_000 })
+  await expect(note(page)).toContainText('Both pages of the PDF')
+  for (const x of [0.25, 0.75]) {
+    expect(isNear(await colourAt(page, 'receipt.jpg', x, 0.05), [20, 85, 192])).toBe(true)
+    expect(isNear(await colourAt(page, 'receipt.jpg', x, 0.9), [255, 255, 255])).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(preview(page, 'receipt.jpg')).toHaveCount(0)
+
+  // The clipboard: by its button, and by the keys.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('5271009011'))
+  await page.getByRole('button', { name: 'Paste', exact: true }).click()
+  await expect(problem(page)).toContainText('There is no picture on your clipboard.')
+  const screenshot = (await photo({ format: 'png', width: 300, height: 400 })).toString('base64')
+  await page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0)
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+  }, screenshot)
+  await page.getByRole('button', { name: 'Paste', exact: true }).click()
+  await expect(preview(page, 'screenshot.png')).toBeVisible()
+  await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 300 })
+    canvas.toBlob((blob) => {
+      const clipboardData = new DataTransfer()
+      if (blob) clipboardData.items.add(new File([blob], 'pasted.png', { type: 'image/png' }))
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+  })
+  await expect(preview(page, 'pasted.png')).toBeVisible()
+})
