@@ -192,7 +192,7 @@ async function makeDivision(office: Api, campus: Campus, name: string): Promise<
     region_id: String(campus.id),
     div_init: name.toUpperCase(),
     name: `Division ${name}`,
-    description: 'What it does.',
+    description: 'Speaks for the club.',
     task_description: 'Write a page.',
     link_line_group: 'https://line.me/R/ti/g/division',
   }

@@ -29,7 +29,7 @@ export async function makeDivision(db: Db, regionId: number): Promise<number> {
       region_id: regionId,
       div_init: `D${number}`,
       name: `Division ${number}`,
-      description: 'What it does.',
+      description: 'Speaks for the club.',
       task_description: 'Write a page.',
       link_line_group: 'https://line.me/R/ti/g/division',
     })

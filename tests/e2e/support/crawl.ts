@@ -105,6 +105,7 @@ type Pressing = { most: number; width: number; faults: string[]; meet: (path: st
 /** Presses what has not been pressed yet, until nothing is left; gives how many it were. */
 async function pressAll(page: Page, path: string, { most, width, faults, meet }: Pressing): Promise<number> {
   const pressed = new Set<string>()
+  const late = new Set<string>()
   while (pressed.size < most) {
     const name = await nextControl(page, [...pressed])
     if (name === null) break
@@ -113,6 +114,13 @@ async function pressAll(page: Page, path: string, { most, width, faults, meet }:
     try {
       await page.locator('[data-crawl]').click({ timeout: 8000 })
     } catch {
+      // What the press before opened came late, and lay over this one.
+      if ((await openedOn(page).count()) > 0 && !late.has(name)) {
+        late.add(name)
+        pressed.delete(name)
+        await closeWhatOpened(page)
+        continue
+      }
       // The page led elsewhere meanwhile, as the login does with those who are signed in.
       if (new URL(page.url()).pathname !== path.split('?')[0]) break
       // What was still there when it was chosen may be spent when the list has come.
@@ -136,11 +144,14 @@ const settle = (page: Page) =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))),
   )
 
+const openedOn = (page: Page) =>
+  page.locator('dialog[open], [role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible')
+
 async function closeWhatOpened(page: Page): Promise<void> {
   // The sidebar of a narrow screen lies over the page.
   const sidebar = page.getByRole('button', { name: 'Menu', exact: true, expanded: true })
   if (await sidebar.isVisible()) await sidebar.click()
-  const open = page.locator('dialog[open], [role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:visible')
+  const open = openedOn(page)
   for (let tries = 0; tries < 3 && (await open.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape')
     await open

@@ -1,4 +1,5 @@
 /** What search engines and the previews of shared links read. */
+import { dayInWib } from '#services/exports/wib.ts'
 import { defaultLanguage, isLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import type { LandingPage } from '../contract.ts'
@@ -127,8 +128,8 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
     '@type': 'Event',
     name: (language === 'id' && banner.title_id) || banner.title,
     description: (language === 'id' && banner.description_id) || banner.description,
-    startDate: banner.starts_at,
-    endDate: banner.ends_at,
+    startDate: dayInWib(new Date(banner.starts_at)),
+    endDate: dayInWib(new Date(banner.ends_at)),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${origin}/shared.png`,
