@@ -106,6 +106,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string): string =>
   text.replaceAll(/&([a-z#\d]+);/g, (all, name: string) => entities[name] ?? all)
 
+const dayOf = (moment: string | null) => moment && dayInWib(new Date(moment))
+
 function structuredData(page: LandingPage, origin: string, language: Language): object[] {
   const t = translatorFor(language)
   const context = 'https://schema.org'
@@ -128,8 +130,8 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
     '@type': 'Event',
     name: (language === 'id' && banner.title_id) || banner.title,
     description: (language === 'id' && banner.description_id) || banner.description,
-    startDate: dayInWib(new Date(banner.starts_at)),
-    endDate: dayInWib(new Date(banner.ends_at)),
+    startDate: dayOf(banner.starts_at),
+    endDate: dayOf(banner.ends_at),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: `${origin}/shared.png`,
