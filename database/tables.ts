@@ -421,6 +421,13 @@ export interface Term {
   year: number;
 }
 
+export interface ToeflCorrection {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  key_hash: Buffer;
+  payment_id: number;
+  tries: Generated<number>;
+}
+
 export interface ToeflDetail {
   attended_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -617,6 +624,7 @@ export interface DB {
   talent_field_region: TalentFieldRegion;
   talent_recruitment: TalentRecruitment;
   term: Term;
+  toefl_correction: ToeflCorrection;
   toefl_detail: ToeflDetail;
   toefl_group: ToeflGroup;
   toefl_group_part: ToeflGroupPart;

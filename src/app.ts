@@ -32,6 +32,7 @@ import { attendanceRoutes } from '#features/toefl/attendance/routes.ts'
 import { detailRoutes } from '#features/toefl/details/routes.ts'
 import { editRequestRoutes } from '#features/toefl/edit-requests/routes.ts'
 import { groupRoutes } from '#features/toefl/groups/routes.ts'
+import { correctionRoutes } from '#features/toefl/correction/routes.ts'
 import { knownRoutes } from '#features/toefl/known/routes.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
 import { paymentRoutes } from '#features/toefl/payments/routes.ts'
@@ -122,6 +123,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   toeflShiftRoutes(api, deps)
   toeflRoutes(api, deps)
   knownRoutes(api, deps)
+  correctionRoutes(api, deps)
   groupRoutes(api, deps)
   paymentRoutes(api, deps)
   partyShiftRoutes(api, deps)

@@ -10,6 +10,7 @@ import { changeAcceptedMail, changeRejectedMail } from '#features/toefl/edit-req
 import { membershipJobs } from '#features/membership/jobs.ts'
 import { membershipMails } from '#features/membership/mail.ts'
 import { bomMails } from '#features/bom/mail.ts'
+import { correctionJobs } from '#features/toefl/correction/jobs.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
@@ -50,6 +51,7 @@ export async function startWork(deps: Deps): Promise<Worker> {
   await paymentJobs(deps)
   await attendanceJobs(deps)
   await groupJobs(deps)
+  await correctionJobs(deps)
   await membershipJobs(deps)
   await jobs.every('sweep-files', '41 * * * *', async () => {
     const removed = await files.sweep()

@@ -278,6 +278,10 @@ export const accessTable: Record<string, Line> = {
   'POST /register/groups/:link/withdraw': { who: anyone, at: startedGroup, body: ownGroup },
   'POST /register/groups/:link/withdraw another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
   'POST /register/groups/:link/send': { who: anyone, at: filledGroup, body: sending },
+  'POST /register/email': {
+    who: row(404, 404),
+    body: () => ({ correction_key: 'k'.repeat(32), user_id: 1, email: 'right@example.com' }),
+  },
   'POST /register/check': { who: anyone, body: () => ({ nim: '2612345678' }) },
 
   'POST /decisions/:id/undo': { who: admin, at: decision },

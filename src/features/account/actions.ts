@@ -1,8 +1,9 @@
 /** Signing in and out, setting passwords, and what the owner may change about the account. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { invalidField, unauthenticated } from '#kit/errors/errors.ts'
+import { conflict, invalidField, unauthenticated } from '#kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { Queue } from '#services/jobs/jobs.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
@@ -115,6 +116,22 @@ export async function updateProfile(
     })
   })
   return profileOf(deps, caller.id)
+}
+
+/**
+ * Gives an account that nobody has activated yet another address: its links die, and its first mail goes there.
+ * @throws 409 when it was activated, suspended or removed meanwhile
+ */
+export async function replaceEmail(trx: Trx, userId: number, email: string, now: Date): Promise<void> {
+  const before = await store.lockAccount(trx, userId)
+  const isNew = before.password_hash === null && before.email_verified_at === null
+  if (!isNew || before.suspended_at !== null || before.deleted_at !== null) throw conflict('account.activatedBefore')
+  await store.updateAccount(trx, userId, { email })
+  await store.useUpLinks(trx, userId, now)
+  await store.readdressMails(trx, userId, { from: before.email, to: email, but: activationMail.name })
+  await queueMails(trx, [activation(userId, email)])
+  const change = changesBetween(before, { ...before, email })
+  await recordAudit(trx, { caller: null, action: 'email corrected', entity: 'account', entityId: userId, ...change })
 }
 
 type Owner = { nim: string; name: string; email: string }

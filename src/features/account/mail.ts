@@ -8,10 +8,10 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A fresh link with which the account's owner sets a password; what is only looked at gets none. */
-export async function passwordLink(tools: Tools, userId: number, life: number): Promise<string> {
+export async function passwordLink(tools: Tools, userId: number, life: number, to?: string): Promise<string> {
   if (tools.isPreview) return `${tools.appUrl}/forgot-password/…`
   const { token, hash } = newToken()
-  await insertLink(tools.db, userId, hash, { now: tools.now, life })
+  await insertLink(tools.db, userId, hash, { now: tools.now, life, to })
   return `${tools.appUrl}/forgot-password/${token}`
 }
 
@@ -34,7 +34,7 @@ export const activationMail: MailTemplate = {
       facts: [[words('mail.nim'), account.nim]],
       button: {
         label: words('mail.activation.button'),
-        url: await passwordLink(tools, account.id, activationDays * day),
+        url: await passwordLink(tools, account.id, activationDays * day, occasion.to),
       },
       closing: [words('mail.activation.late', { url: `${tools.appUrl}/forgot-password` })],
     }

@@ -157,11 +157,20 @@ export const deleteOldSessions = (db: Db) =>
     .where('expires_at', '<', sql<string>`now()`)
     .execute()
 
+type Link = {
+  now: Date
+  life: number
+  /** Where it is sent: nowhere but to the account's address does it work. */
+  to?: string | undefined
+}
+
 /** A new link. All older ones of the account are dead, so that the newest mail holds the one that works. */
-export const insertLink = (db: Db, userId: number, tokenHash: Buffer, { now, life }: { now: Date; life: number }) =>
+export const insertLink = (db: Db, userId: number, tokenHash: Buffer, { now, life, to }: Link) =>
   db.transaction().execute(async (trx) => {
-    // Two mails of the same moment come one after the other.
-    await trx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    // Two mails of the same moment come one after the other; the address may have been put right in between.
+    const account = trx.selectFrom('account').select('email').where('id', '=', userId).forNoKeyUpdate()
+    const { email } = await account.executeTakeFirstOrThrow()
+    if (to !== undefined && to !== email) return
     await useUpLinks(trx, userId, now)
     const expires_at = new Date(now.getTime() + life).toISOString()
     await trx.insertInto('password_link').values({ user_id: userId, token_hash: tokenHash, expires_at }).execute()
@@ -189,6 +198,14 @@ export const findLink = (db: Db, tokenHash: Buffer, now: Date) => usableLink(db,
 
 export const lockLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
   usableLink(trx, tokenHash, now).forUpdate(['password_link', 'account']).executeTakeFirst()
+
+/** What was not sent to an address yet goes to the other one, but for mails of this template. */
+export async function readdressMails(trx: Trx, userId: number, to: { from: string; to: string; but: string }) {
+  const waiting = (is: '=' | '<>') =>
+    sql`where user_id = ${userId} and to_address = ${to.from} and status = 'QUEUED' and template ${sql.raw(is)} ${to.but}`
+  await sql`delete from email ${waiting('=')}`.execute(trx)
+  await sql`update email set to_address = ${to.to} ${waiting('<>')}`.execute(trx)
+}
 
 /** Makes every open link of the account worthless. */
 export const useUpLinks = (trx: Trx, userId: number, now: Date) =>

@@ -18,6 +18,7 @@ import { paymentProblems, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
 import { marksOf } from './alike/rules.ts'
+import { correctionKey } from './correction/actions.ts'
 import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
@@ -54,6 +55,7 @@ export const registerGroup = (
     people: peopleOf(body),
     payment: body,
     identity: identityOf('register/store', key, body.region_id, body.nim, body),
+    correctionKey: body.correction_key,
     caller: null,
   })
 
@@ -65,6 +67,8 @@ export type GroupRequest = {
   caller: Caller | null
   language: Language
   address: string
+  /** With which the sender may put a wrong address right. */
+  correctionKey?: string | null | undefined
   /** Refuses before anything is looked up. */
   expect?: () => void
   /** The beginning and the end of the transaction. */
@@ -97,6 +101,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
         withReply(mailRows(welcomes(people, userIds)))
         const written = { payment, seats, region, price, proof, network, userIds, caller }
         const registered = await takeSeats(deps, trx, withReply, written)
+        if (given.correctionKey) withReply(correctionKey(registered.payment_id, given.correctionKey, deps.now()))
         await given.settle?.(trx, registered.payment_id)
         return registered
       })

@@ -1,7 +1,18 @@
 /** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { beside, day, email, id, listOf, personName, text, written, phoneNumber } from '#kit/endpoint/fields.ts'
+import {
+  beside,
+  day,
+  email,
+  id,
+  listOf,
+  optional,
+  personName,
+  text,
+  written,
+  phoneNumber,
+} from '#kit/endpoint/fields.ts'
 import { lineId, nim } from '#features/account/contract.ts'
 import { students } from '#roles.ts'
 import { genders } from '#features/account/rules.ts'
@@ -70,6 +81,9 @@ function checkGroup(value: Record<keyof typeof group, unknown[]>, context: z.Ref
 
 const tag = 'Registration'
 
+/** By such a key a browser finds again what it has sent. Made there at random, never shown; the server keeps its hash. */
+export const browserToken = () => z.string().regex(/^[\w-]{32,64}$/, { error: 'fields.unknown' })
+
 export const registerGroup = endpoint({
   method: 'POST',
   path: '/register/store',
@@ -78,7 +92,13 @@ export const registerGroup = endpoint({
   access: 'anyone',
   perMinute: 600,
   body: z
-    .object({ region_id: id(), ...group, ...paymentFields })
+    .object({
+      region_id: id(),
+      ...group,
+      ...paymentFields,
+      /** With it the sender can put a wrong e-mail address right for an hour. */
+      correction_key: optional(browserToken()),
+    })
     .superRefine(checkGroup, beside)
     .superRefine(checkPayment, beside),
   files: ['payment_proof'],

@@ -11,6 +11,7 @@ export type StoredMail = {
   language: string
   subject: string
   user_id: number | null
+  to_address?: string
   data: unknown
 }
 
@@ -36,7 +37,7 @@ export async function compose(
   const words = translatorFor(language)
   const letter = await template.write(
     { db, words, language, appUrl: config.appUrl, now: now(), isPreview },
-    { userId: mail.user_id, data: mail.data as Record<string, unknown> },
+    { userId: mail.user_id, to: mail.to_address, data: mail.data as Record<string, unknown> },
   )
   const signature = words('mail.signature')
   return {

@@ -23,7 +23,7 @@ export type Tools = {
 }
 
 /** Whom it goes to, and what the row kept for it. */
-export type Occasion = { userId: number | null; data: Record<string, unknown> }
+export type Occasion = { userId: number | null; to?: string | undefined; data: Record<string, unknown> }
 
 export type MailTemplate = {
   name: string

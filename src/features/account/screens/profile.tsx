@@ -16,6 +16,8 @@ import { currentUser, type SessionUser, updateProfile } from '../contract.ts'
 import { homeOf } from '#roles.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { updateUser } from '#api/session-store.ts'
+import { ContactWays } from '#features/catalogue/widgets/ContactWays.tsx'
+import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
 import { useSpeak } from '../widgets/use-speak.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import classes from './profile.module.css'
@@ -119,10 +121,23 @@ function Identity({ user }: { user: SessionUser }) {
           ) : null,
         )}
       </dl>
-      <Text c="dimmed" size="sm">
-        {t('fixed')}
-      </Text>
+      <WhomToAsk regionId={user.region?.id ?? null} />
     </>
+  )
+}
+
+/** Name and e-mail are the committee's to change, so it says who that is. */
+function WhomToAsk({ regionId }: { regionId: number | null }) {
+  const t = useWords('profile.identity')
+  const { contacts } = useContacts(regionId)
+  const [contact] = contacts
+  return (
+    <div>
+      <Text c="dimmed" size="sm">
+        {t(contact ? 'fixedBy' : 'fixed', { name: contact?.name ?? '' })}
+      </Text>
+      {contact && <ContactWays contact={contact} />}
+    </div>
   )
 }
 

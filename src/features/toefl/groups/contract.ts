@@ -7,12 +7,12 @@ import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { beside, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { checkPayment, paymentFields } from '#features/payments/contract.ts'
 import { students } from '#roles.ts'
-import { registerGroup, registrant } from '../contract.ts'
+import { browserToken, registerGroup, registrant } from '../contract.ts'
 import { largestGroup } from '../rules.ts'
 
 const tag = 'Registration'
-/** By this key a browser finds its own part again, and its own group. Made at random, never shown. */
-const token = () => z.string().regex(/^[\w-]{32,64}$/, { error: 'fields.unknown' })
+/** By this key a browser finds its own part again, and its own group. */
+const token = browserToken
 const params = z.object({ link: z.string().max(200) })
 const common = { tag, access: 'anyone', perMinute: 600 } as const
 

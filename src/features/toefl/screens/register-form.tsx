@@ -84,7 +84,12 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
     }
     return (
       <Around>
-        <Finished answer={finished.answer} isNew actions={<VisitorActions onAnother={another} />} />
+        <Finished
+          answer={finished.answer}
+          isNew
+          actions={<VisitorActions onAnother={another} />}
+          onCorrected={finished.save}
+        />
       </Around>
     )
   }

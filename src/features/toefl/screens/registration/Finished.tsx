@@ -1,24 +1,27 @@
 import { Anchor, Button, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Spot } from '#ui/art/Spot.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
-import type { Answer } from './answer.ts'
+import { type Answer, canCorrect } from './answer.ts'
 import { ContactList } from './ContactList.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { ShiftText } from './Review.tsx'
+import { WrongAddress } from './WrongAddress.tsx'
 
 type Props = {
   answer: Answer
   /** Whether these are new accounts, which set a password first. */
   isNew: boolean
   actions: ReactNode
+  /** The answer as it is after an address was put right. */
+  onCorrected?: (answer: Answer) => void
 }
 
 /** After a registration: who has which seat, and what comes next. */
-export function Finished({ answer, isNew, actions }: Props) {
+export function Finished({ answer, isNew, actions, onCorrected }: Props) {
   const t = useWords('toefl.finished')
   const heading = useRef<HTMLHeadingElement>(null)
   const { people, region, regionId } = answer
@@ -51,7 +54,8 @@ export function Finished({ answer, isNew, actions }: Props) {
               {isNew && (
                 <>
                   <br />
-                  <span className={classes.soft}>{person.email}</span>
+                  <span className={classes.soft}>{person.email}</span>{' '}
+                  <Correction {...{ answer, person, onCorrected }} />
                 </>
               )}
             </li>
@@ -72,6 +76,18 @@ export function Finished({ answer, isNew, actions }: Props) {
       <Group>{actions}</Group>
     </div>
   )
+}
+
+type CorrectionProps = Pick<Props, 'answer' | 'onCorrected'> & { person: Answer['people'][number] }
+
+function Correction({ answer, person, onCorrected }: CorrectionProps) {
+  // Looked at once: a form that is being filled in does not vanish, the server says when it is too late.
+  const [isPossible] = useState(() => canCorrect(answer, Date.now()))
+  const { userId } = person
+  if (!isPossible || !onCorrected || !answer.correction || userId === undefined) return null
+  const change = (email: string) =>
+    onCorrected({ ...answer, people: answer.people.map((one) => (one === person ? { ...one, email } : one)) })
+  return <WrongAddress person={{ ...person, userId }} correctionKey={answer.correction.key} onCorrected={change} />
 }
 
 /** What a visitor can do next. */

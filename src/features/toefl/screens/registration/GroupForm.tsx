@@ -7,6 +7,7 @@ import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { registerGroup } from '../../contract.ts'
+import { correctionMinutes } from '../../correction/rules.ts'
 import { useStart } from '../together/use-start.ts'
 import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
@@ -196,10 +197,12 @@ function answerOf(values: GroupValues, reply: Reply, region: Region, amount: num
       name: person.name.trim(),
       nim: person.nim.trim(),
       email: person.email.trim(),
+      userId: reply.data.registrants.find(({ nim }) => nim === person.nim.trim())?.user_id,
       shift: shift?.shift ?? '',
       starts_at: shift?.starts_at ?? '',
       ends_at: shift?.ends_at ?? '',
     }
   })
-  return { paymentId: reply.data.payment_id, region: region.region, regionId: region.id, amount, people }
+  const correction = { key: values.correction_key, until: Date.now() + correctionMinutes * 60_000 }
+  return { paymentId: reply.data.payment_id, region: region.region, regionId: region.id, amount, people, correction }
 }

@@ -11,10 +11,18 @@ export const answer = z.object({
       name: z.string(),
       nim: z.string(),
       email: z.string(),
+      /** Of those whose address can be put right from here. */
+      userId: z.number().optional(),
       shift: z.string(),
       starts_at: z.string(),
       ends_at: z.string(),
     }),
   ),
+  /** The key with which addresses can be put right, and until when. */
+  correction: z.object({ key: z.string(), until: z.number() }).optional(),
 })
+/** For so long an address can be put right. */
+export const canCorrect = ({ correction }: Answer, now: number): boolean =>
+  correction !== undefined && now < correction.until
+
 export type Answer = z.output<typeof answer>

@@ -3,7 +3,8 @@ import { wholeList } from '#kit/endpoint/fields.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/resources.ts'
+import { majors, paymentProviders, regions } from '#features/catalogue/resources.ts'
+import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
 import { shiftProblem } from '../../rules.ts'
 import { toeflShifts } from '../../shifts/resources.ts'
 
@@ -51,16 +52,3 @@ export function useLists(regionId: number) {
     refetch: () => void Promise.all(reads.map((read) => read.refetch())),
   }
 }
-
-/** The people of the committee for TOEFL questions of a region, its own before those for everybody. */
-export function useContacts(regionId: number) {
-  const { data, error, isPending, refetch } = useRead(contactPersons.list, { query: wholeList }, calm)
-  const contacts = (data?.data ?? [])
-    .filter(
-      ({ type, region_id }) =>
-        (type === 'TOEFL' || type === 'GENERAL') && (region_id === null || region_id === regionId),
-    )
-    .toSorted((a, b) => Number(a.region_id === null) - Number(b.region_id === null))
-  return { contacts, error: data ? null : error, isPending, refetch }
-}
-export type Contact = ReturnType<typeof useContacts>['contacts'][number]

@@ -110,8 +110,13 @@ test('no step can be reached past an unfinished one', () => {
 })
 
 test('the lists of the body stand side by side', () => {
-  const body = groupBody(pair({}), 1, 140_000, null)
-  expect(body).toMatchObject({ region_id: 1, nim: ['2702345671', '2702345672'], payment_amount: 140_000 })
+  const body = groupBody({ ...pair({}), correction_key: 'a'.repeat(32) }, 1, 140_000, null)
+  expect(body).toMatchObject({
+    region_id: 1,
+    nim: ['2702345671', '2702345672'],
+    payment_amount: 140_000,
+    correction_key: 'a'.repeat(32),
+  })
 })
 
 test('a missing choice is asked for as a choice', () => {

@@ -49,8 +49,10 @@ const below = (path: string, problems: FieldProblems): FieldProblems =>
 /** Values that two people cannot have in common. */
 const ownFields = ['nim', 'email', 'phone_number', 'line_id'] as const
 
+type Group = Pick<GroupValues, 'registrants' | 'payment'>
+
 // The problem stands at the later of two people who share a value, as on the server.
-function sharedProblems(values: GroupValues, index: number): FieldProblems {
+function sharedProblems(values: Group, index: number): FieldProblems {
   const read = (who: number, field: (typeof ownFields)[number]) => {
     const result = registrant.shape[field].safeParse(values.registrants[who]?.[field])
     return result.success ? result.data : null
@@ -63,7 +65,7 @@ function sharedProblems(values: GroupValues, index: number): FieldProblems {
 }
 
 /** What is wrong with one registrant, by the form's paths. */
-export function registrantProblems(values: GroupValues, index: number, now: Date): FieldProblems {
+export function registrantProblems(values: Group, index: number, now: Date): FieldProblems {
   const person = values.registrants[index]
   if (!person) return {}
   const given = Object.fromEntries(Object.entries(person).map(([field, value]) => [field, value.trim() || null]))
@@ -77,7 +79,7 @@ export function registrantProblems(values: GroupValues, index: number, now: Date
 export type Facts = { proof: File | null; hasReceivers: boolean; now: Date }
 
 /** What is wrong in a step of the group's form; nothing in the review, which only shows. */
-export function groupProblems(values: GroupValues, step: Step, facts: Facts): FieldProblems {
+export function groupProblems(values: Group, step: Step, facts: Facts): FieldProblems {
   const index = registrantOf(step)
   if (index !== null) return registrantProblems(values, index, facts.now)
   return paymentStepProblems(values, step, facts)

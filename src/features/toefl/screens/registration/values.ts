@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { CallInput } from '#kit/endpoint/endpoint.ts'
 import { groupFields, type registerAgain, type registerGroup, type Registrant } from '../../contract.ts'
+import { makeKey } from '#ui/drafted-form/attempt.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payments/widgets/payment-values.ts'
 
 // Stored drafts may come from an older form: what is missing is empty.
@@ -19,7 +20,12 @@ const registrantValues = z.object(
 
 /** A group of this size and its payment. */
 export const groupValues = (size: number) =>
-  z.object({ registrants: z.array(registrantValues).length(size), payment: paymentValues })
+  z.object({
+    registrants: z.array(registrantValues).length(size),
+    payment: paymentValues,
+    // It stays with the form, so that a repetition of what was not answered is the same request.
+    correction_key: z.string().min(1).catch(makeKey),
+  })
 export type GroupValues = z.output<ReturnType<typeof groupValues>>
 
 /** One signed-in student and the payment. */
@@ -31,7 +37,11 @@ export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment }
 /** An untouched form; `given` is what the page can guess for everybody, such as the campus. */
 export function emptyGroup(size: number, given: Partial<RegistrantValues> = {}): GroupValues {
   const nobody = Object.fromEntries(groupFields.map((field) => [field, given[field] ?? ''])) as RegistrantValues
-  return { registrants: Array.from({ length: size }, () => ({ ...nobody })), payment: emptyPayment }
+  return {
+    registrants: Array.from({ length: size }, () => ({ ...nobody })),
+    payment: emptyPayment,
+    correction_key: makeKey(),
+  }
 }
 
 type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable<CallInput<E>['body']>
@@ -42,9 +52,9 @@ export function groupBody(values: GroupValues, regionId: number, amount: number 
     groupFields.map((field) => [field, values.registrants.map((who) => who[field])]),
   ) as Record<RegistrantField, string[]>
   // The steps were checked with the contract's schemas; the server has the last word anyway.
-  return { region_id: regionId, ...lists, ...paymentBody(values.payment, amount, proof) } as BodyOf<
-    typeof registerGroup
-  >
+  const { payment, correction_key } = values
+  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount, proof), correction_key }
+  return body as BodyOf<typeof registerGroup>
 }
 
 /** The body of `register/extend`. */

@@ -5,8 +5,7 @@ import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useApi } from '#api/api.ts'
 import { startGroup } from '../../groups/contract.ts'
-import { groupValues, type RegistrantValues } from '../registration/values.ts'
-import { emptyPayment } from '#features/payments/widgets/payment-values.ts'
+import { emptyGroup, groupValues, type RegistrantValues } from '../registration/values.ts'
 import { keepOwner, partDraft } from './own-part.ts'
 
 /** Where a group by link is filled in. Behind `#`, so that no server and no log hears the secret. */
@@ -24,7 +23,7 @@ export function useStart() {
       const { data } = await api.call(startGroup, { body: { region_id, size } })
       keepOwner(data.link, data.token)
       if (typed) {
-        const values = { registrants: [typed], payment: emptyPayment }
+        const values = { ...emptyGroup(1), registrants: [typed] }
         wholeDraft(partDraft(data.link), groupValues(1)).save(values, null)
       }
       await navigate(togetherAddress(data.link))

@@ -1,0 +1,18 @@
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { useRead } from '#api/api.ts'
+import { contactPersons } from '../resources.ts'
+
+const calm = { staleTime: 10 * 60_000 } as const
+
+/** The people of the committee for TOEFL questions of a region, its own before those for everybody. */
+export function useContacts(regionId: number | null) {
+  const { data, error, isPending, refetch } = useRead(contactPersons.list, { query: wholeList }, calm)
+  const contacts = (data?.data ?? [])
+    .filter(
+      ({ type, region_id }) =>
+        (type === 'TOEFL' || type === 'GENERAL') && (region_id === null || region_id === regionId),
+    )
+    .toSorted((a, b) => Number(a.region_id === null) - Number(b.region_id === null))
+  return { contacts, error: data ? null : error, isPending, refetch }
+}
+export type Contact = ReturnType<typeof useContacts>['contacts'][number]
