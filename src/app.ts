@@ -35,6 +35,7 @@ import { groupRoutes } from '#features/toefl/groups/routes.ts'
 import { correctionRoutes } from '#features/toefl/correction/routes.ts'
 import { knownRoutes } from '#features/toefl/known/routes.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
+import { proofRoutes } from '#features/payments/proofs/routes.ts'
 import { paymentRoutes } from '#features/toefl/payments/routes.ts'
 import { toeflRoutes } from '#features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from '#features/toefl/rules.ts'
@@ -126,6 +127,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   correctionRoutes(api, deps)
   groupRoutes(api, deps)
   paymentRoutes(api, deps)
+  proofRoutes(api, deps)
   partyShiftRoutes(api, deps)
   welcomingPartyRoutes(api, deps)
   detailRoutes(api, deps)

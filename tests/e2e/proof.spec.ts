@@ -1,8 +1,9 @@
 // Whatever a student has of the transfer becomes a picture that the server takes, without leaving the form.
 import type { Page } from '@playwright/test'
 import { heic, largePhoto, photo, receiptPdf } from '../support/pictures.ts'
+import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
-import { fillPerson, shiftChoice, toNextStep } from './support/registration.ts'
+import { chooseProof, fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const preview = (page: Page, name: string) => page.getByRole('img', { name: `The proof you chose: ${name}` })
@@ -108,4 +109,30 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
     })
   })
   await expect(preview(page, 'pasted.png')).toBeVisible()
+})
+
+test('a picture that pays for others already is asked about before it is sent, and refused when it is', async ({
+  page,
+  open,
+  campus,
+  visitor,
+}) => {
+  const picture = await photo({ width: 300, height: 400, seed: Date.now() % 1e9 })
+  await registerByApi(visitor, campus, [makePerson()], 0, picture)
+  const person = makePerson()
+  await open(`/register/${campus.address}/1`)
+  await fillPerson(page, person, campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await toNextStep(page)
+  await fillPayment(page, person.name)
+  await choose(page, 'again.jpg', picture, 'image/jpeg')
+  await expect(preview(page, 'again.jpg')).toBeVisible()
+  const question = 'This picture was used for another payment already. Is it the right one?'
+  await expect(problem(page)).toHaveText(question)
+  await toNextStep(page)
+  await send(page).click()
+  await expect(page.getByText('already been used as the proof of another registration').first()).toBeVisible()
+  // Another one, and all is well.
+  await chooseProof(page)
+  await expect(page.getByText(question)).toHaveCount(0)
 })

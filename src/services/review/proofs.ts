@@ -3,7 +3,7 @@
  * stands in the database (migration 0022), since two of them may come at the same moment.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '#kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 
 type Own = { userId: number } | { nims: readonly string[] }
 
@@ -12,6 +12,13 @@ export const isProofOfOthers = (sha256: string, own: Own): RawBuilder<boolean> =
   'nims' in own
     ? sql`is_proof_of_others(${sha256}, 0, '{}', ${own.nims}::text[])`
     : sql`is_proof_of_others(${sha256}, 0, array[${own.userId}::int], '{}')`
+
+/** Whether others than this account have handed in these bytes; nobody is left out without one. */
+export async function findUse(db: Db, sha256: string, userId: number | null): Promise<boolean> {
+  const others = isProofOfOthers(sha256, userId === null ? { nims: [] } : { userId })
+  const { rows } = await sql<{ is_used: boolean }>`select ${others} as is_used`.execute(db)
+  return rows[0]?.is_used ?? false
+}
 
 /** The constraints by which a claim fails, named after the form's field. */
 type Blame = 'payment_proof_of_others' | 'proof_of_others'

@@ -1,5 +1,5 @@
-import { Button, Group, Input, Loader, Text, VisuallyHidden } from '@mantine/core'
-import { IconCamera, IconClipboard, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { Alert, Button, Group, Input, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCamera, IconClipboard, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -69,6 +69,11 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
           {proof.note}
         </Text>
       </div>
+      {proof.warning && !shownError && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mt={6} role="alert">
+          {proof.warning}
+        </Alert>
+      )}
       {shownError && (
         <Input.Error id={`${id}-error`} size="md" mt={6} role={proof.problem ? 'alert' : undefined}>
           {shownError}

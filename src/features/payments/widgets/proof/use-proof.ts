@@ -3,14 +3,17 @@ import { inMegabytes } from '#kit/endpoint/endpoint.ts'
 import { size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { readClipboard } from './clipboard.ts'
+import { useEarlierUse } from './earlier-use.ts'
 import { prepareProof, sourceLimit, type Stage, Unusable } from './prepare.ts'
 
 /** Choosing a proof: it is checked, made into what the server takes, and said what became of it. */
 export function useProof(onChange: (file: File | null) => void) {
   const t = useWords('toefl.proof')
   const describe = useDescription()
+  const findUse = useEarlierUse()
   const [problem, setProblem] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
+  const [isUsed, setUsed] = useState(false)
   const [stage, setStage] = useState<Stage | null>(null)
   // The last file chosen wins, however long an earlier one takes.
   const running = useRef<AbortController | null>(null)
@@ -21,6 +24,7 @@ export function useProof(onChange: (file: File | null) => void) {
     running.current = new AbortController()
     setProblem(null)
     setNote(null)
+    setUsed(false)
     setStage(null)
     return running.current.signal
   }
@@ -33,7 +37,10 @@ export function useProof(onChange: (file: File | null) => void) {
     }
     try {
       const prepared = await prepareProof(file, { signal, onStage })
+      const use = await findUse(prepared.file, signal)
       if (signal.aborted) return
+      if (use?.is_refused) return setProblem(t('used'))
+      setUsed(use?.is_used ?? false)
       setNote(describe(file, prepared))
       onChange(prepared.file)
     } catch (error) {
@@ -58,7 +65,7 @@ export function useProof(onChange: (file: File | null) => void) {
     onChange(null)
   }
 
-  return { problem, note, stage, choose, paste, remove }
+  return { problem, warning: isUsed ? t('used') : null, note, stage, choose, paste, remove }
 }
 
 /** Says what was made of a file; nothing when it stays as it is. */

@@ -1,0 +1,30 @@
+/** Whether a picture was the proof of another payment already, asked before it is sent. */
+import { z } from 'zod'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { one } from '#kit/endpoint/fields.ts'
+
+const usedProof = z.object({
+  /** Others have handed in the very same bytes with something that is pending or confirmed. */
+  is_used: z.boolean(),
+  /** Sent by this caller it would be refused. Who is not signed in may be one of those others, sending again. */
+  is_refused: z.boolean(),
+})
+
+export const checkProof = endpoint({
+  method: 'POST',
+  path: '/proofs/check',
+  tag: 'Payments',
+  access: 'anyone',
+  perMinute: 600,
+  summary:
+    'Whether this picture is the proof of somebody else already. Takes nothing but the hash of its bytes, and tells neither of what nor whose',
+  // Nobody has the hash who has not the picture.
+  body: z.object({
+    sha256: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.string().regex(/^[0-9a-f]{64}$/)),
+  }),
+  reply: one(usedProof),
+})
