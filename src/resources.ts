@@ -28,6 +28,12 @@ const screens = 'features/catalogue/screens'
 const ownLists: Partial<Record<ResourceKey, string>> = {
   'welcoming-party-shifts': 'features/welcoming-party/shifts/screens/shift-list.tsx',
   'toefl-shifts': 'features/toefl/shifts/screens/shift-list.tsx',
+  'landing-content': 'features/landing/editor/screens/content-list.tsx',
+}
+
+// And one whose records are of several kinds, its own form.
+const ownForms: Partial<Record<ResourceKey, string>> = {
+  'landing-content': 'features/landing/editor/screens/content-form.tsx',
 }
 
 // The divisions' addresses name a region (`routes.ts`).
@@ -40,8 +46,8 @@ const generic = Object.keys(resources).filter((key) => key !== 'bom-divisions')
  */
 export const resourceRoutes: readonly { path: string; screen: string }[] = generic.flatMap((key) => [
   { path: key, screen: ownLists[key as ResourceKey] ?? `${screens}/resource-list.tsx` },
-  { path: `${key}/create`, screen: `${screens}/resource-form.tsx` },
-  { path: `${key}/:id/edit`, screen: `${screens}/resource-form.tsx` },
+  { path: `${key}/create`, screen: ownForms[key as ResourceKey] ?? `${screens}/resource-form.tsx` },
+  { path: `${key}/:id/edit`, screen: ownForms[key as ResourceKey] ?? `${screens}/resource-form.tsx` },
 ])
 
 /** The list that an address of the office belongs to. */

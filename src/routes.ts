@@ -73,6 +73,7 @@ export default [
     route('registrant-details/:id/edit', 'features/registrants/screens/registrant-edit.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('audit', 'features/audit/screens/audit.tsx'),
+    route('landing-content/order', 'features/landing/editor/screens/content-order.tsx'),
     route('term-change', 'features/terms/screens/term-change.tsx'),
     ...resourceRoutes.map(({ path, screen }) => route(path, screen, { id: path })),
   ]),

@@ -48,6 +48,7 @@ const titles: readonly (readonly [path: string, key: string])[] = [
   ['/registrant-details/:id/edit', 'shell.titles.registrant'],
   ['/emails', 'office.emails.title'],
   ['/audit', 'audit.title'],
+  ['/landing-content/order', 'catalogue.content.order'],
   ['/term-change', 'terms.title'],
 ]
 

@@ -67,6 +67,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/dashboard/profile',
     '/landing-content',
     '/landing-content/1/edit',
+    '/landing-content/order',
     '/achievements',
     '/partnerships/create',
     '/talent-recruitments',

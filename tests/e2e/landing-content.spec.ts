@@ -16,20 +16,58 @@ test('a question that the office adds stands in the next home page that anyone o
 }, { project }) => {
   const question = `Is there tea, ${project.name}?`
   await open('/landing-content/create')
-  await page.getByRole('combobox', { name: 'Kind' }).click()
-  await page.getByRole('option', { name: 'FAQ' }).click()
-  await page.getByRole('textbox', { name: 'Title or question', exact: true }).fill(question)
+  await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
+  // Its own fields, and no number to type.
+  await expect(page.getByRole('textbox', { name: 'Role' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Position' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill(question)
   await page
-    .getByRole('textbox', { name: 'Text or answer', exact: true })
-    .fill('<p>Always.</p><img src=x onerror="document.title=1">')
+    .getByRole('textbox', { name: 'Answer', exact: true })
+    .fill('<p>Always <b>hot</b>.</p><img src=x onerror="document.title=1">')
+  const preview = page.getByRole('region', { name: 'On the home page' })
+  await expect(preview.locator('summary')).toHaveText(question)
+  await expect(preview.locator('b')).toHaveText('hot')
+  await expect(preview.locator('img')).toHaveCount(0)
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page).toHaveURL(/\/landing-content$/)
+  await expect(page).toHaveURL(/\/landing-content\?kind=FAQ$/)
   const html = await (await request.get('/')).text()
   expect(html).toContain(question)
   expect(html).not.toContain('onerror')
   const found = await office<{ id: number }[]>('GET', `/landing-content?q=${encodeURIComponent(question)}`)
   await office('DELETE', `/landing-content/${found[0]?.id}`)
   expect(await (await request.get('/')).text()).not.toContain(question)
+})
+
+test('testimonies are put in order by keyboard and by dragging', async ({ page, open, office }) => {
+  type Content = { id: number; name: string }
+  const read = () => office<Content[]>('GET', '/landing-content?kind=TESTIMONY&sort=position&per_page=100')
+  const names = async () => (await read()).map(({ name }) => name)
+  const before = await read()
+  const [first = '', second = '', third = ''] = before.map(({ name }) => name)
+  try {
+    await open('/landing-content/order?section=TESTIMONY')
+    const down = page.getByRole('button', { name: `Move down: ${first}` })
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: `${first} is number 2 of` })).toHaveCount(1)
+    await expect(down).toBeFocused()
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third])
+
+    const rows = page.getByRole('list', { name: 'Testimonies' }).getByRole('listitem')
+    const handle = await rows.nth(2).locator('[data-handle]').boundingBox()
+    const top = await rows.nth(0).boundingBox()
+    if (!handle || !top) throw new Error('nothing to drag')
+    const x = handle.x + handle.width / 2
+    await page.mouse.move(x, handle.y + handle.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x, top.y + top.height / 2, { steps: 5 })
+    await page.mouse.move(x, top.y + 4)
+    await page.mouse.up()
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, second, first])
+    await expect(rows.first()).toContainText(third)
+  } finally {
+    await office('PUT', '/landing-content/order', { section: 'TESTIMONY', ids: before.map(({ id }) => id) })
+  }
 })
 
 test('a picture is looked at, sent, replaced and removed', async ({ page, open, office }, { project }) => {

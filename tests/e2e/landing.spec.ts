@@ -118,20 +118,18 @@ test('the board’s page and the profile video are the office’s, and where the
     expect(without.includes('Meet the Board of Management')).toBe(false)
     expect(without.includes('Play the profile video')).toBe(false)
 
-    await open('/landing-content/create')
-    await page.getByRole('combobox', { name: 'Kind' }).click()
-    await page.getByRole('option', { name: 'Profile video' }).click()
-    await page.getByRole('textbox', { name: 'Title or question', exact: true }).fill('The film')
-    await page.getByRole('textbox', { name: 'Text or answer', exact: true }).fill('See us')
+    await open('/landing-content/create?kind=FILM')
+    await page.getByRole('textbox', { name: 'Title of the film', exact: true }).fill('The film')
+    await page.getByRole('textbox', { name: 'Caption', exact: true }).fill('See us')
     await page.getByRole('button', { name: 'Create' }).click()
-    const link = page.getByRole('textbox', { name: 'Link', exact: true })
+    const link = page.getByRole('textbox', { name: 'Address on YouTube', exact: true })
     await expect(link).toHaveAccessibleDescription(/Please fill this in/)
     await link.fill('https://example.org/film')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(link).toHaveAccessibleDescription(/video or a playlist on YouTube/)
     await link.fill('https://youtu.be/abcdefghijk?si=x')
     await page.getByRole('button', { name: 'Create' }).click()
-    await expect(page).toHaveURL(/\/landing-content$/)
+    await expect(page).toHaveURL(/\/landing-content\?kind=FILM$/)
     await office('POST', '/landing-content', {
       kind: 'BOARD',
       title: 'Our board',

@@ -185,6 +185,11 @@ export const accessTable: Record<string, Line> = {
   'GET /landing-content/:id': { who: anyone, at: content },
   'POST /landing-content': { who: admin, body: () => ({ kind: 'FAQ', title: 'Who?', description: '<p>You.</p>' }) },
   'PUT /landing-content/:id': { who: admin, at: content, body: nothing },
+  'PUT /landing-content/order': {
+    who: admin,
+    // Of a kind that no other line makes: a section is put in order as a whole.
+    body: async (s) => ({ section: 'BOARD', ids: await s.boardLinks() }),
+  },
   'DELETE /landing-content/:id': { who: admin, at: content },
 
   'GET /achievements': { who: anyone },

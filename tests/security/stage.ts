@@ -59,6 +59,8 @@ export type Stage = {
   provider(): Promise<number>
   environment(): Promise<number>
   landingContent(): Promise<number>
+  /** All links to the board's page; there is one at least. */
+  boardLinks(): Promise<number[]>
   achievement(): Promise<number>
   partnership(): Promise<number>
   talentField(): Promise<number>
@@ -187,6 +189,12 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
           .returning('id'),
       ),
     environment: () => first(db.insertInto('environment').values(environmentFields()).returning('id')),
+    boardLinks: async () => {
+      const board = { kind: 'BOARD', title: 'Board', description: 'All', link: 'https://board.example/', position: 1 }
+      const read = () => db.selectFrom('landing_content').select('id').where('kind', '=', 'BOARD').execute()
+      if ((await read()).length === 0) await db.insertInto('landing_content').values(board).execute()
+      return (await read()).map(({ id }) => id)
+    },
     landingContent: () =>
       first(
         db

@@ -5,7 +5,7 @@ import { listen } from '#kit/database/listen.ts'
 import { invalid } from '#kit/errors/errors.ts'
 import { yearOf } from '#words/format.ts'
 import type { LandingPage } from './contract.ts'
-import { contentProblems } from './rules.ts'
+import { answerTags, contentProblems } from './rules.ts'
 import * as store from './store.ts'
 
 const isAway = (href: string) => /^https?:/i.test(href)
@@ -13,7 +13,7 @@ const isAway = (href: string) => /^https?:/i.test(href)
 /** Answers may be marked up a little; everything that could run or disguise something goes. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
+    allowedTags: answerTags,
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serveResource } from '#kit/resource/serve.ts'
 import { resourceTools } from '#services/resources/resource-tools.ts'
+import { editorRoutes } from './editor/routes.ts'
 import { cleanContent } from './actions.ts'
 import { achievements, landingContent, partnerships } from './resources.ts'
 import { ownNames } from './store.ts'
@@ -10,6 +11,7 @@ export function landingRoutes(app: FastifyInstance, deps: Deps): void {
   const tools = resourceTools(deps)
   serveResource(app, tools, achievements, {})
   serveResource(app, tools, partnerships, {})
+  editorRoutes(app, deps)
   serveResource(app, tools, landingContent, {
     prepare: cleanContent,
     computed: ownNames,

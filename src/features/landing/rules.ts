@@ -45,19 +45,50 @@ export const artNames = [
 ] as const
 export type ArtName = (typeof artNames)[number]
 
+const texts = ['title', 'title_id', 'description', 'description_id'] as const
+const picture = ['image', 'image_alt', 'art'] as const
+
+/** What a kind of content has on the page, in the order of its form. */
+export const contentFields = {
+  CLASS: [...texts, ...picture],
+  EVENT: [...texts, ...picture],
+  TESTIMONY: ['name', 'role', 'role_id', 'description', 'description_id', ...picture],
+  FAQ: texts,
+  BOARD: [...texts, 'link'],
+  FILM: [...texts, 'link'],
+  BANNER: [...texts, 'starts_at', 'ends_at'],
+  PROMOTION: texts,
+} as const satisfies Record<ContentKind, readonly string[]>
+export type ContentField = (typeof contentFields)[ContentKind][number]
+
+/** The markup that an answer may hold. */
+export const answerTags = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a']
+
 type Head = 'title' | 'name' | 'role' | 'link' | 'starts_at' | 'ends_at'
 type Content = { kind?: unknown } & { [Field in Head]?: unknown }
 
-/** What leads elsewhere. */
-const linked: readonly unknown[] = ['BOARD', 'FILM']
+/** What a kind cannot do without, beside its text. */
+const needs: Record<ContentKind, readonly Head[]> = {
+  CLASS: ['title'],
+  EVENT: ['title'],
+  TESTIMONY: ['name', 'role'],
+  FAQ: ['title'],
+  BOARD: ['title', 'link'],
+  FILM: ['title', 'link'],
+  BANNER: ['title', 'starts_at', 'ends_at'],
+  PROMOTION: ['title'],
+}
+
+const isKind = (value: unknown): value is ContentKind => contentKinds.some((kind) => kind === value)
+
+/** Whether a field of this kind has to be filled in. */
+export const isNeeded = (kind: ContentKind, field: ContentField): boolean =>
+  field === 'description' || needs[kind].some((needed) => needed === field)
 
 /** What a kind of content cannot do without; members that are absent are not judged. */
 export function contentProblems(content: Content): Partial<Record<Head, string>> | undefined {
-  if (content.kind === undefined) return undefined
-  const needed: Head[] = content.kind === 'TESTIMONY' ? ['name', 'role'] : ['title']
-  if (linked.includes(content.kind)) needed.push('link')
-  if (content.kind === 'BANNER') needed.push('starts_at', 'ends_at')
-  const missing = needed.filter((field) => content[field] === null || content[field] === '')
+  if (!isKind(content.kind)) return undefined
+  const missing = needs[content.kind].filter((field) => content[field] === null || content[field] === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, 'fields.required']))
   const { starts_at: start, ends_at: end } = content
   if (typeof start === 'string' && typeof end === 'string' && new Date(end) <= new Date(start))

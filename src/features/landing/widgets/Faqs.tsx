@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
 import type { ContentItem, LandingPage, Spoken } from '../contract.ts'
 import classes from './Faqs.module.css'
@@ -16,15 +17,32 @@ export function Faqs({ entries, contacts }: Props) {
     >
       <div className={classes.list} data-reveal>
         {entries.map((entry) => (
-          // The browser's own disclosure: opens without scripts, and find-in-page looks inside.
-          <details key={entry.id} className={classes.entry}>
-            <summary className={classes.question}>{entry.title}</summary>
-            {/* An answer is HTML, which was sanitised before it was stored. */}
-            <div className={classes.answer} dangerouslySetInnerHTML={{ __html: entry.description }} />
-          </details>
+          // An answer is HTML, which was sanitised before it was stored.
+          <Question key={entry.id} question={entry.title} answerHtml={{ __html: entry.description }} />
         ))}
       </div>
     </Section>
+  )
+}
+
+type QuestionProps = {
+  question: string | null
+  answerHtml?: { __html: string }
+  answer?: ReactNode
+  open?: boolean
+}
+
+/** The browser's own disclosure: opens without scripts, and find-in-page looks inside. */
+export function Question({ question, answerHtml, answer, open = false }: QuestionProps) {
+  return (
+    <details className={classes.entry} open={open}>
+      <summary className={classes.question}>{question}</summary>
+      {answerHtml ? (
+        <div className={classes.answer} dangerouslySetInnerHTML={answerHtml} />
+      ) : (
+        <div className={classes.answer}>{answer}</div>
+      )}
+    </details>
   )
 }
 

@@ -16,6 +16,8 @@ type Props = {
 
 /** A record's picture, filling its frame: what was uploaded, else a drawing. */
 export function Picture({ image, art, alt, sizes, ratio = [16, 10] }: Props) {
+  // What was chosen and is not sent yet.
+  if (image?.startsWith('blob:')) return <img src={image} alt={alt ?? ''} className={classes.picture} />
   if (image)
     return <PublicPicture file={image} alt={alt ?? ''} sizes={sizes} className={classes.picture} ratio={ratio} />
   return <Art name={art ?? ''} className={classes.picture} />

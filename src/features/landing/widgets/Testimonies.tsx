@@ -11,23 +11,30 @@ export function Testimonies({ items }: { items: readonly Spoken<ContentItem>[] }
       <ul className={classes.list}>
         {items.map((item) => (
           <li key={item.id} className={classes.item} data-reveal>
-            <figure className={classes.figure}>
-              <blockquote className={classes.bubble}>
-                <p className={classes.words}>{item.description}</p>
-              </blockquote>
-              <figcaption className={classes.who}>
-                <span className={classes.face}>
-                  <Picture {...item} alt={item.image_alt ?? ''} sizes="64px" ratio={[1, 1]} />
-                </span>
-                <span>
-                  <span className={classes.name}>{item.name}</span>
-                  <span className={classes.role}>{item.role}</span>
-                </span>
-              </figcaption>
-            </figure>
+            <Testimony item={item} />
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** What somebody says, in a bubble above who says it. */
+export function Testimony({ item }: { item: Spoken<ContentItem> }) {
+  return (
+    <figure className={classes.figure}>
+      <blockquote className={classes.bubble}>
+        <p className={classes.words}>{item.description}</p>
+      </blockquote>
+      <figcaption className={classes.who}>
+        <span className={classes.face}>
+          <Picture {...item} alt={item.image_alt ?? ''} sizes="64px" ratio={[1, 1]} />
+        </span>
+        <span>
+          <span className={classes.name}>{item.name}</span>
+          <span className={classes.role}>{item.role}</span>
+        </span>
+      </figcaption>
+    </figure>
   )
 }

@@ -2,7 +2,7 @@ import type { Language } from '#words/languages.ts'
 import type { LandingPage, Spoken, SpokenPage } from '../contract.ts'
 
 /** A record with its texts in that language; in English where the office has not translated one. */
-function spoken<Item extends object>(item: Item, language: Language): Spoken<Item> {
+export function spoken<Item extends object>(item: Item, language: Language): Spoken<Item> {
   const twins = item as Record<string, unknown>
   const isTwin = (name: string) => name.endsWith('_id') && name.slice(0, -3) in item
   const texts = Object.entries(item)

@@ -7,13 +7,15 @@ type Props = {
   item: Spoken<ContentItem>
   look: 'classes' | 'events'
   onOpen: (from: HTMLElement) => void
+  /** As on a phone, whatever the window's width. */
+  narrow?: boolean
 }
 
 /** A class or an event. All of the card opens its popup. */
-export function Card({ item, look, onOpen }: Props) {
+export function Card({ item, look, onOpen, narrow = false }: Props) {
   const t = useWords('landing.carousel')
   return (
-    <article className={classes.card} data-look={look}>
+    <article className={classes.card} data-look={look} data-narrow={narrow || undefined}>
       <div className={classes.picture}>
         <Picture {...item} alt="" sizes="(min-width: 1280px) 740px, (min-width: 1024px) 60vw, 90vw" />
       </div>

@@ -1,0 +1,114 @@
+/** A content of the home page, with the fields of its kind and a view of it: `/landing-content/create` and `…/:id/edit`. */
+import { Paper, SimpleGrid } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { forget, useApi, useRead } from '#api/api.ts'
+import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
+import type { Field } from '#kit/resource/kinds.ts'
+import { Drawing } from '#ui/art/Drawing.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { FieldInput, type FieldValues, valuesOf } from '#ui/kinds/FieldInput.tsx'
+import { useResourceWords } from '#ui/kinds/resource-words.ts'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { notify } from '#ui/notify.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useWords } from '#words/Words.tsx'
+import { landingContent } from '../../resources.ts'
+import { type ContentField, type ContentKind, contentFields, contentKinds, isNeeded } from '../../rules.ts'
+import { Preview } from '../widgets/Preview.tsx'
+import { useFieldWords } from '../widgets/field-words.ts'
+import { KindCards } from '../widgets/KindCards.tsx'
+import classes from './content-form.module.css'
+
+const path = `/${landingContent.key}`
+
+export default function ContentForm() {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const asked = contentKinds.find((kind) => kind === search.get('kind'))
+  if (id !== undefined) return <Existing key={id} id={Number(id)} />
+  return asked ? <Form key={asked} kind={asked} record={undefined} /> : <KindCards />
+}
+
+function Existing({ id }: { id: number }) {
+  // Always as it is now: a kept answer would offer old values for saving.
+  const { data, error, refetch } = useRead(landingContent.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState kind="form" />
+  return <Form kind={data.data.kind} record={data.data} />
+}
+
+type Props = { kind: ContentKind; record: ({ id: number } & Record<string, unknown>) | undefined }
+
+function Form({ kind, record }: Props) {
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const words = useResourceWords(landingContent)
+  const own = useWords('catalogue.content')
+  const office = useWords('office')
+  const list = `${path}?kind=${kind}`
+  // The kind goes along, so that the contract judges the whole as its kind asks.
+  const send = (values: object) => {
+    const body = { ...values, kind } as never
+    return record
+      ? api.call(landingContent.update, { params: { id: record.id }, body })
+      : api.call(landingContent.create, { body })
+  }
+  return (
+    <Page
+      title={
+        record
+          ? office('list.editNamed', { name: words.nameOf(landingContent, record) })
+          : own('newOf', { kind: words.choice(landingContent.fields.kind, kind) })
+      }
+      lead={own(`about.${kind}`)}
+      breadcrumb={[{ label: words.title, to: list }]}
+      actions={record && <HistoryLink entity={landingContent.table} id={record.id} />}
+    >
+      <FormShell<typeof landingContent.create.body, FieldValues, { message: string }>
+        schema={landingContent.create.body}
+        initial={{ kind, ...valuesOf(fieldsOf(kind), record) }}
+        submit={send}
+        onDone={({ message }) => {
+          notify.success(message)
+          void forget(client, [path])
+          void navigate(list)
+        }}
+        submitLabel={office(record ? 'form.save' : 'form.create')}
+        cancelTo={list}
+      >
+        {(form) => (
+          <div className={classes.sides}>
+            <Paper withBorder className={classes.panel}>
+              <Fields kind={kind} form={form} />
+            </Paper>
+            <Preview kind={kind} values={form.values} />
+          </div>
+        )}
+      </FormShell>
+    </Page>
+  )
+}
+
+function Fields({ kind, form }: { kind: ContentKind; form: UseFormReturnType<FieldValues> }) {
+  const words = useFieldWords(kind)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes.fields}>
+      {Object.entries(fieldsOf(kind)).map(([name, field]) => (
+        <div key={name} data-wide={field.kind !== 'moment' || undefined}>
+          <FieldInput name={name} field={field} words={words} form={form} />
+          {name === 'art' && <Drawing name={form.values[name]} size="large" />}
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** The fields of a kind, required where the kind cannot do without. */
+function fieldsOf(kind: ContentKind): Record<string, Field> {
+  const named = (name: ContentField): Field => ({ ...landingContent.fields[name], isOptional: !isNeeded(kind, name) })
+  return Object.fromEntries(contentFields[kind].map((name) => [name, named(name)]))
+}

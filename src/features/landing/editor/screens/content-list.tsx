@@ -1,0 +1,43 @@
+/** What the home page shows, with the way to put it in order: `/landing-content`. */
+import { Button } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { usePagedList } from '#api/office-list.tsx'
+import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'
+import { Drawing } from '#ui/art/Drawing.tsx'
+import { useResourceWords } from '#ui/kinds/resource-words.ts'
+import { ListScreen, type RecordRow } from '#ui/ListScreen/ListScreen.tsx'
+import { useWords } from '#words/Words.tsx'
+import { landingContent } from '../../resources.ts'
+
+export default function ContentList() {
+  const words = useResourceWords(landingContent)
+  const own = useWords('catalogue.content')
+  const { table, list } = usePagedList(landingContent, { sort: landingContent.orderBy })
+  const kind = list.filter('kind')
+  const deletion = useResourceDeletion<RecordRow>({
+    path: `/${landingContent.key}`,
+    remove: landingContent.remove,
+    nameOf: (record) => words.nameOf(landingContent, record),
+  })
+  return (
+    <ListScreen<RecordRow>
+      resource={landingContent}
+      table={table}
+      createAt={`/${landingContent.key}/create${kind ? `?kind=${kind}` : ''}`}
+      actions={
+        <Button
+          component={Link}
+          to={`/${landingContent.key}/order${kind ? `?section=${kind}` : ''}`}
+          variant="default"
+          leftSection={<IconArrowsSort size={18} aria-hidden />}
+        >
+          {own('order')}
+        </Button>
+      }
+      onDelete={deletion.remove}
+      renderBulk={deletion.renderBulk}
+      renderStandIn={(record) => <Drawing name={record['art']} size="small" />}
+    />
+  )
+}
