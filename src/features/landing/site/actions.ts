@@ -125,7 +125,7 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
     sameAs: socialLinks.map(({ href }) => href),
   }
   const banner = bannerOf(page.content.BANNER)
-  const event = banner && {
+  const event = banner?.starts_at && banner.ends_at && {
     '@context': context,
     '@type': 'Event',
     name: (language === 'id' && banner.title_id) || banner.title,
