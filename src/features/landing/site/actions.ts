@@ -125,24 +125,25 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
     sameAs: socialLinks.map(({ href }) => href),
   }
   const banner = bannerOf(page.content.BANNER)
-  const event = banner?.starts_at && banner.ends_at && {
-    '@context': context,
-    '@type': 'Event',
-    name: (language === 'id' && banner.title_id) || banner.title,
-    description: (language === 'id' && banner.description_id) || banner.description,
-    startDate: dayOf(banner.starts_at),
-    endDate: dayOf(banner.ends_at),
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: `${origin}/shared.png`,
-    url: `${origin}/#Expo`,
-    organizer: club,
-    location: page.regions.map(({ region }) => ({
-      '@type': 'Place',
-      name: `BINUS ${region}`,
-      address: { '@type': 'PostalAddress', addressLocality: region, addressCountry: 'ID' },
-    })),
-  }
+  const event = banner?.starts_at &&
+    banner.ends_at && {
+      '@context': context,
+      '@type': 'Event',
+      name: (language === 'id' && banner.title_id) || banner.title,
+      description: (language === 'id' && banner.description_id) || banner.description,
+      startDate: dayOf(banner.starts_at),
+      endDate: dayOf(banner.ends_at),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      image: `${origin}/shared.png`,
+      url: `${origin}/#Expo`,
+      organizer: club,
+      location: page.regions.map(({ region }) => ({
+        '@type': 'Place',
+        name: `BINUS ${region}`,
+        address: { '@type': 'PostalAddress', addressLocality: region, addressCountry: 'ID' },
+      })),
+    }
   const questions = {
     '@context': context,
     '@type': 'FAQPage',
