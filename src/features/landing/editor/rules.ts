@@ -2,7 +2,7 @@
 import { type ContentKind, contentKinds } from '../rules.ts'
 
 /** The kinds of content, and the lists that have a section of their own. */
-export const sections = [...contentKinds, 'ACHIEVEMENT', 'PARTNERSHIP', 'TALENT_FIELD'] as const
+export const sections = [...contentKinds, 'ACHIEVEMENT', 'PARTNERSHIP'] as const
 export type Section = (typeof sections)[number]
 
 /** The kind of content that a section shows; null where it shows a list of its own. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { kindOf, type Section } from './rules.ts'
 
-const tables = { ACHIEVEMENT: 'achievement', PARTNERSHIP: 'partnership', TALENT_FIELD: 'talent_field' } as const
+const tables = { ACHIEVEMENT: 'achievement', PARTNERSHIP: 'partnership' } as const
 
 /** The table that holds a section's records. */
 export const tableOf = (section: Section) => tables[section as keyof typeof tables] ?? 'landing_content'

@@ -3,7 +3,6 @@ import { Anchor, Button, Group, Paper, Select, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { forget, useApi, useRead } from '#api/api.ts'
-import { talentFields } from '#features/talent/resources.ts'
 import type { CallInput, Endpoint } from '#kit/endpoint/endpoint.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { Drawing } from '#ui/art/Drawing.tsx'
@@ -32,13 +31,7 @@ type Row = {
 }
 
 const listOf = (section: Section) =>
-  section === 'ACHIEVEMENT'
-    ? achievements
-    : section === 'PARTNERSHIP'
-      ? partnerships
-      : section === 'TALENT_FIELD'
-        ? talentFields
-        : landingContent
+  section === 'ACHIEVEMENT' ? achievements : section === 'PARTNERSHIP' ? partnerships : landingContent
 
 export default function ContentOrder() {
   const words = useResourceWords(landingContent)
