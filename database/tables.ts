@@ -478,6 +478,8 @@ export interface ToeflPayment {
   decided_by: number | null;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  mend_until: ColumnType<string, Date | string, Date | string> | null;
+  mended_at: ColumnType<string, Date | string, Date | string> | null;
   payment_amount: number;
   payment_type: string;
   proof_id: number;
@@ -485,6 +487,7 @@ export interface ToeflPayment {
   receiver_id: number | null;
   region_id: number;
   reject_reason: string | null;
+  seats_held_until: ColumnType<string, Date | string, Date | string> | null;
   sender: string | null;
   status: Generated<string>;
   term_id: number;

@@ -14,7 +14,7 @@ import { correctionJobs } from '#features/toefl/correction/jobs.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
-import { cancelledMail, confirmedMail, rejectedMail } from '#features/toefl/payments/mail.ts'
+import { paymentMails } from '#features/toefl/payments/mail.ts'
 import { partyMails } from '#features/welcoming-party/mail.ts'
 import { scoreMail } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
@@ -32,9 +32,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   invitationMail,
   resetMail,
   registeredMail,
-  confirmedMail,
-  rejectedMail,
-  cancelledMail,
+  ...paymentMails,
   ...partyMails,
   talentAppliedMail,
   movedMail,

@@ -45,6 +45,7 @@ test('every administrative address of the specification stands in the office’s
 test('every address of the user area stands in the students’ layout', () => {
   const students = [
     'dashboard',
+    'dashboard/toefl-payment/:id',
     'dashboard/new-member-registration',
     'dashboard/new-member-registration/extend',
     'dashboard/new-member-registration/:id/edit',

@@ -23,6 +23,7 @@ export default [
   layout('layouts/user.tsx', [
     route('dashboard', 'features/dashboards/screens/dashboard.tsx'),
     route('dashboard/toefl-registration', 'features/toefl/screens/toefl-registration.tsx'),
+    route('dashboard/toefl-payment/:id', 'features/toefl/payments/screens/own-payment.tsx'),
     route('dashboard/new-member-registration', 'features/membership/screens/new-member.tsx', { id: 'member/new' }),
     route('dashboard/new-member-registration/extend', 'features/membership/screens/new-member.tsx', {
       id: 'member/extend',

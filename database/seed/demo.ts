@@ -13,6 +13,7 @@ import { seedMails } from '#features/emails/seed.ts'
 import { mailTemplates } from '#jobs.ts'
 import { seedTestDays } from '#features/toefl/details/seed.ts'
 import { seedMemberships } from '#features/membership/seed.ts'
+import { graceEnd } from '#features/toefl/payments/rules.ts'
 import { priceOf } from '#features/toefl/rules.ts'
 import { seedSignUps } from '#features/welcoming-party/seed.ts'
 import { chance, makePerson, type Person } from './people.ts'
@@ -31,7 +32,8 @@ type Story = {
   deciderId: number
 }
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** Fills the story in and gives the four sign-ins, with passwords made for this installation alone. */
 export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
@@ -45,6 +47,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
   await rememberEarlierTest(story, first, ids.MEMBER)
   for (const region of regions) await fillRegion(story, region, shifts)
+  await addHeld(story, regions[1] ?? first, shifts)
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)
@@ -189,16 +192,33 @@ type Given = {
   shiftIds: number[]
   status: 'PENDING' | 'CONFIRMED' | 'REJECTED'
   age: number
+  /** Rejected hours ago for its picture, with the seats held. */
+  isHeld?: boolean
   /** The region's current one unless told. */
   termId?: number
 }
+
+/** Two friends whose picture cannot be read: their seats wait for a better one. */
+async function addHeld(story: Story, region: Region, shifts: Shift[]): Promise<void> {
+  const shift = shifts.find((one) => one.region_id === region.id && (story.left.get(one.id) ?? 0) > 1)
+  if (!shift || priceOf(region, 2) === null) return
+  const people = [1, 2].map(() => makePerson((story.people += 1), story.random, region.region))
+  const userIds = await addAccounts(story, region, people)
+  await addPayment(story, region, { userIds, shiftIds: [shift.id, shift.id], status: 'REJECTED', isHeld: true, age: 1 })
+}
+
+const wrongAmount = 'The amount on the proof is not the price.'
+const unreadable = 'The proof cannot be read. Please send a clear picture with date, amount and account.'
 
 async function addPayment(story: Story, region: Region, given: Given): Promise<void> {
   const term_id = given.termId ?? region.current_term_id
   const { trx, deps, random } = story
   const at = new Date(deps.now().getTime() - given.age * day)
-  const decided =
-    given.status === 'PENDING' ? null : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
+  const decided = given.isHeld
+    ? new Date(deps.now().getTime() - 3 * hour)
+    : given.status === 'PENDING'
+      ? null
+      : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
   const amount = priceOf(region, given.userIds.length) ?? 0
   const account = String(1_000_000_000 + Math.floor(random() * 8_999_999_999)).slice(0, 10)
   const proof_id = await addProof(
@@ -230,15 +250,19 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
       payment_amount: amount,
       proof_id,
       status: given.status,
-      reject_reason: given.status === 'REJECTED' ? 'The amount on the proof is not the price.' : null,
+      reject_reason: given.isHeld ? unreadable : given.status === 'REJECTED' ? wrongAmount : null,
       decided_by: decided && story.deciderId,
       decided_at: decided?.toISOString() ?? null,
+      ...(decided && given.status === 'REJECTED' ? { mend_until: graceEnd(decided.toISOString()) } : {}),
+      ...(decided && given.isHeld ? { seats_held_until: graceEnd(decided.toISOString()) } : {}),
       created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const binned =
-    given.status === 'REJECTED' && decided ? { deleted_at: decided.toISOString(), deleted_because: 'REJECTED' } : {}
+    given.status === 'REJECTED' && decided && !given.isHeld
+      ? { deleted_at: decided.toISOString(), deleted_because: 'REJECTED' }
+      : {}
   await trx
     .insertInto('toefl_detail')
     .values(
@@ -253,7 +277,7 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     )
     .execute()
   await recordStory(story, payment.id, { ...given, payer: payer.name, at, decided })
-  if (given.status === 'REJECTED') return
+  if (given.status === 'REJECTED' && !given.isHeld) return
   for (const id of given.shiftIds) story.left.set(id, (story.left.get(id) ?? 0) - 1)
 }
 

@@ -10,6 +10,7 @@ type Sentence = { key: string; values?: Record<string, string> }
 const titles: readonly (readonly [path: string, key: string])[] = [
   ['/dashboard', 'common.titles.dashboard'],
   ['/dashboard/toefl-registration', 'toefl.again.title'],
+  ['/dashboard/toefl-payment/:id', 'money.title'],
   ['/dashboard/new-member-registration', 'membership.pay.title'],
   ['/dashboard/new-member-registration/extend', 'membership.pay.extend'],
   ['/dashboard/new-member-registration/:id/edit', 'membership.pay.edit'],

@@ -20,6 +20,7 @@ import fields from './en/fields.json' with { type: 'json' }
 import landing from './en/landing.json' with { type: 'json' }
 import mail from './en/mail.json' with { type: 'json' }
 import membership from './en/membership.json' with { type: 'json' }
+import money from './en/money.json' with { type: 'json' }
 import office from './en/office.json' with { type: 'json' }
 import payments from './en/payments.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
@@ -46,6 +47,7 @@ import fieldsId from './id/fields.json' with { type: 'json' }
 import landingId from './id/landing.json' with { type: 'json' }
 import mailId from './id/mail.json' with { type: 'json' }
 import membershipId from './id/membership.json' with { type: 'json' }
+import moneyId from './id/money.json' with { type: 'json' }
 import officeId from './id/office.json' with { type: 'json' }
 import paymentsId from './id/payments.json' with { type: 'json' }
 import profileId from './id/profile.json' with { type: 'json' }
@@ -75,6 +77,7 @@ const en = {
   landing,
   mail,
   membership,
+  money,
   office,
   payments,
   profile,
@@ -107,6 +110,7 @@ const id: Messages = {
   landing: landingId,
   mail: mailId,
   membership: membershipId,
+  money: moneyId,
   office: officeId,
   payments: paymentsId,
   profile: profileId,

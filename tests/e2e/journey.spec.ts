@@ -87,6 +87,8 @@ test('a rejected group is told why, and its seats are free again', async ({
   await page.getByRole('button', { name: 'Reject…' }).click()
   const dialog = page.getByRole('region', { name: 'Reject this payment' })
   await dialog.getByRole('textbox').fill('The proof shows another amount.')
+  await dialog.getByRole('checkbox', { name: /Hold their seats/ }).uncheck()
+  await expect(dialog.getByText('The seats become free at once.')).toBeVisible()
   await dialog.getByRole('button', { name: /^Reject/ }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => seatsLeft(office, shiftId)).toBe(20)

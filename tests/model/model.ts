@@ -8,7 +8,11 @@ export type Command =
   | { do: 'register'; people: number[]; shifts: number[] }
   /** Somebody who has an account, once more. */
   | { do: 'again'; person: number; shift: number }
-  | { do: 'confirm' | 'reject' | 'cancel' | 'recycle' | 'restore' | 'delete'; payment: string }
+  | { do: 'confirm' | 'reject' | 'hold' | 'cancel' | 'recycle' | 'restore' | 'delete'; payment: string }
+  /** By whoever paid, with another picture. */
+  | { do: 'mend'; payment: string }
+  /** The time of a rejection that held its seats is over. */
+  | { do: 'hold ends'; payment: string }
   | { do: 'recycle seat'; payment: string; seat: number }
   | { do: 'restore seat'; payment: string; seat: number }
   | { do: 'move'; payment: string; seat: number; shift: number }
@@ -31,6 +35,10 @@ export type Payment = {
   sentBy: string
   form: string
   isKnown: boolean
+  /** Of a rejected payment: whether its seats are held. */
+  isHeld: boolean
+  /** It was rejected once, and the grace of that goes on. */
+  inGrace: boolean
 }
 export type Model = {
   open: boolean
@@ -117,6 +125,8 @@ function register(model: Model, command: Registration, name: string): Answer | n
     sentBy: senderOf(command),
     form: JSON.stringify(command),
     isKnown: true,
+    isHeld: false,
+    inGrace: false,
   }
   return null
 }
@@ -132,8 +142,10 @@ type Office = Exclude<Command, Registration | { do: 'quota' | 'window' }>
 
 function office(model: Model, command: Office): Answer | null {
   const payment = model.payments[command.payment]
+  if (command.do === 'hold ends') return payment && !payment.isGone ? endHold(payment) : null
   if (!payment || payment.isGone) return 'not_found'
   if ('seat' in command) return seatAction(model, payment, command)
+  if (command.do === 'mend') return mend(model, payment)
   const refusal = paymentAction(model, payment, command.do)
   if (refusal === null) payment.history.push(past[command.do])
   return refusal
@@ -142,6 +154,7 @@ function office(model: Model, command: Office): Answer | null {
 const past = {
   confirm: 'confirmed',
   reject: 'rejected',
+  hold: 'rejected',
   cancel: 'decision cancelled',
   recycle: 'recycled',
   restore: 'restored',
@@ -149,7 +162,7 @@ const past = {
 }
 
 function paymentAction(model: Model, payment: Payment, action: keyof typeof past): Answer | null {
-  const isDecision = action === 'confirm' || action === 'reject' || action === 'cancel'
+  const isDecision = action === 'confirm' || action === 'reject' || action === 'hold' || action === 'cancel'
   const needsBin = action === 'restore' || action === 'delete'
   if (payment.inBin !== needsBin) return 'conflict'
   if (isDecision && (payment.status === 'PENDING') === (action === 'cancel')) return 'conflict'
@@ -158,8 +171,11 @@ function paymentAction(model: Model, payment: Payment, action: keyof typeof past
       payment.status = 'CONFIRMED'
       return null
     case 'reject':
-      payment.status = 'REJECTED'
+      Object.assign(payment, { status: 'REJECTED', inGrace: true })
       return giveUp(payment, 'REJECTED')
+    case 'hold':
+      Object.assign(payment, { status: 'REJECTED', inGrace: true, isHeld: true, isKnown: false })
+      return null
     case 'cancel':
       return undo(model, payment)
     case 'recycle':
@@ -182,8 +198,33 @@ function giveUp(payment: Payment, bin: Bin): null {
 
 function undo(model: Model, payment: Payment): Answer | null {
   const was = payment.status
-  payment.status = 'PENDING'
+  Object.assign(payment, { status: 'PENDING', isHeld: false })
   return was === 'REJECTED' ? takeBack(model, payment, 'REJECTED') : null
+}
+
+function mend(model: Model, payment: Payment): Answer | null {
+  if (payment.inBin) return 'not_found'
+  const isOwned = payment.seats.some(({ bin }) => bin === null || bin === 'REJECTED')
+  if (!isOwned) return 'not_found'
+  // Whose own seat is in the bin does not belong to the group any more.
+  if (!isPayersOwn(payment)) return 'not_found'
+  if (payment.status === 'CONFIRMED') return 'conflict'
+  if (!model.open && !payment.inGrace) return 'conflict'
+  const refusal = payment.status === 'REJECTED' ? takeBack(model, payment, 'REJECTED') : null
+  if (refusal !== null) return refusal
+  Object.assign(payment, { status: 'PENDING', isHeld: false })
+  payment.history.push('mended')
+  return null
+}
+
+const isPayersOwn = ({ seats: [first] }: Payment) => first?.bin === null || first?.bin === 'REJECTED'
+
+function endHold(payment: Payment): null {
+  if (!payment.isHeld || payment.inBin) return null
+  giveUp(payment, 'REJECTED')
+  payment.isHeld = false
+  payment.history.push('hold ended')
+  return null
 }
 
 const takeBack = (model: Model, payment: Payment, bin: Bin) =>

@@ -1,6 +1,7 @@
 // The real thing: commands as requests of the API, and what is so afterwards as the database and the public list
 // tell it.
 import { sql } from 'kysely'
+import { endHolds } from '#features/toefl/payments/mending/actions.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 import { againForm, freshNims, groupForm, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
@@ -136,9 +137,31 @@ async function request(
     return command.do === 'recycle seat' ? office('DELETE', path) : office('POST', `${path}/restore`)
   }
   const path = `/toefl-payments/${id}`
+  if (command.do === 'mend') return mend(portal, id, proof)
+  if (command.do === 'hold ends') {
+    await sql`update toefl_payment set seats_held_until = now() - interval '1 minute'
+      where id = ${id} and seats_held_until is not null and deleted_at is null`.execute(portal.db)
+    await endHolds(portal.deps)
+    return portal.call('GET', '/toefl-shifts')
+  }
+  if (command.do === 'hold') return office('POST', `${path}/reject`, { reason: 'Cannot be read.', hold_seats: true })
   if (command.do === 'recycle') return office('DELETE', path)
   if (command.do === 'delete') return office('DELETE', `${path}?force=1`)
   return office('POST', `${path}/${command.do}`, command.do === 'reject' ? { reason: 'Not received.' } : {})
+}
+
+/** By whoever paid, which is told by who may see the proof. */
+async function mend(portal: TestApp, id: number, proof: Buffer) {
+  const { rows } = await sql<{ nim: string }>`
+    select a.nim from toefl_payment p join file_viewer v on v.file_id = p.proof_id join account a on a.id = v.user_id
+    where p.id = ${id}`.execute(portal.db)
+  const form = new FormData()
+  const picture = Buffer.concat(marked(proof, `mend ${id} ${performance.now()}`))
+  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
+  const nim = rows[0]?.nim
+  // Of a payment that is deleted nobody is left to ask; anybody will do.
+  const token = nim ? await signIn(portal, nim) : (await portal.as('USER')).token
+  return portal.call('PUT', `/toefl-payments/${id}/own`, { token, form })
 }
 
 async function signIn({ db }: TestApp, nim: string): Promise<string> {

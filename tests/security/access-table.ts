@@ -18,6 +18,7 @@ import {
 import { decision } from './decision-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
+import { ownToeflPayment } from './payment-records.ts'
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
 import { goodPassword } from './people.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
@@ -304,6 +305,8 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-payments/:id/reject/preview': { who: admin, at: pending, body: () => ({ reason: 'No transfer came.' }) },
   'POST /toefl-payments/:id/cancel': { who: admin, at: confirmed },
   'POST /toefl-payments/:id/restore': { who: admin, at: (s) => s.payment('PENDING', true) },
+  'GET /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment },
+  'PUT /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment, body: transfer },
   'GET /toefl-payments/:id/receipt': { who: ownerOrAdmin, at: confirmed },
 
   'POST /member-payments': { who: students, body: membership },

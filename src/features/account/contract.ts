@@ -52,6 +52,12 @@ const standing = z.object({
       reject_reason: z.string().nullable(),
       payment_type: z.string(),
       payment_amount: z.number(),
+      /** Whether this student paid for the group and can put the payment right. */
+      is_payer: z.boolean(),
+      /** Of the last rejection: until then it can be put right, whatever the window. */
+      mend_until: z.string().nullable(),
+      /** Of a rejected payment: until when the seats are held. */
+      seats_held_until: z.string().nullable(),
       group_size: z.number(),
       registered_at: z.string(),
       shift_id: z.number(),

@@ -25,7 +25,7 @@ export async function seedMails(trx: Trx, templates: readonly MailTemplate[]): P
       order by a.id, p.id) registered
     union all
     select a.id, a.email, a.language, case p.status when 'CONFIRMED' then 'toefl-confirmed' else 'toefl-rejected' end,
-      p.decided_at, jsonb_build_object('detail_id', d.id, 'reason', p.reject_reason)
+      p.decided_at, jsonb_strip_nulls(jsonb_build_object('detail_id', d.id, 'reason', p.reject_reason, 'held_until', p.seats_held_until))
     from toefl_detail d join account a on a.id = d.user_id join toefl_payment p on p.id = d.payment_id
     where p.status <> 'PENDING' and p.decided_at is not null
     order by at, user_id`.execute(trx)

@@ -103,5 +103,7 @@ export const constraintWords = {
   account_phone_number_key: { field: 'phone_number', key: 'fields.phoneNumberTaken' },
   account_line_id_key: { field: 'line_id', key: 'fields.lineIdTaken' },
   payment_proof_of_others: { field: 'payment_proof', key: 'fields.proofOfOthers' },
+  toefl_payment_provider_fk: { field: 'provider_id', key: 'fields.unknown' },
+  toefl_payment_receiver_fk: { field: 'receiver_id', key: 'fields.unknown' },
   toefl_detail_user_term_key: { key: 'errors.registeredBefore' },
 }

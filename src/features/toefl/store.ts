@@ -238,6 +238,8 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
       'p.reject_reason',
       'p.payment_type',
       'p.payment_amount',
+      'p.mend_until',
+      'p.seats_held_until',
       's.shift',
       's.shift_label_id',
       's.starts_at',
@@ -248,6 +250,10 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
       's.line_group',
     ])
     .select(sql<number>`(select count(*) from toefl_detail g where g.payment_id = d.payment_id)`.as('group_size'))
+    .select(
+      sql<boolean>`exists (select from file_viewer v
+      where v.file_id = p.proof_id and v.user_id = d.user_id)`.as('is_payer'),
+    )
     .where('d.user_id', '=', userId)
     .where('d.term_id', '=', termId)
     .where('p.deleted_at', 'is', null)

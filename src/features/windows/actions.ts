@@ -41,6 +41,12 @@ export async function requireAnyOpen(db: Db, code: WindowCode, now: Date): Promi
   if (!windows.some((window) => isOpen(window, now))) expectOpen(windows, code, null, now)
 }
 
+/** When the programme's window, which is open for the region now, ends; null when it is not open. */
+export async function openUntil(db: Db, code: WindowCode, regionId: number | null, now: Date): Promise<string | null> {
+  const window = windowFor(await store.findWindows(db, code), regionId)
+  return window && isOpen(window, now) ? window.end_time : null
+}
+
 /** The same for windows that were read already; `windows` are all those of the code. */
 export function expectOpen(windows: readonly Window[], code: WindowCode, regionId: number | null, now: Date): void {
   const window = windowFor(windows, regionId)

@@ -41,6 +41,10 @@ const asSeen = { seen_updated_at: optional(moment()) }
 /** A rejection: the reason, and what was looked at. */
 export const rejection = z.object({ reason: text(500), ...asSeen })
 
+/** What a programme that can keep the seats of a rejected group is told beside the reason. */
+export const holding = { hold_seats: optional(yesNo()) }
+export type Rejection = { reason: string; hold_seats?: boolean | null | undefined }
+
 /** A decision that is taken back: who got a mail about it gets another one, unless the caller says no. */
 const takenBack = z.object({ tell_group: optional(yesNo()) })
 
@@ -90,11 +94,17 @@ type Spec<Record extends z.ZodType> = {
   access: Access
   /** What a decision answers with. */
   record: Record
+  /** Of a programme that gives out seats before the decision: fields beside the reason of a rejection. */
+  rejecting?: typeof holding
   summaries: { confirm: string; cancel: string; reject: string; recycle: string; restore: string }
 }
 
+// All its fields are optional, so a form without them is one of the same kind.
+const nothingMore = {} as typeof holding
+
 /** Declares the endpoints of reviewing `record`; `serveReview` serves them. */
-export function reviewOf<const Record extends z.ZodType>({ path, tag, access, record, summaries }: Spec<Record>) {
+export function reviewOf<const Record extends z.ZodType>(spec: Spec<Record>) {
+  const { path, tag, access, record, summaries, rejecting = nothingMore } = spec
   const decision = (name: 'confirm' | 'cancel' | 'reject' | 'restore') =>
     endpoint({
       method: 'POST',
@@ -109,7 +119,7 @@ export function reviewOf<const Record extends z.ZodType>({ path, tag, access, re
   return {
     confirm: endpoint({ ...decision('confirm'), body: z.object(asSeen), reply: decidedOn(record) }),
     cancel: endpoint({ ...decision('cancel'), body: takenBack, reply: decidedOn(record) }),
-    reject: endpoint({ ...decision('reject'), body: rejection, reply: decidedOn(record) }),
+    reject: endpoint({ ...decision('reject'), body: rejection.extend(rejecting), reply: decidedOn(record) }),
     previewRejection: endpoint({
       method: 'POST',
       path: `${path}/:id/reject/preview` as `/${string}`,
@@ -118,7 +128,7 @@ export function reviewOf<const Record extends z.ZodType>({ path, tag, access, re
       tag,
       access,
       params: idParams,
-      body: z.object({ reason: text(500) }),
+      body: z.object({ reason: text(500), ...rejecting }),
       reply: one(letter),
     }),
     restore: decision('restore'),

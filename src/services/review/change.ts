@@ -15,7 +15,15 @@ import type { Review } from './review.ts'
 type Change<R> = (record: R, trx: Trx) => Promise<{ action: string; values: Partial<Omit<R, 'id'>> }>
 
 type Field = 'payment_proof' | 'proof'
-type Given = { caller: Caller; id: number; proof: Upload | null; field?: Field }
+type Given = {
+  /** Null for who comes by a link. */
+  caller: Caller | null
+  id: number
+  proof: Upload | null
+  field?: Field
+  /** Whose record it is, where that is not the caller alone; the proof may be theirs from before. */
+  owners?: readonly number[]
+}
 
 /**
  * Changes a record in one transaction with its audit row; a new proof takes the place of the old one, for the
@@ -25,7 +33,7 @@ type Given = { caller: Caller; id: number; proof: Upload | null; field?: Field }
 export async function changeRecord<R extends Reviewed>(
   deps: Deps,
   review: Review<R>,
-  { caller, id, proof, field = 'payment_proof' }: Given,
+  { caller, id, proof, field = 'payment_proof', owners = caller ? [caller.id] : [] }: Given,
   change: Change<R>,
 ): Promise<void> {
   const stored = proof ? await keepProof(deps, proof, field) : null
@@ -37,7 +45,7 @@ export async function changeRecord<R extends Reviewed>(
       const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : record.proof_id
       const written = { ...values, proof_id }
       // The office sees for itself whose proof it files.
-      if (stored && !isAdmin(caller)) await claimProof(trx, proof_id, [caller.id], `${field}_of_others`)
+      if (stored && !isAdmin(caller)) await claimProof(trx, proof_id, owners, `${field}_of_others`)
       await updateRecords<R>(trx, review.table, [id], written)
       await recordAudit(trx, review.entry(caller, action, record, written))
       const key = stored ? await replaceProof(trx, record.proof_id, proof_id) : null

@@ -5,7 +5,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { nextStatus, refusalOf, type ReviewEvent, type ReviewStatus } from '#kit/endpoint/review.ts'
+import { nextStatus, refusalOf, type Rejection, type ReviewEvent, type ReviewStatus } from '#kit/endpoint/review.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { byName, compose } from '#services/mail/compose.ts'
@@ -42,10 +42,20 @@ export type ReviewedProgramme<R extends Reviewed> = {
   otherRefusals?: Readonly<Record<string, string>>
   /** Takes again what rejected or binned records gave away (seats). Before the state is written; throws to refuse. */
   takeBack?: (context: Context<R>, from: 'rejection' | 'bin') => Promise<void>
+  /** What a decision sets beside what every one sets; undoing brings these columns back too. */
+  own?: {
+    columns: readonly (keyof R & string)[]
+    of: (event: ReviewEvent, given: Rejection | null, at: string) => Partial<R>
+  }
   /** What follows from a decision, after the state was written. */
-  decided: (context: Deciding<R>, event: ReviewEvent, reason: string | null) => Promise<void>
-  /** The mail that a rejection would send, to one of those who would get it. */
-  rejectionMail: (trx: Trx, record: R, reason: string) => Promise<Outgoing | undefined>
+  decided: (
+    context: Deciding<R>,
+    event: ReviewEvent,
+    reason: string | null,
+    written: Verdict & Partial<R>,
+  ) => Promise<void>
+  /** The mail that a rejection would send at this moment, to one of those who would get it. */
+  rejectionMail: (trx: Trx, record: R, given: Rejection, at: string) => Promise<Outgoing | undefined>
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>
   /** Removes what refers to the record, and gives what the audit keeps of it. */
@@ -64,16 +74,9 @@ const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Seen): bo
   seen !== null && Date.parse(seen) !== Date.parse(updated_at)
 
 /** What a decision writes. */
-type Verdict = Pick<Reviewed, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
+export type Verdict = Pick<Reviewed, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
 
 const open: Verdict = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null }
-
-const verdictOf = ({ status, reject_reason, decided_by, decided_at }: Reviewed): Verdict => ({
-  status,
-  reject_reason,
-  decided_by,
-  decided_at,
-})
 
 /** The actions of a programme's review. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
 export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgramme<R>) {
@@ -90,7 +93,12 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   }
 
   /** The audit entry of a change of some columns. */
-  const entry = (caller: Caller, action: string, record: R, change: Partial<R> | Partial<Reviewed>): AuditEntry => ({
+  const entry = (
+    caller: Caller | null,
+    action: string,
+    record: R,
+    change: Partial<R> | Partial<Reviewed>,
+  ): AuditEntry => ({
     caller,
     action,
     entity: table,
@@ -98,33 +106,52 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     ...changesBetween(record, { ...record, ...change }),
   })
 
+  const ownColumns = programme.own?.columns ?? []
+
+  /** What a decision changes of the record, as it is before it. */
+  const verdictOf = (record: R): Verdict & Partial<R> => {
+    const { status, reject_reason, decided_by, decided_at } = record
+    return { status, reject_reason, decided_by, decided_at, ...ownOf(record) }
+  }
+
+  const ownOf = (values: Partial<R>) =>
+    Object.fromEntries(ownColumns.map((name) => [name, values[name] ?? null])) as Partial<R>
+
   /** Brings records that are locked and allow it into the state of a decision, with an audit row for each. */
-  async function bring(context: Deciding<R>, event: ReviewEvent, decision: Verdict, action: string): Promise<void> {
+  async function bring(
+    context: Deciding<R>,
+    event: ReviewEvent,
+    decision: Verdict & Partial<R>,
+    action: string,
+  ): Promise<void> {
     const { trx, caller, records } = context
     const wrong = records.find((record) => nextStatus(record.status, event) !== decision.status)
     if (wrong) throw new Error(`${event} does not lead from ${wrong.status} to ${decision.status}`)
     const rejected = records.filter((record) => record.status === 'REJECTED')
     if (rejected.length > 0) await programme.takeBack?.({ ...context, records: rejected }, 'rejection')
     const ids = records.map((record) => record.id)
-    await updateRecords<Reviewed>(trx, table, ids, decision)
+    await updateRecords<R>(trx, table, ids, decision as Partial<R>)
     await recordAudit(
       trx,
       records.map((record) => entry(caller, action, record, decision)),
     )
-    await programme.decided(context, event, decision.reject_reason)
+    await programme.decided(context, event, decision.reject_reason, decision)
   }
 
   /** Writes one decision on such records; it can be undone while its mails wait. */
   const decide = (
     context: Context<R>,
     event: ReviewEvent,
-    reason: string | null,
+    given: Rejection | null,
     isTold = true,
   ): Promise<Undoable | null> => {
     const { trx, caller, records, at } = context
     const status = goals[event]
-    const decision =
-      status === 'PENDING' ? open : { status, reject_reason: reason, decided_by: caller.id, decided_at: at }
+    const verdict =
+      status === 'PENDING'
+        ? open
+        : { status, reject_reason: given?.reason ?? null, decided_by: caller.id, decided_at: at }
+    const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
       await bring({ ...context, queue: isTold ? queue : queueNone }, event, decision, past[event])
       return records.map((record) => ({ id: record.id, before: verdictOf(record) }))
@@ -134,7 +161,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   /** Brings the records of a decision back to where they were, by the same ways; nobody gets a mail. */
   async function undoDecision(step: UndoStep): Promise<void> {
     const { deps, trx, caller, event, at } = step
-    const before = step.records as readonly Before<Verdict>[]
+    const before = step.records as readonly Before<Verdict & Partial<R>>[]
     const records = await lockRecords<R>(
       trx,
       programme,
@@ -144,7 +171,11 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const inBin = records.find((record) => record.deleted_at !== null)
     if (inBin) throw conflict(sentence('inBin'))
     const context = { deps, trx, caller, records, at, queue: queueNone }
-    if (event !== 'cancel') return bring(context, 'cancel', open, 'decision undone')
+    if (event !== 'cancel') {
+      const undecided = { ...open, ...programme.own?.of('cancel', null, at) } as Verdict & Partial<R>
+      await bring(context, 'cancel', undecided, 'decision undone')
+      return bringBackOwn(trx, before)
+    }
     // What was taken back stands again as it stood, with its moment and whoever decided.
     for (const { id, before: verdict } of before) {
       const again = verdict.status === 'REJECTED' ? 'reject' : 'confirm'
@@ -153,9 +184,19 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     }
   }
 
-  type One = { id: number; event: ReviewEvent; seen?: Seen; reason?: string; isTold?: boolean }
+  /** The programme's own columns as they were, many with one statement. */
+  async function bringBackOwn(trx: Trx, before: readonly Before<Partial<R>>[]): Promise<void> {
+    if (ownColumns.length === 0) return
+    const groups = Map.groupBy(before, (one) => JSON.stringify(ownOf(one.before)))
+    for (const [values, same] of groups) {
+      const ids = same.map(({ id }) => id)
+      await updateRecords<R>(trx, table, ids, JSON.parse(values) as Partial<R>)
+    }
+  }
 
-  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, reason, isTold }: One) =>
+  type One = { id: number; event: ReviewEvent; seen?: Seen; given?: Rejection; isTold?: boolean }
+
+  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, given, isTold }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const record = await lockKnown(trx, id)
       const refusal = refusalOf(record, event)
@@ -164,12 +205,12 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       return decide(
         { deps, trx, caller, records: [record], at: deps.now().toISOString() },
         event,
-        reason ?? null,
+        given ?? null,
         isTold,
       )
     })
 
-  type Many = { event: ReviewEvent; reason?: string }
+  type Many = { event: ReviewEvent; given?: Rejection }
 
   /** Decides on as many of the records as allow it; the others are named with the reason. */
   async function decideThese(
@@ -177,7 +218,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     trx: Trx,
     caller: Caller,
     ids: readonly number[],
-    { event, reason }: Many,
+    { event, given }: Many,
   ): Promise<BulkResult> {
     const wanted = [...new Set(ids)]
     const locked = new Map((await lockRecords<R>(trx, programme, wanted)).map((one) => [one.id, one]))
@@ -190,7 +231,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const records = [...locked.values()]
     const undo =
       records.length > 0
-        ? await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, reason ?? null)
+        ? await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, given ?? null)
         : null
     return { done: [...locked.keys()], refused, undo }
   }
@@ -208,17 +249,18 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     confirm: (deps: Deps, caller: Caller, id: number, seen: Seen): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'confirm', seen }),
 
-    reject: (deps: Deps, caller: Caller, id: number, seen: Seen, reason: string): Promise<Undoable | null> =>
-      decideOne(deps, caller, { id, event: 'reject', seen, reason }),
+    reject: (deps: Deps, caller: Caller, id: number, seen: Seen, given: Rejection): Promise<Undoable | null> =>
+      decideOne(deps, caller, { id, event: 'reject', seen, given }),
 
     /** Takes a decision back: the record waits again. Without `isTold` nobody hears of it. */
     cancel: (deps: Deps, caller: Caller, id: number, isTold = true): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'cancel', isTold }),
 
     /** The mail that a rejection with this reason would send; nothing is changed. */
-    previewRejection: (deps: Deps, id: number, reason: string, language: Language) =>
+    previewRejection: (deps: Deps, id: number, given: Rejection, language: Language) =>
       deps.db.transaction().execute(async (trx) => {
-        const mail = await programme.rejectionMail(trx, await lockKnown(trx, id), reason)
+        const at = deps.now().toISOString()
+        const mail = await programme.rejectionMail(trx, await lockKnown(trx, id), given, at)
         if (!mail) throw conflict(sentence('nobodyToTell'))
         const subject = mail.template.subject(translatorFor(language))
         const kept = { template: mail.template.name, language, subject, user_id: mail.userId, data: mail.data ?? {} }
@@ -231,8 +273,8 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       decideMany(deps, caller, ids, { event: 'confirm' }),
 
     /** Rejects as many of the records as are pending, with one reason and in one transaction. */
-    rejectMany: (deps: Deps, caller: Caller, ids: readonly number[], reason: string): Promise<BulkResult> =>
-      decideMany(deps, caller, ids, { event: 'reject', reason }),
+    rejectMany: (deps: Deps, caller: Caller, ids: readonly number[], given: Rejection): Promise<BulkResult> =>
+      decideMany(deps, caller, ids, { event: 'reject', given }),
 
     /** Confirms every pending record that `find` gives. */
     confirmFound: (deps: Deps, caller: Caller, find: (trx: Trx) => Promise<number[]>): Promise<BulkResult> =>

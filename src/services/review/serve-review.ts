@@ -48,13 +48,13 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
   })
 
   serve(app, reject, async (call) => {
-    const { seen_updated_at: seen, reason } = call.body
-    const undo = await review.reject(deps, signedIn(call), call.params.id, seen ?? null, reason)
+    const { seen_updated_at: seen, ...given } = call.body
+    const undo = await review.reject(deps, signedIn(call), call.params.id, seen ?? null, given)
     return decided(call, 'rejected', undo)
   })
 
   serve(app, previewRejection, async ({ params, body, request }) => ({
-    data: await review.previewRejection(deps, params.id, body.reason, languageFor(request)),
+    data: await review.previewRejection(deps, params.id, body, languageFor(request)),
   }))
 
   serve(app, cancel, async (call) => {

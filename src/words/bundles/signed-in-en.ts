@@ -8,6 +8,7 @@ import details from '../en/details.json' with { type: 'json' }
 import exports from '../en/exports.json' with { type: 'json' }
 import fields from '../en/fields.json' with { type: 'json' }
 import membership from '../en/membership.json' with { type: 'json' }
+import money from '../en/money.json' with { type: 'json' }
 import office from '../en/office.json' with { type: 'json' }
 import payments from '../en/payments.json' with { type: 'json' }
 import profile from '../en/profile.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const words = {
   exports,
   fields,
   membership,
+  money,
   office,
   payments,
   profile,

@@ -8,6 +8,7 @@ import details from '../id/details.json' with { type: 'json' }
 import exports from '../id/exports.json' with { type: 'json' }
 import fields from '../id/fields.json' with { type: 'json' }
 import membership from '../id/membership.json' with { type: 'json' }
+import money from '../id/money.json' with { type: 'json' }
 import office from '../id/office.json' with { type: 'json' }
 import payments from '../id/payments.json' with { type: 'json' }
 import profile from '../id/profile.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const words = {
   exports,
   fields,
   membership,
+  money,
   office,
   payments,
   profile,

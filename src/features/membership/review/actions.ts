@@ -74,7 +74,7 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
   refusals: 'payments.refused',
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
-  rejectionMail: async (trx, { id }, reason) =>
+  rejectionMail: async (trx, { id }, { reason }) =>
     (await store.findRecipients(trx, [id])).map(({ payment_id, user_id, email }) => ({
       template: memberRejectedMail,
       to: email,

@@ -2,8 +2,7 @@
  * /dashboard/new-member-registration, its /extend for members of an earlier term, and its /7/edit to mend one's own
  * payment: how to pay, the transfer, the proof.
  */
-import { Alert, Button, Group, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
@@ -21,14 +20,14 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/resources.ts'
-import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
-import { paymentBody } from '#features/payments/widgets/payment-values.ts'
+import { MendForm } from '#features/payments/widgets/MendForm.tsx'
+import { emptyValues, type PaymentFormValues as Values, valuesOf } from '#features/payments/widgets/payment-form.ts'
+import { PaymentFormFields, type PayTo } from '#features/payments/widgets/PaymentFormFields.tsx'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import { payForMembership, readMemberPayment, updateMemberPayment } from '../contract.ts'
 import { isExtending } from '../rules.ts'
 import { PastMembership } from './PastMembership.tsx'
-import { emptyValues, type Values, valuesOf } from './pay/values.ts'
 
 export default function NewMember() {
   const t = useWords('membership.pay')
@@ -169,7 +168,7 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
           }}
           submitLabel={t('submit')}
         >
-          {(form) => <Fields form={form} region={region} facts={facts} />}
+          {(form) => <PaymentFormFields form={form} {...payToOf(region, facts)} />}
         </FormShell>
       </div>
     </>
@@ -179,7 +178,6 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
 function Mend({ id, region, facts }: Part & { id: number }) {
   const t = useWords('membership.pay')
   const api = useApi()
-  const client = useQueryClient()
   const navigate = useNavigate()
   // Always as it is now: a kept answer would offer old values for saving.
   const found = useRead(readMemberPayment, { params: { id } }, { gcTime: 0, staleTime: Infinity })
@@ -195,75 +193,29 @@ function Mend({ id, region, facts }: Part & { id: number }) {
   }
   return (
     <div className={classes.card}>
-      {payment.reject_reason ? (
-        <Alert color="red" title={t('rejected')}>
-          {payment.reject_reason}
-        </Alert>
-      ) : null}
-      <FormShell<typeof updateMemberPayment.body, Values, { message: string }>
+      <MendForm
         schema={updateMemberPayment.body}
         initial={{ ...valuesOf(payment), payment_amount: String(region.member_price) }}
         draft={`member-edit:${id}`}
-        submit={(body, { onProgress }) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, [currentUser.path, '/member-payments'])
-          void navigate('/dashboard')
-        }}
+        payTo={payToOf(region, facts)}
+        reason={payment.reject_reason ? { title: t('rejected'), text: payment.reject_reason } : null}
         submitLabel={t('save')}
         cancelTo="/dashboard"
-      >
-        {(form) => (
-          <>
-            <Fields form={form} region={region} facts={facts} />
-            <Group>
-              <Text size="sm" c="dimmed">
-                {t('keepsProof')}
-              </Text>
-            </Group>
-          </>
-        )}
-      </FormShell>
+        send={(body, { onProgress }) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
+        changed={[currentUser.path, '/member-payments']}
+        onDone={() => void navigate('/dashboard')}
+      />
     </div>
   )
 }
 
-type FieldsProps = { form: UseFormReturnType<Values>; region: Region; facts: Facts }
-
-function Fields({ form, region, facts }: FieldsProps) {
-  const receivers = facts.contacts.filter(
+/** Where the membership fee goes, and who of the region may have taken it. */
+const payToOf = (region: Region, { providers, contacts }: Facts): PayTo => ({
+  detail: region.member_payment_detail,
+  amount: region.member_price,
+  providers,
+  receivers: contacts.filter(
     ({ type, region_id }) =>
       (type === 'MEMBER' || type === 'GENERAL') && (region_id === null || region_id === region.id),
-  )
-  const { payment_proof: proof, payment_amount: _, ...values } = form.values
-  return (
-    <PaymentFields
-      values={values}
-      input={(field) => {
-        const props = form.getInputProps(field)
-        if (field !== 'payment_type') return props
-        return {
-          ...props,
-          onChange: (type: unknown) => {
-            props.onChange(type)
-            // What the other way of paying does not use is not sent.
-            const { receiver_id, account_name, account_number } = paymentBody(
-              { ...values, payment_type: String(type) },
-              null,
-              null,
-            )
-            form.setFieldValue('receiver_id', receiver_id ?? '')
-            form.setFieldValue('account_name', account_name ?? '')
-            form.setFieldValue('account_number', account_number ?? '')
-          },
-        }
-      }}
-      detail={region.member_payment_detail}
-      amount={region.member_price}
-      providers={facts.providers}
-      receivers={receivers}
-      proof={proof}
-      onProof={(file) => form.setFieldValue('payment_proof', file)}
-    />
-  )
-}
+  ),
+})

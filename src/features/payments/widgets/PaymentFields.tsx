@@ -24,6 +24,8 @@ type Props = {
   receivers: readonly Receiver[]
   proof: File | null
   onProof: (file: File | null) => void
+  /** It was paid before: how to pay is said elsewhere. */
+  isPaid?: boolean
 }
 
 const icons: Record<PaymentType, typeof IconCash> = {
@@ -33,7 +35,17 @@ const icons: Record<PaymentType, typeof IconCash> = {
 }
 
 /** How a payment was made, and its proof: for every programme that is paid. */
-export function PaymentFields({ values, input, detail, amount, providers, receivers, proof, onProof }: Props) {
+export function PaymentFields({
+  values,
+  input,
+  detail,
+  amount,
+  providers,
+  receivers,
+  proof,
+  onProof,
+  isPaid = false,
+}: Props) {
   const t = useWords('toefl.payment')
   const type = values.payment_type
   const isCash = type === 'CASH'
@@ -46,12 +58,14 @@ export function PaymentFields({ values, input, detail, amount, providers, receiv
   const types = paymentTypes.filter((kind) => kind === 'CASH' || providers.some((provider) => provider.type === kind))
   return (
     <div className={classes.fields}>
-      <HowToPay
-        detail={detail}
-        amount={amount}
-        isCash={isCash}
-        amountError={typeof amountError === 'string' ? amountError : undefined}
-      />
+      {isPaid ? null : (
+        <HowToPay
+          detail={detail}
+          amount={amount}
+          isCash={isCash}
+          amountError={typeof amountError === 'string' ? amountError : undefined}
+        />
+      )}
       <ChoiceCards
         label={t('payment_type')}
         layout="row"

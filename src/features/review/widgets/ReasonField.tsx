@@ -7,7 +7,7 @@ export type RejectTexts = {
   lead: string
   /** Label of the reasons that are used often. */
   presets: string
-  usual: readonly { short: string; reason: string }[]
+  usual: readonly { short: string; reason: string; canMend?: boolean }[]
   reason: string
   placeholder: string
   submit: string

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
-import type { QueueScope, ReviewEndpoints } from '#kit/endpoint/review.ts'
+import type { QueueScope, Rejection, ReviewEndpoints } from '#kit/endpoint/review.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { notify } from '#ui/notify.tsx'
@@ -73,9 +73,9 @@ export function useDecisions<Record extends Seen>({ endpoints, changed, scope = 
         ),
       ),
     /** For the dialog with the reason, which shows its own refusals. */
-    reject: (seen: Record, reason: string): Promise<Answer> =>
+    reject: (seen: Record, given: Rejection): Promise<Answer> =>
       api
-        .call(endpoints.reject, { ...about(seen), body: { reason, seen_updated_at: seen.updated_at } })
+        .call(endpoints.reject, { ...about(seen), body: { ...given, seen_updated_at: seen.updated_at } })
         .catch((error: unknown) => {
           // Behind the dialog the page must show what the refusal is about.
           refresh()

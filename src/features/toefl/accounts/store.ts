@@ -30,14 +30,14 @@ export const binSeats = (trx: Trx, userId: number, now: string) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Seats whose payment was rejected or binned meanwhile wait for that one instead. */
+/** Seats whose payment was binned, or rejected without holding them, meanwhile wait for that one instead. */
 export const leaveToPayments = (trx: Trx, userId: number) =>
   sql`
     update toefl_detail d
-    set deleted_because = case when p.status = 'REJECTED' then 'REJECTED' else 'PAYMENT' end
+    set deleted_because = case when p.status = 'REJECTED' and p.seats_held_until is null then 'REJECTED' else 'PAYMENT' end
     from toefl_payment p
     where p.id = d.payment_id and d.user_id = ${userId} and d.deleted_because = 'ACCOUNT'
-      and (p.status = 'REJECTED' or p.deleted_at is not null)`.execute(trx)
+      and ((p.status = 'REJECTED' and p.seats_held_until is null) or p.deleted_at is not null)`.execute(trx)
 
 /** The seats that went to the bin with the account. */
 export const findBinned = (trx: Trx, userId: number) =>

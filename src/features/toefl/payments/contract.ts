@@ -5,7 +5,7 @@ import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { id, idParams, listOf, listQuery, many, one, text, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
-import { bulkConfirmed, queueScope, reviewOf, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
+import { bulkConfirmed, holding, queueScope, reviewOf, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { roles, onlyAdmin } from '#roles.ts'
 import { correctedPayment, paymentColumns, reviewColumns } from '#features/payments/contract.ts'
 
@@ -35,6 +35,10 @@ export type PaymentRow = z.output<typeof paymentRow>
 export const paymentReview = paymentRow
   .extend({
     ...reviewColumns,
+    /** Of a rejected payment whose seats are held: until when. */
+    seats_held_until: z.string().nullable(),
+    /** When whoever paid mended it last. */
+    mended_at: z.string().nullable(),
     /** Other payments outside the bin that came from the same address; the oldest go first, up to 200. */
     same_sender: z.array(z.number()),
     /** The group with the state of each seat's shift; `deleted_because` tells why a seat was freed. */
@@ -106,10 +110,11 @@ export const paymentDecisions = reviewOf({
   tag,
   access: onlyAdmin,
   record: paymentReview,
+  rejecting: holding,
   summaries: {
     confirm: 'The money is there: receipt and mail go out',
     cancel: 'Take a decision back: pending again',
-    reject: 'Reject with a reason: the seats are free again and a mail tells why',
+    reject: 'Reject with a reason, which a mail tells: the seats are free again, or with hold_seats held for a while',
     recycle: 'To the recycle bin, freeing the seats; with force=1 from the bin for good',
     restore: 'Back from the recycle bin, if the seats are still free',
   },
@@ -118,10 +123,10 @@ export const paymentDecisions = reviewOf({
 export const rejectPayments = endpoint({
   method: 'POST',
   path: `${path}/reject`,
-  summary: 'Reject many at once with one reason: their seats are free again and mails tell why',
+  summary: 'Reject many at once with one reason, which mails tell: their seats are free again, or held for a while',
   tag,
   access: onlyAdmin,
-  body: z.object({ ids: listOf(id(), 1, 1000), reason: text(500) }),
+  body: z.object({ ids: listOf(id(), 1, 1000), reason: text(500), ...holding }),
   reply: decidedOn(z.object({ rejected: z.array(z.number()), refused: bulkConfirmed.shape.refused })),
 })
 

@@ -1,10 +1,15 @@
 import type { Deps } from '#deps.ts'
+import { endHolds } from './mending/actions.ts'
 import { foldTally } from './list/store.ts'
 import { forgetSenders } from './review/store.ts'
 
-export async function paymentJobs({ db, jobs }: Deps): Promise<void> {
+export async function paymentJobs(deps: Deps): Promise<void> {
+  const { db, jobs } = deps
   await jobs.every('fold-payment-totals', '* * * * *', async () => {
     await foldTally(db)
+  })
+  await jobs.every('end-seat-holds', '* * * * *', async () => {
+    await endHolds(deps)
   })
   await jobs.every('forget-senders', '51 2 * * *', async () => {
     await forgetSenders(db)

@@ -1,11 +1,13 @@
 /** Mails about the committee's decision on a payment. */
 import type { Db } from '#kit/database/connect.ts'
 import type { MailTemplate, Occasion } from '#services/mail/template.ts'
-import { momentRange, rupiah } from '#words/format.ts'
+import { moment, momentRange, rupiah } from '#words/format.ts'
+import type { Language } from '#words/languages.ts'
 import { inLanguage } from '#words/typed.ts'
 import { toeflReceipts } from './receipt/actions.ts'
 import { dateFacts, linkFacts } from '../mail.ts'
 import { findForMail } from './review/store.ts'
+import { heldUntil } from './rules.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */
 async function registration(db: Db, occasion: Occasion) {
@@ -38,25 +40,73 @@ export const confirmedMail: MailTemplate = {
   },
 }
 
-/** The payment was not accepted: why, and what can be done. */
+type Registration = Awaited<ReturnType<typeof registration>>
+
+const shiftOf = (found: Registration, language: Language) =>
+  `${inLanguage(language, found).shift}, ${momentRange(found.starts_at, found.ends_at, language)}`
+
+const mendingPage = (appUrl: string, { payment_id }: Registration) => `${appUrl}/dashboard/toefl-payment/${payment_id}`
+
+/** The payment was not accepted: why, whether the seat is held and until when, and how to put it right. */
 export const rejectedMail: MailTemplate = {
   name: 'toefl-rejected',
   subject: (words) => words('mail.toeflRejected.subject'),
-  async write({ db, words, language, appUrl }, occasion) {
+  async write({ db, words, language, appUrl, now }, occasion) {
     const found = await registration(db, occasion)
-    const { reason } = occasion.data
+    const { reason, held_until } = occasion.data
+    const held = typeof held_until === 'string' ? heldUntil(held_until, found.first_start) : null
+    const isHeld = held !== null && Date.parse(held) > now.getTime()
     return {
       greeting: words('mail.greeting', { name: found.name }),
-      paragraphs: [words('mail.toeflRejected.explain')],
+      paragraphs: [
+        words(isHeld ? 'mail.toeflRejected.explainHeld' : 'mail.toeflRejected.explain'),
+        ...(isHeld ? [words('mail.toeflRejected.held', { until: moment(held, language, 'long') })] : []),
+      ],
       facts: [
         [words('mail.toeflRejected.reason'), typeof reason === 'string' ? reason : ''],
-        [
-          words('mail.toeflRejected.shift'),
-          `${inLanguage(language, found).shift}, ${momentRange(found.starts_at, found.ends_at, language)}`,
-        ],
+        [words(`mail.toeflRejected.${isHeld ? 'heldShift' : 'shift'}`), shiftOf(found, language)],
       ],
-      button: { label: words('mail.toeflRejected.button'), url: `${appUrl}/dashboard` },
-      closing: [words('mail.toeflRejected.next')],
+      button: {
+        label: words(`mail.toeflRejected.${found.is_payer ? 'mend' : 'see'}`),
+        url: mendingPage(appUrl, found),
+      },
+      closing: [
+        ...(found.is_payer ? [] : [words('mail.toeflRejected.payer', { name: found.payer_name })]),
+        words(isHeld ? 'mail.toeflRejected.ask' : 'mail.toeflRejected.next'),
+      ],
+    }
+  },
+}
+
+/** Who paid put the payment right: it is looked at again, with everybody's seat. */
+export const mendedMail: MailTemplate = {
+  name: 'toefl-mended',
+  subject: (words) => words('mail.toeflMended.subject'),
+  async write(tools, occasion) {
+    const { db, words, appUrl } = tools
+    const found = await registration(db, occasion)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.toeflMended.explain')],
+      facts: [...dateFacts(found, tools)],
+      button: { label: words('mail.toeflMended.button'), url: mendingPage(appUrl, found) },
+      closing: [words('mail.toeflMended.next')],
+    }
+  },
+}
+
+/** The seats of a rejected payment were held long enough, and are open to others again. */
+export const seatsFreedMail: MailTemplate = {
+  name: 'toefl-seats-freed',
+  subject: (words) => words('mail.toeflFreed.subject'),
+  async write({ db, words, language, appUrl }, occasion) {
+    const found = await registration(db, occasion)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.toeflFreed.explain')],
+      facts: [[words('mail.toeflRejected.shift'), shiftOf(found, language)]],
+      button: { label: words('mail.toeflRejected.see'), url: mendingPage(appUrl, found) },
+      closing: [words('mail.toeflFreed.next')],
     }
   },
 }
@@ -80,3 +130,11 @@ export const cancelledMail: MailTemplate = {
     }
   },
 }
+
+export const paymentMails: readonly MailTemplate[] = [
+  confirmedMail,
+  rejectedMail,
+  cancelledMail,
+  mendedMail,
+  seatsFreedMail,
+]

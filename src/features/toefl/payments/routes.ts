@@ -9,6 +9,7 @@ import * as contract from './contract.ts'
 import { exportPayments } from './list/actions.ts'
 import { findPage } from './list/store.ts'
 import { toeflReceipts } from './receipt/actions.ts'
+import { mendRoutes } from './mending/routes.ts'
 import { correctPayment, readPayment, toeflReview } from './review/actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -33,10 +34,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.rejectPayments, async (call) => {
-    const { ids, reason } = call.body
-    const result = await toeflReview.rejectMany(deps, signedIn(call), ids, reason)
+    const { ids, ...given } = call.body
+    const result = await toeflReview.rejectMany(deps, signedIn(call), ids, given)
     return manyDone(call.request, result, 'rejected', 'payments.done.bulkRejected')
   })
+
+  mendRoutes(app, deps)
 
   serveFile(app, contract.readReceipt, (request) => toeflReceipts.read(deps, request))
 }

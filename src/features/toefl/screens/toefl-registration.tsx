@@ -66,8 +66,9 @@ const linkTo = (address: string) => (label: ReactNode) => (
   </Anchor>
 )
 
-/** Pending or confirmed: a second registration would be refused. */
-const isRegistered = ({ toefl_detail: detail }: CurrentUser): boolean => detail !== null && detail.status !== 'REJECTED'
+/** Pending, confirmed, or rejected with the seat held: a second registration would be refused. */
+const isRegistered = ({ toefl_detail: detail }: CurrentUser): boolean =>
+  detail !== null && (detail.status !== 'REJECTED' || detail.seats_held_until !== null)
 
 /** The committee rejected just this payment since. */
 const isRejected = ({ toefl_detail: detail }: CurrentUser, paymentId: number): boolean =>

@@ -46,7 +46,7 @@ export const partyReview = reviewOfProgramme<LockedSignUp>({
     for (const signUp of records) if (from === 'rejection' || signUp.status !== 'REJECTED') await takeSeat(trx, signUp)
   },
   decided,
-  rejectionMail: async (_, signUp, reason) => mailTo(signUp, rejectedMail, { reason }),
+  rejectionMail: async (_, signUp, { reason }) => mailTo(signUp, rejectedMail, { reason }),
   recycled: freeRequests,
 })
 

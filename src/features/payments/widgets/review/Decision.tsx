@@ -38,8 +38,9 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
       <Paper withBorder className={classes.decision}>
         <RejectForm
           texts={programme.texts.reject}
-          preview={(reason) => decisions.preview(rejecting, reason)}
-          send={(reason) => decisions.reject(rejecting, reason)}
+          holdHours={programme.holdHours}
+          preview={(given) => decisions.preview(rejecting, given)}
+          send={(given) => decisions.reject(rejecting, given)}
           onDone={(answer) => {
             setRejecting(null)
             decisions.rejected(rejecting, answer)

@@ -45,6 +45,8 @@ export type Programme = {
   /** The payments' table, by which their history is found. */
   entity: string
   endpoints: ProgrammeEndpoints
+  /** Where a rejection may leave the group its seats for a while: for how many hours. */
+  holdHours?: number
   /** Cached answers that change with every decision on a payment. */
   changed: readonly string[]
   texts: ProgrammeTexts
@@ -52,13 +54,20 @@ export type Programme = {
 
 const usual = ['missing', 'amount', 'unreadable', 'reused', 'wrong'] as const
 
+// Of what another picture does not put right the seats are not held, unless somebody says so.
+const lasting: ReadonlySet<string> = new Set(['reused'])
+
 /** The usual reasons for which a payment is rejected. */
 export function useUsualReasons() {
   const words = useWords('payments.reject')
   return {
     title: words('title'),
     presets: words('presets'),
-    usual: usual.map((name) => ({ short: words(`short.${name}`), reason: words(`reasons.${name}`) })),
+    usual: usual.map((name) => ({
+      short: words(`short.${name}`),
+      reason: words(`reasons.${name}`),
+      canMend: !lasting.has(name),
+    })),
   }
 }
 

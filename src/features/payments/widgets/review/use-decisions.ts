@@ -1,6 +1,6 @@
 /** Deciding on the payment that is open, with the questions that are asked before. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { queueScope } from '#kit/endpoint/review.ts'
+import { queueScope, type Rejection } from '#kit/endpoint/review.ts'
 import { useApi } from '#api/api.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { rupiah } from '#words/format.ts'
@@ -41,8 +41,8 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
     reject,
     rejected,
     /** The mail that a rejection would send. */
-    preview: async ({ id }: ReviewedPayment, reason: string) =>
-      (await api.call(endpoints.previewRejection, { params: { id }, body: { reason } })).data,
+    preview: async ({ id }: ReviewedPayment, given: Rejection) =>
+      (await api.call(endpoints.previewRejection, { params: { id }, body: given })).data,
     confirm: async (): Promise<void> => {
       const { expected_amount: expected, payment_amount: amount, same_proof } = payment
       const doubts = [

@@ -4,7 +4,7 @@
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
+import type { QueueScope, Rejection, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
 import { findNewest } from '#services/mail/newest.ts'
@@ -19,11 +19,18 @@ import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
 import { forgetRegistrations } from '../../store.ts'
 import type { PaymentReview } from '../contract.ts'
+import { graceEnd } from '../rules.ts'
 import { findRows } from '../list/store.ts'
 import { cancelledMail, confirmedMail, rejectedMail } from '../mail.ts'
 import * as store from './store.ts'
 
 const table = 'toefl_payment'
+
+export type ToeflPayment = Payment & {
+  mend_until: string | null
+  seats_held_until: string | null
+  mended_at: string | null
+}
 
 /** One payment for review, in the bin or not. Throws 404 when there is none. */
 export async function readPayment(
@@ -46,18 +53,37 @@ export async function readPayment(
   return { ...row, ...names, ...queue, registrants, expected_amount, same_proof, same_sender, history }
 }
 
+const holdColumns = ['mend_until', 'seats_held_until'] as const
+
+/** A rejection begins a grace for mending, and in it the seats are held where the committee says so. */
+function holdOf(event: ReviewEvent, given: Rejection | null, at: string): Partial<ToeflPayment> {
+  if (event !== 'reject') return { seats_held_until: null }
+  return { mend_until: graceEnd(at), seats_held_until: given?.hold_seats ? graceEnd(at) : null }
+}
+
+const isHoldOver = ({ seats_held_until: until }: ToeflPayment, at: string): boolean =>
+  until !== null && Date.parse(until) <= Date.parse(at)
+
 /** The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order. */
-export const toeflReview = reviewOfProgramme<Payment>({
+export const toeflReview = reviewOfProgramme<ToeflPayment>({
   table,
-  more: paymentColumns,
+  more: [...paymentColumns, ...holdColumns, 'mended_at'],
   refusals: 'payments.refused',
   // With exactly the seats that were freed with it.
-  takeBack: async ({ trx, records }, from) => {
-    for (const payment of records) await takeSeatsBack(trx, payment, from === 'bin' ? 'PAYMENT' : 'REJECTED')
+  takeBack: async ({ trx, records, at }, from) => {
+    for (const payment of records) {
+      if (from === 'rejection') await takeSeatsBack(trx, payment, 'REJECTED')
+      // Held until a moment that passed in the bin: freed, as if the hold had ended outside.
+      else if (isHoldOver(payment, at)) await store.leaveToRejection(trx, payment.id)
+      else await takeSeatsBack(trx, payment, 'PAYMENT')
+    }
   },
+  own: { columns: holdColumns, of: holdOf },
   decided,
-  rejectionMail: async (trx, { id }, reason) =>
-    (await store.findRecipients(trx, [id])).map((to) => rejectionTo(to, reason))[0],
+  rejectionMail: async (trx, { id }, given, at) =>
+    (await store.findRecipients(trx, [id])).map((to) =>
+      rejectionTo(to, given.reason, given.hold_seats ? graceEnd(at) : null),
+    )[0],
   recycled: async ({ trx, records, at }) => {
     const ids = records.map(({ id }) => id)
     await store.binDetails(trx, ids, 'PAYMENT', at)
@@ -72,7 +98,12 @@ export const toeflReview = reviewOfProgramme<Payment>({
  * The money is there: receipt, shift and links go to everybody who holds a seat. A rejection frees the seats and
  * writes to everybody who had one. Who was told a decision is told that it was taken back.
  */
-async function decided(context: Deciding<Payment>, event: ReviewEvent, reason: string | null): Promise<void> {
+async function decided(
+  context: Deciding<ToeflPayment>,
+  event: ReviewEvent,
+  reason: string | null,
+  { seats_held_until: held = null }: Partial<ToeflPayment>,
+): Promise<void> {
   const { trx, queue, records, at } = context
   if (event === 'cancel') {
     for (const payment of records) await mailTakenBack(context, payment)
@@ -81,12 +112,12 @@ async function decided(context: Deciding<Payment>, event: ReviewEvent, reason: s
   const ids = records.map(({ id }) => id)
   const recipients = await store.findRecipients(trx, ids)
   if (event === 'confirm') return queue(recipients.map(confirmation))
-  await store.binDetails(trx, ids, 'REJECTED', at)
+  if (held === null) await store.binDetails(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
-  await queue(recipients.map((to) => rejectionTo(to, reason ?? '')))
+  await queue(recipients.map((to) => rejectionTo(to, reason ?? '', held)))
 }
 
-async function mailTakenBack({ trx, queue }: Deciding<Payment>, { id, status }: Payment): Promise<void> {
+async function mailTakenBack({ trx, queue }: Deciding<ToeflPayment>, { id, status }: ToeflPayment): Promise<void> {
   const recipients = await store.findRecipients(trx, [id])
   const newest = await findNewest(trx, {
     field: 'detail_id',
@@ -102,7 +133,7 @@ async function mailTakenBack({ trx, queue }: Deciding<Payment>, { id, status }: 
 }
 
 /** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */
-async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReason): Promise<void> {
+export async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReason): Promise<void> {
   // Those whose account is in the bin come back with the account.
   await store.leaveToAccounts(trx, payment.id, because)
   const details = await store.findBinned(trx, payment.id, because)
@@ -121,7 +152,7 @@ async function takeSeatsBack(trx: Trx, payment: Payment, because: store.BinReaso
   )
 }
 
-const address = (to: store.Recipient, template: Outgoing['template']): Outgoing => ({
+export const address = (to: store.Recipient, template: Outgoing['template']): Outgoing => ({
   template,
   to: to.email,
   userId: to.user_id,
@@ -165,7 +196,7 @@ const amountProblem = (people: number, price: number) => ({
   values: { people, price: price.toLocaleString('id-ID') },
 })
 
-const rejectionTo = (to: store.Recipient, reason: string): Outgoing => ({
+const rejectionTo = (to: store.Recipient, reason: string, held: string | null): Outgoing => ({
   ...address(to, rejectedMail),
-  data: dataOf(to, reason),
+  data: { ...dataOf(to, reason), ...(held === null ? {} : { held_until: held }) },
 })

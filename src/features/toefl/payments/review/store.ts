@@ -9,7 +9,7 @@ export const findPlace = (db: Db, paymentId: number) =>
     .innerJoin('region as r', 'r.id', 'p.region_id')
     .innerJoin('term as t', 't.id', 'p.term_id')
     .leftJoin('contact_person as c', 'c.id', 'p.receiver_id')
-    .select(['r.region', 't.semester', 't.year', 'c.name as receiver'])
+    .select(['r.region', 't.semester', 't.year', 'c.name as receiver', 'p.seats_held_until', 'p.mended_at'])
     .select(['r.toefl_price_one', 'r.toefl_price_two', 'r.toefl_price_three'])
     .where('p.id', '=', paymentId)
     .executeTakeFirst()
@@ -52,6 +52,12 @@ export const leaveToAccounts = (trx: Trx, paymentId: number, because: BinReason)
     update toefl_detail d set deleted_because = 'ACCOUNT' from account a
     where a.id = d.user_id and a.deleted_at is not null and d.payment_id = ${paymentId}
       and d.deleted_because = ${because}`.execute(trx)
+
+/** The seats of a held payment whose hold ended while it was in the bin. */
+export const leaveToRejection = (trx: Trx, paymentId: number) =>
+  sql`
+    update toefl_detail set deleted_because = 'REJECTED'
+    where payment_id = ${paymentId} and deleted_because = 'PAYMENT'`.execute(trx)
 
 export type BinnedDetail = { id: number; user_id: number; shift_id: number }
 
@@ -115,5 +121,17 @@ export const findForMail = (db: Db, detailId: number) =>
     .select(['a.name', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at', 's.place', 's.place_label_id'])
     .select(['s.link', 's.line_group'])
     .select(['p.id as payment_id', 'p.payment_amount', 'p.status'])
+    .select(
+      sql<string | null>`(select min(o.starts_at) from toefl_detail g join toefl_shift o on o.id = g.shift_id
+      where g.payment_id = p.id and (g.deleted_at is null or g.deleted_because = 'REJECTED'))`.as('first_start'),
+    )
+    .select(
+      sql<boolean>`exists (select from file_viewer v
+      where v.file_id = p.proof_id and v.user_id = d.user_id)`.as('is_payer'),
+    )
+    .select(
+      sql<string>`coalesce((select b.name from file_viewer v join account b on b.id = v.user_id
+      where v.file_id = p.proof_id order by b.id limit 1), '')`.as('payer_name'),
+    )
     .where('d.id', '=', detailId)
     .executeTakeFirst()

@@ -7,7 +7,9 @@ import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { rejectPayments } from '../contract.ts'
+import { graceHours } from '../rules.ts'
 import { type Programme, reviewAddress } from '#features/payments/widgets/review/programme.ts'
+import { HoldSeats, useHold } from '#features/payments/widgets/review/HoldSeats.tsx'
 import { ReasonField } from '#features/review/widgets/ReasonField.tsx'
 
 type Props = { programme: Programme; ids: number[]; onDone: () => void }
@@ -19,6 +21,7 @@ export function BulkReject({ programme, ids, onDone }: Props) {
   const api = useApi()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const { isHeld = false, setHeld } = useHold(programme.texts.reject, reason, graceHours)
   const offer = useOfferUndo(programme.changed)
   const count = ids.length
   return (
@@ -37,6 +40,7 @@ export function BulkReject({ programme, ids, onDone }: Props) {
             onPick={setReason}
             input={{ value: reason, onChange: (event) => setReason(event.currentTarget.value) }}
           />
+          <HoldSeats hours={graceHours} isHeld={isHeld} onChange={setHeld} />
         </Stack>
       }
       isReady={reason.trim() !== ''}
@@ -44,7 +48,9 @@ export function BulkReject({ programme, ids, onDone }: Props) {
       doneText={(rejected) => words('rejected', { count: rejected })}
       part={100}
       send={async (some) => {
-        const { data, undo } = await api.call(rejectPayments, { body: { ids: some, reason: reason.trim() } })
+        const { data, undo } = await api.call(rejectPayments, {
+          body: { ids: some, reason: reason.trim(), hold_seats: isHeld },
+        })
         return { done: data.rejected.length, refused: data.refused, undo }
       }}
       nameOf={(id) => ({ name: bulk('payment', { id: String(id) }), to: reviewAddress(programme.home, id) })}

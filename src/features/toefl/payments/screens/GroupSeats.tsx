@@ -18,7 +18,7 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
       <ul className={classes.people}>
         {payment.registrants.map((person) => (
           <li key={person.id}>
-            <Seat person={person} />
+            <Seat person={person} heldUntil={payment.seats_held_until} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
 
 const reasons = ['REJECTED', 'PAYMENT', 'ITSELF', 'ACCOUNT'] as const
 
-function Seat({ person }: { person: Person }) {
+function Seat({ person, heldUntil }: { person: Person; heldUntil: string | null }) {
   const words = useWords('payments.review')
   const language = useLanguage()
   const freed = reasons.find((reason) => reason === person.deleted_because)
@@ -49,6 +49,11 @@ function Seat({ person }: { person: Person }) {
         </Anchor>
         , {moment(person.starts_at, language)}
       </Text>
+      {heldUntil && person.deleted_at === null ? (
+        <Badge variant="light" color="yellow" tt="none" fw={600} mt={4}>
+          {words('held', { until: moment(heldUntil, language) })}
+        </Badge>
+      ) : null}
       {freed ? (
         <Badge variant="light" color="gray" tt="none" fw={600} mt={4}>
           {words(`freed.${freed}`)}

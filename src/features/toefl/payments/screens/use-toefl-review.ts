@@ -1,6 +1,7 @@
 /** What the review page needs to know of the TOEFL payments. */
 import { useWords } from '#words/Words.tsx'
 import { type Programme, useUsualReasons } from '#features/payments/widgets/review/programme.ts'
+import { graceHours } from '../rules.ts'
 import { paymentDecisions, readPayment, readReceipt, updatePayment } from '../contract.ts'
 
 const endpoints = { ...paymentDecisions, read: readPayment, update: updatePayment, receipt: readReceipt }
@@ -16,6 +17,7 @@ export function useToeflReview(): Programme {
     entity: 'toefl_payment',
     endpoints,
     changed,
+    holdHours: graceHours,
     texts: {
       list: words('review.back'),
       inBin: (moment) => words('review.inBin', { moment }),

@@ -1,4 +1,12 @@
-import { IconArrowsLeftRight, IconBrandLine, IconExternalLink, IconPencilPlus, IconWriting } from '@tabler/icons-react'
+import {
+  IconArrowsLeftRight,
+  IconBrandLine,
+  IconExternalLink,
+  IconPencil,
+  IconPencilPlus,
+  IconReceipt,
+  IconWriting,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
@@ -21,6 +29,7 @@ export function ToeflCard({ detail, registration, change, now }: Props) {
   const language = useLanguage()
   const step = nextStep(detail, registration.state, now)
   const opensAt = registration.window?.start_time
+  const until = detail && heldUntil(detail)
   return (
     <ProgrammeCard
       title={t('title')}
@@ -31,11 +40,14 @@ export function ToeflCard({ detail, registration, change, now }: Props) {
       facts={useFacts(detail, change, now)}
       countdown={<Deadline step={step} detail={detail} registration={registration} />}
       main={<Main step={step} detail={detail} />}
-      links={detail && <Links step={step} detail={detail} change={change} now={now} />}
+      links={
+        detail && <Links step={step} detail={detail} isOpen={registration.state === 'open'} change={change} now={now} />
+      }
     >
-      {step === 'wait'
-        ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-        : t(`steps.${step}`)}
+      {t(`steps.${step}`, {
+        moment: opensAt ? moment(opensAt, language, 'long') : '',
+        until: until ? moment(until, language, 'long') : '',
+      })}
     </ProgrammeCard>
   )
 }
@@ -46,8 +58,8 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
   if (!detail) return []
   const { shift, place } = inLanguage(language, detail)
   const amount = rupiah(detail.payment_amount)
-  // A rejected payment has given its seat back: a date would promise one.
-  const hasSeat = detail.status !== 'REJECTED'
+  // A rejected payment that holds no seats has given them back: a date would promise one.
+  const hasSeat = detail.status !== 'REJECTED' || detail.seats_held_until !== null
   const until = changeNow(detail, change.state, now) === 'open' ? lastMoment(detail, change) : undefined
   return [
     detail.score !== null && { label: t('score'), value: detail.score, isLarge: true },
@@ -62,6 +74,10 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
     until !== undefined && { label: t('changeable'), value: t('until', { moment: moment(until, language) }) },
   ]
 }
+
+/** Held seats are of use until the test begins. */
+const heldUntil = ({ seats_held_until: until, starts_at }: ToeflDetail) =>
+  until !== null && Date.parse(starts_at) < Date.parse(until) ? starts_at : until
 
 /** Another shift can be asked for while the window is open, and before the test begins. */
 function lastMoment({ starts_at }: ToeflDetail, { window }: CurrentWindow): string | undefined {
@@ -114,6 +130,13 @@ function Main({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) 
       </CardLink>
     )
   }
+  if (detail && (step === 'mendHeld' || step === 'mend')) {
+    return (
+      <CardLink to={ownPayment(detail)} icon={IconPencil} isMain>
+        {t('mend')}
+      </CardLink>
+    )
+  }
   if (isTestDay(step) && detail?.link) {
     return (
       <CardLink to={detail.link} icon={IconExternalLink} isMain>
@@ -131,11 +154,13 @@ function Main({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) 
   return null
 }
 
+const ownPayment = ({ payment_id }: ToeflDetail) => `/dashboard/toefl-payment/${payment_id}`
+
 const isTestDay = (step: NextStep): boolean => step === 'today' || step === 'now'
 
-type LinksProps = { step: NextStep; detail: ToeflDetail; change: CurrentWindow; now: Date }
+type LinksProps = { step: NextStep; detail: ToeflDetail; isOpen: boolean; change: CurrentWindow; now: Date }
 
-function Links({ step, detail, change, now }: LinksProps) {
+function Links({ step, detail, isOpen, change, now }: LinksProps) {
   const t = useWords('toefl.card')
   const isOver = step === 'marking' || step === 'missed' || step === 'scored'
   const changing = changeNow(detail, change.state, now)
@@ -149,6 +174,16 @@ function Links({ step, detail, change, now }: LinksProps) {
       {detail.line_group && step !== 'prepare' && (
         <CardLink to={detail.line_group} icon={IconBrandLine}>
           {t('lineGroup')}
+        </CardLink>
+      )}
+      {(step === 'pending' || step === 'otherHeld') && (
+        <CardLink to={ownPayment(detail)} icon={IconReceipt}>
+          {t('seePayment')}
+        </CardLink>
+      )}
+      {step === 'mend' && isOpen && (
+        <CardLink to="/dashboard/toefl-registration" icon={IconPencilPlus}>
+          {t('again')}
         </CardLink>
       )}
       {detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} isQuiet />}

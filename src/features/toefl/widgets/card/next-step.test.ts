@@ -8,6 +8,9 @@ const confirmed: ToeflDetail = {
   reject_reason: null,
   payment_type: 'BANK_TRANSFER',
   payment_amount: 75_000,
+  is_payer: true,
+  mend_until: null,
+  seats_held_until: null,
   group_size: 1,
   registered_at: '2026-11-20T02:00:00Z',
   shift_id: 1,
@@ -48,8 +51,19 @@ test('a pending payment waits for the committee, whatever the date', () => {
 })
 
 test('after a rejection one can register again while the window is open', () => {
-  expect(step({ status: 'REJECTED' }, before, 'open')).toBe('rejectedOpen')
-  expect(step({ status: 'REJECTED' }, before, 'ended')).toBe('rejectedClosed')
+  const friend = { status: 'REJECTED', is_payer: false }
+  expect(step(friend, before, 'open')).toBe('rejectedOpen')
+  expect(step(friend, before, 'ended')).toBe('rejectedClosed')
+})
+
+test('who paid puts a rejected payment right, while the window is open or within the grace', () => {
+  const rejected = { status: 'REJECTED', mend_until: '2026-11-22T00:00:00Z' }
+  expect(step({ ...rejected, mend_until: null }, before, 'open')).toBe('mend')
+  expect(step(rejected, before, 'ended')).toBe('mend')
+  expect(step(rejected, '2026-11-22T00:00:00Z', 'ended')).toBe('rejectedClosed')
+  expect(step({ ...rejected, seats_held_until: '2026-11-22T00:00:00Z' }, before, 'ended')).toBe('mendHeld')
+  expect(step({ ...rejected, is_payer: false, seats_held_until: '2026-11-22T00:00:00Z' }, before)).toBe('otherHeld')
+  expect(step(rejected, '2026-12-05T02:00:00Z', 'open')).toBe('rejectedOpen')
 })
 
 test('a confirmed student goes from preparing to the score', () => {

@@ -18,16 +18,29 @@ export type NextStep =
   | 'marking'
   | 'missed'
   | 'scored'
+  | 'mendHeld'
+  | 'mend'
+  | 'otherHeld'
   | 'rejectedOpen'
   | 'rejectedClosed'
 
 /** @param registration where the registration window stands for the student's region */
 export function nextStep(detail: ToeflDetail | null, registration: WindowState, now: Date): NextStep {
   if (!detail) return registration === 'open' ? 'register' : registration === 'upcoming' ? 'wait' : 'closed'
-  if (detail.status === 'REJECTED') return registration === 'open' ? 'rejectedOpen' : 'rejectedClosed'
+  if (detail.status === 'REJECTED') return ofRejected(detail, registration, now)
   if (detail.score !== null) return 'scored'
   if (detail.status !== 'CONFIRMED') return 'pending'
   return ofConfirmed(detail, now)
+}
+
+/** Who paid puts the payment right; the others wait for them while the seats are held. */
+function ofRejected(detail: ToeflDetail, registration: WindowState, now: Date): NextStep {
+  const isAhead = now.getTime() < Date.parse(detail.starts_at)
+  const isHeld = isAhead && detail.seats_held_until !== null
+  const isInGrace = detail.mend_until !== null && now.getTime() < Date.parse(detail.mend_until)
+  if (detail.is_payer && isAhead && (registration === 'open' || isInGrace)) return isHeld ? 'mendHeld' : 'mend'
+  if (isHeld && !detail.is_payer) return 'otherHeld'
+  return registration === 'open' ? 'rejectedOpen' : 'rejectedClosed'
 }
 
 function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
@@ -54,6 +67,9 @@ export const attentionOf: Record<NextStep, Attention> = {
   marking: 'waiting',
   missed: 'settled',
   scored: 'settled',
+  mendHeld: 'urgent',
+  mend: 'urgent',
+  otherHeld: 'urgent',
   rejectedOpen: 'urgent',
   rejectedClosed: 'urgent',
 }

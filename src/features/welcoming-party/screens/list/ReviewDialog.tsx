@@ -173,7 +173,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
         texts={reject}
         opened={rejecting !== null}
         onClose={() => setRejecting(null)}
-        send={(reason) => decisions.reject(rejecting ?? signUp, reason)}
+        send={(reason) => decisions.reject(rejecting ?? signUp, { reason })}
         onDone={(answer) => {
           setRejecting(null)
           decisions.rejected(rejecting ?? signUp, answer)

@@ -1,0 +1,118 @@
+/** Putting one's own payment right: a new proof, another sender. The old proof stays where no new one is chosen. */
+import { Alert, Checkbox, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { forget } from '#api/api.ts'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { notify } from '#ui/notify.tsx'
+import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
+import { useWords } from '#words/Words.tsx'
+import { HowToPay } from './HowToPay.tsx'
+import { emptyValues, type PaymentFormValues } from './payment-form.ts'
+import { PaymentFormFields, type PayTo } from './PaymentFormFields.tsx'
+import { ProofField } from './ProofField.tsx'
+
+type Props<Schema extends z.ZodType> = {
+  schema: Schema
+  /** What is known of the payment. */
+  initial: PaymentFormValues
+  /** Keeps what was typed on this device. */
+  draft?: string
+  payTo: PayTo
+  reason?: { title: string; text: string } | null
+  /** Asks for the picture first, and for the sender only where that was wrong too. */
+  isProofFirst?: boolean
+  submitLabel: string
+  cancelTo?: string
+  send: (body: z.input<Schema>, options: SendOptions) => Promise<{ message: string }>
+  /** Cached answers that change with it. */
+  changed: readonly string[]
+  onDone: () => void
+}
+
+export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
+  const { schema, initial, draft, payTo, reason, isProofFirst = false, send, changed, onDone } = props
+  const t = useWords('money.mend')
+  const client = useQueryClient()
+  return (
+    <>
+      {reason ? (
+        <Alert color="red" title={reason.title}>
+          {reason.text}
+        </Alert>
+      ) : null}
+      <FormShell<Schema, PaymentFormValues, { message: string }>
+        schema={schema}
+        initial={isProofFirst ? emptyValues : initial}
+        {...(draft === undefined ? {} : { draft })}
+        submit={send}
+        onDone={({ message }) => {
+          notify.success(message)
+          void forget(client, changed)
+          onDone()
+        }}
+        submitLabel={props.submitLabel}
+        {...(props.cancelTo === undefined ? {} : { cancelTo: props.cancelTo })}
+      >
+        {(form) =>
+          isProofFirst ? (
+            <ProofFirst form={form} initial={initial} payTo={payTo} />
+          ) : (
+            <>
+              <PaymentFormFields form={form} {...payTo} />
+              <Text size="sm" c="dimmed">
+                {t('keepsProof')}
+              </Text>
+            </>
+          )
+        }
+      </FormShell>
+    </>
+  )
+}
+
+type ProofFirstProps = { form: UseFormReturnType<PaymentFormValues>; initial: PaymentFormValues; payTo: PayTo }
+
+function ProofFirst({ form, initial, payTo }: ProofFirstProps) {
+  const t = useWords('money.mend')
+  const [isSenderToo, setSenderToo] = useState(form.values.payment_type !== '')
+  const { payment_proof: proof } = form.values
+  const input: { error?: ReactNode; 'data-path'?: string } = form.getInputProps('payment_proof')
+  const { error, 'data-path': path } = input
+  return (
+    <>
+      <Text>{t('samePrice')}</Text>
+      <details>
+        <summary>{t('howToPay')}</summary>
+        <HowToPay detail={payTo.detail} amount={payTo.amount} isCash={false} />
+      </details>
+      {isSenderToo ? null : (
+        <ProofField
+          file={proof}
+          onChange={(file) => form.setFieldValue('payment_proof', file)}
+          error={error}
+          {...(path ? { 'data-path': path } : {})}
+        />
+      )}
+      <Checkbox
+        label={t('sender')}
+        checked={isSenderToo}
+        onChange={({ currentTarget: { checked } }) => {
+          setSenderToo(checked)
+          form.setValues({ ...(checked ? initial : emptyValues), payment_amount: '', payment_proof: proof })
+          form.clearErrors()
+        }}
+      />
+      {isSenderToo ? (
+        <>
+          <PaymentFormFields form={form} {...payTo} isPaid />
+          <Text size="sm" c="dimmed">
+            {t('keepsProof')}
+          </Text>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** The fields of paying within a form that is sent in one go. */
+import type { UseFormReturnType } from '@mantine/form'
+import { PaymentFields, type Provider, type Receiver } from './PaymentFields.tsx'
+import type { PaymentFormValues } from './payment-form.ts'
+import { paymentBody } from './payment-values.ts'
+
+/** Where the money goes, and who may have taken it. */
+export type PayTo = {
+  detail: string
+  amount: number
+  providers: readonly Provider[]
+  receivers: readonly Receiver[]
+}
+
+type Props = PayTo & { form: UseFormReturnType<PaymentFormValues>; isPaid?: boolean }
+
+export function PaymentFormFields({ form, ...payTo }: Props) {
+  const { payment_proof: proof, payment_amount: _, ...values } = form.values
+  return (
+    <PaymentFields
+      {...payTo}
+      values={values}
+      input={(field) => {
+        const props = form.getInputProps(field)
+        if (field !== 'payment_type') return props
+        return {
+          ...props,
+          onChange: (type: unknown) => {
+            props.onChange(type)
+            // What the other way of paying does not use is not sent.
+            const { receiver_id, account_name, account_number } = paymentBody(
+              { ...values, payment_type: String(type) },
+              null,
+              null,
+            )
+            form.setFieldValue('receiver_id', receiver_id ?? '')
+            form.setFieldValue('account_name', account_name ?? '')
+            form.setFieldValue('account_number', account_number ?? '')
+          },
+        }
+      }}
+      proof={proof}
+      onProof={(file) => form.setFieldValue('payment_proof', file)}
+    />
+  )
+}

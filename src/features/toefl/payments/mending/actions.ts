@@ -1,0 +1,182 @@
+/**
+ * Putting a payment right by who paid it, and the seats that are held until then. The states and ways are those of
+ * ../rules.ts; the payment is locked first and the shifts after it, as by every decision.
+ */
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, expectNoProblems, notAuthorized, notFound } from '#kit/errors/errors.ts'
+import { recordAudit } from '#services/audit/audit.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import { changeRecord } from '#services/review/change.ts'
+import { claimProof } from '#services/review/proofs.ts'
+import { findReferences } from '#services/review/surroundings.ts'
+import { columnsOf, paymentProblems } from '#features/payments/rules.ts'
+import { openUntil } from '#features/windows/actions.ts'
+import type { Language } from '#words/languages.ts'
+import { say } from '#words/words.ts'
+import { mendedMail, seatsFreedMail } from '../mail.ts'
+import { address, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
+import { binDetails, findRecipients } from '../review/store.ts'
+import { heldUntil, type Mendable, type MendingPlace, mendRefusal, wayOf } from '../rules.ts'
+import type { Mending, OwnPayment } from './contract.ts'
+import * as store from './store.ts'
+
+/** Who comes: somebody of the group with an account, or whoever has the payer's link. */
+export type Visitor = Caller | null
+
+const window = 'TOEFL_REGISTRATION'
+/** Fewer decisions than these say nothing about the next one. */
+const leastDecisions = 5
+
+async function findOwn({ db }: Pick<Deps, 'db'>, visitor: Visitor, id: number): Promise<store.Found> {
+  const found = await store.findOwn(db, id, visitor?.id ?? null)
+  if (!found) throw notFound()
+  return found
+}
+
+const earliest = (people: store.Found['people']): string | null =>
+  people.map(({ starts_at }) => starts_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+
+/** Where a payment stands, for somebody of its group. Throws 404 to everybody else, and for one in the bin. */
+export async function readOwnPayment(
+  deps: Pick<Deps, 'db' | 'now'>,
+  visitor: Visitor,
+  id: number,
+  language: Language,
+): Promise<OwnPayment> {
+  const { db, now } = deps
+  const found = await findOwn(deps, visitor, id)
+  const { mend_until, mended_at, created_at, people, has_room, seats_held_until, ...payment } = found
+  const windowEnd = await openUntil(db, window, payment.region_id, now())
+  const firstStart = earliest(people)
+  const place = { current_term_id: payment.current_term_id, isWindowOpen: windowEnd !== null, firstStart }
+  const refusal = mendRefusal(found, place, now())
+  const isRejected = payment.status === 'REJECTED'
+  const isTold = payment.is_payer && visitor !== null
+  return {
+    ...payment,
+    account_name: isTold ? payment.account_name : null,
+    account_number: isTold ? payment.account_number : null,
+    receiver_id: isTold ? payment.receiver_id : null,
+    sent_at: mended_at ?? created_at,
+    people: people.map(({ name, shift, starts_at, ends_at, place: where }) => ({
+      first_name: name.split(/\s/, 1)[0] ?? name,
+      shift,
+      starts_at,
+      ends_at,
+      place: where,
+    })),
+    seats: !isRejected ? null : seats_held_until !== null ? 'HELD' : has_room ? 'FREE' : 'FULL',
+    seats_held_until: heldUntil(seats_held_until, firstStart),
+    can_mend: payment.is_payer && refusal === null,
+    cannot_mend: refusal === null ? null : say(language, { key: refusal }),
+    mend_until: refusal === null ? lastMoment([windowEnd, mend_until], isRejected ? firstStart : null) : null,
+    usual_minutes:
+      payment.status === 'PENDING'
+        ? await store.findUsualMinutes(db, payment.region_id, { now: now(), least: leastDecisions })
+        : null,
+  }
+}
+
+/** The later of the two ends, but not after the first test. */
+function lastMoment(ends: readonly (string | null)[], firstStart: string | null): string | null {
+  const last = ends.filter((end) => end !== null).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
+  return heldUntil(last ?? null, firstStart)
+}
+
+/**
+ * Puts a payment right: it is pending, with the number and the price that it had. Held seats stay; seats that the
+ * rejection freed are taken again, all or none.
+ * @throws 404 for a payment of others, 403 for who did not pay it, 409 `conflict` when it cannot be mended now or was
+ *   changed since `seen_updated_at`, 409 `shift_full` when the seats are taken, 422 with every wrong field
+ */
+export async function mendPayment(deps: Deps, visitor: Visitor, id: number, given: Mending): Promise<void> {
+  const found = await findOwn(deps, visitor, id)
+  if (!found.is_payer) throw notAuthorized()
+  const windowEnd = await openUntil(deps.db, window, found.region_id, deps.now())
+  const isWindowOpen = windowEnd !== null
+  const place = { current_term_id: found.current_term_id, isWindowOpen, firstStart: earliest(found.people) }
+  expectMendable(deps, found, place)
+  const paid = wayPaid(given)
+  if (paid) expectNoProblems(paymentProblems(paid, found.payment_amount, await findReferences(deps.db, paid)))
+  const owners = found.people.map(({ user_id }) => user_id)
+  const proof = given.payment_proof ?? null
+  await changeRecord(deps, toeflReview, { caller: visitor, id, proof, owners }, async (payment, trx) => {
+    if (payment.deleted_at !== null) throw notFound()
+    // Decided on, mended or given up since the first look.
+    expectSeen(payment, given.seen_updated_at ?? null)
+    expectMendable(deps, payment, { isWindowOpen, ...(await store.findMendingPlace(trx, id)) })
+    if (wayOf(payment, 'mend')?.needs === 'seats') await takeSeatsBack(trx, payment, 'REJECTED')
+    // While it was rejected others may have handed in the same picture.
+    if (!proof) await claimProof(trx, payment.proof_id, owners)
+    if (payment.status === 'REJECTED') await tellMended(trx, id)
+    return {
+      action: 'mended',
+      values: { ...(paid ? columnsOf(paid) : {}), ...waiting, mended_at: deps.now().toISOString() },
+    }
+  })
+}
+
+const waiting = {
+  status: 'PENDING',
+  reject_reason: null,
+  decided_by: null,
+  decided_at: null,
+  seats_held_until: null,
+} as const
+
+/** What is said of the transfer, where something is. */
+function wayPaid({ payment_type, ...rest }: Mending) {
+  return payment_type ? { ...rest, payment_type } : null
+}
+
+function expectMendable(deps: Pick<Deps, 'now'>, payment: Mendable, place: MendingPlace): void {
+  const refusal = mendRefusal(payment, place, deps.now())
+  if (refusal) throw conflict(refusal)
+}
+
+// Of two who mend at once the second one has not seen what the first one sent.
+function expectSeen({ updated_at }: ToeflPayment, seen: string | null): void {
+  if (seen !== null && Date.parse(seen) !== Date.parse(updated_at)) throw conflict('money.refused.changed')
+}
+
+async function tellMended(trx: Trx, id: number): Promise<void> {
+  const recipients = await findRecipients(trx, [id])
+  await queueMails(
+    trx,
+    recipients.map((to) => ({ ...address(to, mendedMail), data: { payment_id: id, detail_id: to.detail_id } })),
+  )
+}
+
+/** Gives up the seats of rejected payments whose hold is over, and tells their groups. */
+export async function endHolds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number[]> {
+  const at = now().toISOString()
+  return db.transaction().execute(async (trx) => {
+    const payments = await store.lockEndedHolds(trx, at)
+    const ids = payments.map(({ id }) => id)
+    if (ids.length === 0) return ids
+    const recipients = await findRecipients(trx, ids)
+    await binDetails(trx, ids, 'REJECTED', at)
+    await store.endHolds(trx, ids)
+    await recordAudit(
+      trx,
+      payments.map(({ id, seats_held_until }) => ({
+        caller: null,
+        action: 'hold ended',
+        entity: toeflReview.table,
+        entityId: id,
+        before: { seats_held_until },
+        after: { seats_held_until: null },
+      })),
+    )
+    await queueMails(
+      trx,
+      recipients.map((to) => ({
+        ...address(to, seatsFreedMail),
+        data: { payment_id: to.payment_id, detail_id: to.detail_id },
+      })),
+    )
+    return ids
+  })
+}

@@ -1,0 +1,93 @@
+/** A payment as whoever registered with it sees it, and putting it right. */
+import { z } from 'zod'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { beside, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
+import { reviewStatuses } from '#kit/endpoint/review.ts'
+import { correctedPayment, paymentFields } from '#features/payments/contract.ts'
+import { checkPayment } from '#features/payments/contract.ts'
+import { paymentTypes } from '#features/payments/rules.ts'
+import { students } from '#roles.ts'
+
+/** What a rejected payment's seats are: held for the group, given up but still free, or taken by others. */
+export const seatStates = ['HELD', 'FREE', 'FULL'] as const
+
+export const ownPayment = z
+  .object({
+    id: z.number(),
+    region_id: z.number(),
+    status: z.enum(reviewStatuses),
+    reject_reason: z.string().nullable(),
+    payment_amount: z.number(),
+    payment_type: z.enum(paymentTypes),
+    provider_id: z.number().nullable(),
+    /** Only for whoever paid, and signed in. */
+    account_name: z.string().nullable(),
+    account_number: z.string().nullable(),
+    receiver_id: z.number().nullable(),
+    is_payer: z.boolean(),
+    sent_at: z.string(),
+    decided_at: z.string().nullable(),
+    updated_at: z.string(),
+    people: z.array(
+      z.object({
+        first_name: z.string(),
+        shift: z.string(),
+        starts_at: z.string(),
+        ends_at: z.string(),
+        place: z.string().nullable(),
+      }),
+    ),
+    /** Of a rejected payment; null of every other. */
+    seats: z.enum(seatStates).nullable(),
+    seats_held_until: z.string().nullable(),
+    can_mend: z.boolean(),
+    /** Why it cannot be mended, as a sentence. */
+    cannot_mend: z.string().nullable(),
+    /** The last moment to mend it. */
+    mend_until: z.string().nullable(),
+    /** How long a decision took in the middle, of the region's last days; null after too few. */
+    usual_minutes: z.number().nullable(),
+  })
+  .meta({ id: 'OwnToeflPayment' })
+export type OwnPayment = z.output<typeof ownPayment>
+
+/** Without a payment type all that was said of the transfer stays; without a picture the proof does. */
+export const mending = z
+  .object({
+    ...correctedPayment.shape,
+    payment_type: optional(paymentFields.payment_type),
+    seen_updated_at: optional(moment()),
+  })
+  .superRefine((value, context) => {
+    const { payment_type } = value
+    if (payment_type) checkPayment({ ...value, payment_type }, context)
+    else if (!value.payment_proof) {
+      context.addIssue({ code: 'custom', path: ['payment_proof'], message: 'fields.required' })
+    }
+  }, beside)
+export type Mending = z.output<typeof mending>
+
+const tag = 'TOEFL payments'
+
+export const readOwnPayment = endpoint({
+  method: 'GET',
+  path: '/toefl-payments/:id/own',
+  summary: 'A payment for somebody of its group: where it stands, and what can be done',
+  tag,
+  access: students,
+  params: idParams,
+  reply: one(ownPayment),
+})
+
+export const mendPayment = endpoint({
+  method: 'PUT',
+  path: '/toefl-payments/:id/own',
+  summary: 'Whoever paid puts a pending or rejected payment right: it is pending then, with its seats',
+  tag,
+  access: students,
+  params: idParams,
+  perMinute: 60,
+  body: mending,
+  files: ['payment_proof'],
+  reply: written(ownPayment),
+})

@@ -1,0 +1,95 @@
+/** SQL of a payment as its group sees it, of mending it, and of the seats that are held meanwhile. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import type { PaymentStatus, PaymentType } from '#features/payments/rules.ts'
+
+export type Found = {
+  id: number
+  region_id: number
+  term_id: number
+  status: PaymentStatus
+  reject_reason: string | null
+  payment_amount: number
+  payment_type: PaymentType
+  provider_id: number | null
+  account_name: string | null
+  account_number: string | null
+  receiver_id: number | null
+  created_at: string
+  mended_at: string | null
+  decided_at: string | null
+  updated_at: string
+  mend_until: string | null
+  seats_held_until: string | null
+  current_term_id: number
+  is_payer: boolean
+  people: { name: string; user_id: number; shift: string; starts_at: string; ends_at: string; place: string | null }[]
+  /** Of the seats that the rejection freed: whether each could be taken again. */
+  has_room: boolean
+}
+
+/** Seats that belong to the payment: those in use, and those that its rejection freed. */
+const own = sql`(d.deleted_at is null or d.deleted_because = 'REJECTED')`
+
+/**
+ * A payment outside the bin, for somebody of its group.
+ * @param userId null for whoever came by the payer's link
+ */
+export async function findOwn(db: Db, id: number, userId: number | null): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
+      p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
+      p.mend_until, p.seats_held_until, r.current_term_id,
+      ${userId}::int is null or exists (select from file_viewer v
+        where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'user_id', a.id, 'shift', s.shift,
+          'starts_at', s.starts_at, 'ends_at', s.ends_at, 'place', s.place) order by d.id), '[]')
+        from toefl_detail d join account a on a.id = d.user_id join toefl_shift s on s.id = d.shift_id
+        where d.payment_id = p.id and ${own}) as people,
+      not exists (select from (select d.shift_id, count(*) as wanted from toefl_detail d
+          where d.payment_id = p.id and d.deleted_because = 'REJECTED' group by d.shift_id) freed
+        join toefl_shift s on s.id = freed.shift_id
+        where s.quota < freed.wanted + coalesce((select taken from toefl_shift_seats where shift_id = s.id), 0)
+      ) as has_room
+    from toefl_payment p join region r on r.id = p.region_id
+    where p.id = ${id} and p.deleted_at is null and (${userId}::int is null or exists (
+      select from toefl_detail d where d.payment_id = p.id and d.user_id = ${userId}::int and ${own}))`.execute(db)
+  return rows[0]
+}
+
+/** What decides whether a locked payment can be mended: whose it is, its region's term, its first test. */
+export async function findMendingPlace(trx: Trx, id: number) {
+  const { rows } = await sql<{ current_term_id: number; firstStart: string | null; userIds: number[] }>`
+    select r.current_term_id, min(s.starts_at) as "firstStart", coalesce(array_agg(d.user_id), '{}') as "userIds"
+    from toefl_payment p join region r on r.id = p.region_id
+    left join toefl_detail d on d.payment_id = p.id and ${own}
+    left join toefl_shift s on s.id = d.shift_id
+    where p.id = ${id} group by r.id`.execute(trx)
+  return rows[0] ?? { current_term_id: 0, firstStart: null, userIds: [] }
+}
+
+/** The minutes that the region's decisions of the last week took, in the middle; null after too few. */
+export async function findUsualMinutes(db: Db, regionId: number, { now, least }: { now: Date; least: number }) {
+  const { rows } = await sql<{ minutes: number | null; decisions: number }>`
+    select count(*) as decisions, percentile_cont(0.5) within group (
+      order by extract(epoch from decided_at - coalesce(mended_at, created_at))::float8) / 60 as minutes
+    from toefl_payment
+    where region_id = ${regionId} and deleted_at is null and decided_at > ${now.toISOString()}::timestamptz - interval '7 days'`.execute(
+    db,
+  )
+  const { minutes = null, decisions = 0 } = rows[0] ?? {}
+  return decisions < least || minutes === null ? null : Math.max(1, Math.round(minutes))
+}
+
+/** Rejected payments whose hold is over, locked; who mended theirs meanwhile is none of them. */
+export async function lockEndedHolds(trx: Trx, now: string): Promise<{ id: number; seats_held_until: string }[]> {
+  // The condition is looked at anew once the lock is there, so that who mends at this moment comes first or not at all.
+  const { rows } = await sql<{ id: number; seats_held_until: string }>`
+    select id, seats_held_until from toefl_payment
+    where seats_held_until <= ${now} and status = 'REJECTED' and deleted_at is null
+    order by id limit 500 for update`.execute(trx)
+  return rows
+}
+
+export const endHolds = (trx: Trx, ids: readonly number[]) =>
+  sql`update toefl_payment set seats_held_until = null where id = any(${ids}::int[])`.execute(trx)

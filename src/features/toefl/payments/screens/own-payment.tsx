@@ -1,0 +1,45 @@
+/** /dashboard/toefl-payment/7: where the payment of one's own group is, and putting it right. */
+import { Button } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import page from '#ui/drafted-form/FormPage.module.css'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useWords } from '#words/Words.tsx'
+import { currentUser } from '#features/account/contract.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { mendPayment, readOwnPayment } from '../mending/contract.ts'
+import { OwnPaymentView } from './own/OwnPaymentView.tsx'
+
+export default function OwnPayment() {
+  const t = useWords('money')
+  const titles = useWords('common.titles')
+  return (
+    <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
+      <div className={page.narrow}>
+        <OfId id={Number(useParams()['id'])} />
+      </div>
+    </Page>
+  )
+}
+
+function OfId({ id }: { id: number }) {
+  const t = useWords('money')
+  const api = useApi()
+  const { data, error, refetch } = useRead(readOwnPayment, { params: { id } }, { refetchInterval: 60_000 })
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState kind="form" />
+  return (
+    <OwnPaymentView
+      payment={data.data}
+      send={(body, { onProgress }) => api.call(mendPayment, { params: { id }, body }, { onProgress })}
+      changed={['/toefl-payments', currentUser.path]}
+      actions={
+        <div>
+          <Button component={Link} to="/dashboard" variant="default">
+            {t('toDashboard')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

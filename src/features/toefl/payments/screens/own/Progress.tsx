@@ -1,0 +1,23 @@
+import { useWords } from '#words/Words.tsx'
+import type { OwnPayment } from '../../mending/contract.ts'
+import classes from './Progress.module.css'
+
+/** Received, being checked, confirmed or needs you: how far a payment is. */
+export function Progress({ status }: Pick<OwnPayment, 'status'>) {
+  const t = useWords('money.steps')
+  const last = status === 'REJECTED' ? 'needsYou' : 'confirmed'
+  const here = status === 'PENDING' ? 1 : 2
+  return (
+    <ol className={classes.steps} aria-label={t('label')}>
+      {(['received', 'checking', last] as const).map((step, index) => (
+        <li
+          key={step}
+          data-state={index < here ? 'done' : index === here ? step : 'ahead'}
+          aria-current={index === here ? 'step' : undefined}
+        >
+          {t(step)}
+        </li>
+      ))}
+    </ol>
+  )
+}
