@@ -46,7 +46,7 @@ export function OwnPaymentView({ payment, send, changed, actions }: Props) {
           <Fact label={t('facts.amount')}>{rupiah(payment.payment_amount)}</Fact>
           <Fact label={t('facts.sent')}>{moment(payment.sent_at, language)}</Fact>
           {payment.decided_at ? <Fact label={t('facts.decided')}>{moment(payment.decided_at, language)}</Fact> : null}
-          {payment.can_mend && payment.mend_until ? (
+          {payment.can_mend && payment.seats !== 'HELD' && payment.mend_until ? (
             <Fact label={t('facts.until')}>{moment(payment.mend_until, language)}</Fact>
           ) : null}
           {payment.people.map(({ first_name, shift, starts_at, ends_at, place }) => (
