@@ -32,9 +32,12 @@ export const ownPayment = z
       z.object({
         first_name: z.string(),
         shift: z.string(),
+        /** In Indonesian, where the office wrote it. */
+        shift_label_id: z.string().nullable(),
         starts_at: z.string(),
         ends_at: z.string(),
         place: z.string().nullable(),
+        place_label_id: z.string().nullable(),
       }),
     ),
     /** Of a rejected payment; null of every other. */

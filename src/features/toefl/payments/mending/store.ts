@@ -23,7 +23,16 @@ export type Found = {
   seats_held_until: string | null
   current_term_id: number
   is_payer: boolean
-  people: { name: string; user_id: number; shift: string; starts_at: string; ends_at: string; place: string | null }[]
+  people: {
+    name: string
+    user_id: number
+    shift: string
+    shift_label_id: string | null
+    starts_at: string
+    ends_at: string
+    place: string | null
+    place_label_id: string | null
+  }[]
   /** Of the seats that the rejection freed: whether each could be taken again. */
   has_room: boolean
 }
@@ -43,7 +52,8 @@ export async function findOwn(db: Db, id: number, userId: number | null): Promis
       ${userId}::int is null or exists (select from file_viewer v
         where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'user_id', a.id, 'shift', s.shift,
-          'starts_at', s.starts_at, 'ends_at', s.ends_at, 'place', s.place) order by d.id), '[]')
+          'starts_at', s.starts_at, 'ends_at', s.ends_at, 'place', s.place,
+          'shift_label_id', s.shift_label_id, 'place_label_id', s.place_label_id) order by d.id), '[]')
         from toefl_detail d join account a on a.id = d.user_id join toefl_shift s on s.id = d.shift_id
         where d.payment_id = p.id and ${own}) as people,
       not exists (select from (select d.shift_id, count(*) as wanted from toefl_detail d

@@ -7,6 +7,7 @@ import page from '#ui/drafted-form/FormPage.module.css'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { moment, momentRange, rupiah } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { MendForm } from '#features/payments/widgets/MendForm.tsx'
 import { valuesOf } from '#features/payments/widgets/payment-form.ts'
@@ -49,11 +50,13 @@ export function OwnPaymentView({ payment, send, changed, actions }: Props) {
           {payment.can_mend && payment.seats !== 'HELD' && payment.mend_until ? (
             <Fact label={t('facts.until')}>{moment(payment.mend_until, language)}</Fact>
           ) : null}
-          {payment.people.map(({ first_name, shift, starts_at, ends_at, place }) => (
-            <Fact key={`${first_name} ${starts_at}`} label={first_name}>
-              {[shift, momentRange(starts_at, ends_at, language), place].filter(Boolean).join(', ')}
-            </Fact>
-          ))}
+          {payment.people
+            .map((person) => inLanguage(language, person))
+            .map(({ first_name, shift, starts_at, ends_at, place }) => (
+              <Fact key={`${first_name} ${starts_at}`} label={first_name}>
+                {[shift, momentRange(starts_at, ends_at, language), place].filter(Boolean).join(', ')}
+              </Fact>
+            ))}
         </dl>
         {actions}
       </section>
