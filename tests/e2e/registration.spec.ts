@@ -2,12 +2,40 @@ import { photo } from '../support/pictures.ts'
 import { makePerson } from './support/people.ts'
 import { fillGroup, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
+import { mailTo } from '../support/mailbox.ts'
 
-test('one person registers and is told so', async ({ page, open, campus }) => {
+test('one person registers, is told so, and puts a wrong address right', async ({ page, open, campus }) => {
+  const person = makePerson()
   await open(`/register/${campus.address}/1`)
-  await fillGroup(page, [makePerson()], campus.major.name, 'First shift')
+  await fillGroup(page, [person], campus.major.name, 'First shift')
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
+  await page.getByRole('button', { name: `Wrong address for ${person.name}?` }).click()
+  const field = page.getByRole('textbox', { name: `Correct e-mail address of ${person.name}` })
+  const right = `right.${person.email}`
+  await field.fill(right)
+  await page.getByRole('button', { name: 'Put it right' }).click()
+  await expect(page.getByText(right)).toBeVisible()
+  await mailTo(right, 'Welcome to BNEC')
+  await page.reload()
+  await expect(page.getByText(right)).toBeVisible()
+})
+
+test('what the test is, when, where and what it costs is answered first, and the countdown keeps to one line', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/register')
+  for (const name of ['What', 'When', 'Where', 'Costs']) {
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeInViewport()
+  }
+  const timer = page.getByRole('timer', { name: 'Registration closes in' })
+  await expect(timer.locator('time')).toContainText('WIB')
+  const tops = await timer
+    .locator('> span:visible')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12)
 })
 
 test('a press is not lost to the line that names the problem of the field just left', async ({

@@ -14,6 +14,8 @@ export type Choice = {
 type Props = {
   label: string
   hint?: ReactNode
+  /** The same, but behind the label. */
+  purpose?: string
   choices: readonly Choice[]
   value: string
   onChange: (value: string) => void
@@ -26,9 +28,9 @@ type Props = {
 
 /** One of a few, each on a card with room for more than a word. Native radio buttons underneath. */
 export function ChoiceCards(props: Props) {
-  const { label, hint, choices, value, onChange, error, layout = 'list' } = props
+  const { label, hint, purpose, choices, value, onChange, error, layout = 'list' } = props
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [(hint || purpose) && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div
       role="radiogroup"
@@ -42,9 +44,21 @@ export function ChoiceCards(props: Props) {
       tabIndex={-1}
       className={classes.group}
     >
-      <Input.Label component="div" labelElement="div" id={`${id}-label`} size="md" required>
+      <Input.Label
+        component="div"
+        labelElement="div"
+        id={`${id}-label`}
+        size="md"
+        required
+        className={purpose ? classes.beside : undefined}
+      >
         {label}
       </Input.Label>
+      {purpose && (
+        <Input.Description id={`${id}-hint`} size="md" className={classes.purpose}>
+          {purpose}
+        </Input.Description>
+      )}
       {hint && (
         <Input.Description id={`${id}-hint`} size="md">
           {hint}

@@ -19,13 +19,15 @@ import { type CurrentWindow, useWindows } from '#features/windows/widgets/regist
 import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import cards from './registration/cards.module.css'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
-import { type Region, useRegions } from './registration/facts.ts'
+import { type Region, type Shift, useAllShifts, useRegions } from './registration/facts.ts'
+import { TestFacts, useDates } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 
 export default function RegisterRegion() {
   const t = useWords('toefl')
   const { regions, error, isPending, refetch } = useRegions()
   const windows = useWindows()
+  const all = useAllShifts(regions)
   const failed = error ?? windows.error
   return (
     <div className={classes.wide}>
@@ -43,10 +45,10 @@ export default function RegisterRegion() {
         </header>
         {failed ? (
           <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />
-        ) : isPending || windows.isPending ? (
+        ) : isPending || windows.isPending || all.isPending ? (
           <LoadingState kind="cards" />
         ) : (
-          <Regions regions={regions} windows={windows} />
+          <Regions regions={regions} windows={windows} all={all} />
         )}
       </div>
     </div>
@@ -73,7 +75,13 @@ const linkTo = (address: string) => (label: ReactNode) => (
   </Anchor>
 )
 
-function Regions({ regions, windows }: { regions: Region[]; windows: ReturnType<typeof useWindows> }) {
+type RegionsProps = {
+  regions: Region[]
+  windows: ReturnType<typeof useWindows>
+  all: ReturnType<typeof useAllShifts>
+}
+
+function Regions({ regions, windows, all }: RegionsProps) {
   const t = useWords('toefl.regions')
   const general = windows.of('TOEFL_REGISTRATION', null)
   const found = regions.map((region) => ({ region, current: windows.of('TOEFL_REGISTRATION', region.id) }))
@@ -91,17 +99,21 @@ function Regions({ regions, windows }: { regions: Region[]; windows: ReturnType<
   }
   return (
     <>
+      <TestFacts shifts={all.shifts} regions={regions} />
       {general.state === 'open' && <WindowCountdown current={general} label={t('untilClose')} />}
       <ul className={cards.grid} aria-label={t('list')}>
         {found.map(({ region, current }) => (
-          <RegionCard key={region.id} region={region} current={current} />
+          <RegionCard key={region.id} region={region} current={current} shifts={all.of(region)} />
         ))}
       </ul>
     </>
   )
 }
 
-function RegionCard({ region, current }: { region: Region; current: CurrentWindow }) {
+type CardProps = { region: Region; current: CurrentWindow; shifts: readonly Shift[] }
+
+function RegionCard({ region, current, shifts }: CardProps) {
+  const dates = useDates(shifts)
   const t = useWords('toefl.regions')
   const isOpen = current.state === 'open'
   const isFull = region.seats_left <= 0
@@ -114,6 +126,7 @@ function RegionCard({ region, current }: { region: Region; current: CurrentWindo
           {region.region}
         </Heading>
       </div>
+      {dates && <p className={cards.soft}>{dates}</p>}
       <Prices region={region} />
       <div className={cards.foot}>
         <State region={region} current={current} />

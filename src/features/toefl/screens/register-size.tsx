@@ -13,7 +13,8 @@ import { type CurrentWindow, useWindows } from '#features/windows/widgets/regist
 import type { Route } from './+types/register-size'
 import { findRegion, isWellFormed, leadToAddress } from './registration/address.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
-import { type Region, useRegions } from './registration/facts.ts'
+import { type Region, type Shift, useRegions, useShifts } from './registration/facts.ts'
+import { TestFacts } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import cards from './registration/cards.module.css'
 import { StartTogether } from './together/StartTogether.tsx'
@@ -28,7 +29,8 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
   const { regions, error, isPending, refetch } = useRegions()
   const windows = useWindows()
   const region = findRegion(regions, params.region)
-  const isWaiting = isPending || windows.isPending
+  const dates = useShifts(region)
+  const isWaiting = isPending || windows.isPending || (region !== undefined && dates.isPending)
   const failed = error ?? windows.error
   if (!isWaiting && !failed && !region) return <NotFound />
   return (
@@ -48,17 +50,20 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
         {isWaiting && <LoadingState kind="list" />}
         {failed && <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />}
         {region && !isWaiting && !failed && (
-          <Choices region={region} current={windows.of('TOEFL_REGISTRATION', region.id)} />
+          <Choices region={region} current={windows.of('TOEFL_REGISTRATION', region.id)} shifts={dates.shifts} />
         )}
       </div>
     </div>
   )
 }
 
-function Choices({ region, current }: { region: Region; current: CurrentWindow }) {
+type ChoicesProps = { region: Region; current: CurrentWindow; shifts: readonly Shift[] }
+
+function Choices({ region, current, shifts }: ChoicesProps) {
   if (current.state !== 'open') return <ClosedPanel current={current} />
   return (
     <>
+      <TestFacts shifts={shifts} />
       <ul className={cards.list}>
         {groupSizes.map((size) => {
           const price = priceOf(region, size)

@@ -9,6 +9,8 @@ type Props = {
   serverTime: string
   /** What the time left is until, such as "Closes in". */
   label: string
+  /** The moment itself, beside what is left. */
+  date?: string
   /** Only days and hours while there are days: for a place where several stand below each other. */
   isBrief?: boolean
   /** Once, when the moment has come. */
@@ -18,7 +20,7 @@ type Props = {
 const second = 1000
 
 /** How long it is until a moment, second by second. */
-export function Countdown({ to, serverTime, label, isBrief = false, onEnd }: Props) {
+export function Countdown({ to, serverTime, label, date, isBrief = false, onEnd }: Props) {
   const t = useWords('windows')
   const left = useTimeLeft(to, serverTime, onEnd)
   if (left === null) return null
@@ -29,7 +31,7 @@ export function Countdown({ to, serverTime, label, isBrief = false, onEnd }: Pro
     ['seconds', left % 60],
   ] as const
   return (
-    <div className={classes.countdown} role="timer" aria-label={label}>
+    <div className={classes.countdown} role="timer" aria-label={label} data-long={left >= 86_400 || undefined}>
       <span className={classes.label}>{label}</span>
       {parts
         // Days only where there are some.
@@ -41,6 +43,11 @@ export function Countdown({ to, serverTime, label, isBrief = false, onEnd }: Pro
             <span className={classes.unit}>{t(unit, { count: value })}</span>
           </span>
         ))}
+      {date && (
+        <time dateTime={to} className={classes.date}>
+          {date}
+        </time>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useWords } from '#words/Words.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { Countdown } from './Countdown.tsx'
 import type { CurrentWindow } from './registration-window.ts'
 
@@ -7,9 +8,11 @@ type Props = { current: CurrentWindow; label: string; isBrief?: boolean }
 
 /** How long a window stays open, or until it opens. */
 export function WindowCountdown({ current: { window, state, ahead }, label, isBrief = false }: Props) {
+  const language = useLanguage()
   if (!window || state === 'ended') return null
   const to = state === 'open' ? window.end_time : window.start_time
-  return <MomentCountdown to={to} ahead={ahead} label={label} isBrief={isBrief} />
+  const date = isBrief ? {} : { date: moment(to, language) }
+  return <MomentCountdown to={to} ahead={ahead} label={label} isBrief={isBrief} {...date} />
 }
 
 /** For a programme's card: how long one can register, or until one can. */
@@ -24,6 +27,7 @@ type MomentProps = {
   /** By how many milliseconds the server's clock is ahead of this device's. */
   ahead: number
   label: string
+  date?: string
   isBrief?: boolean
 }
 
@@ -33,7 +37,7 @@ export function MomentCountdown(props: MomentProps) {
   return <FromNow key={`${props.to} ${Math.round(props.ahead / 1000)}`} {...props} />
 }
 
-function FromNow({ to, ahead, label, isBrief = false }: MomentProps) {
+function FromNow({ ahead, ...rest }: MomentProps) {
   const [serverTime] = useState(() => new Date(Date.now() + ahead).toISOString())
-  return <Countdown to={to} serverTime={serverTime} label={label} isBrief={isBrief} />
+  return <Countdown {...rest} serverTime={serverTime} />
 }

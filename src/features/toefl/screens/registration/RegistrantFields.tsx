@@ -40,6 +40,11 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
     autoComplete,
     ...input(field),
   })
+  /** What the data is for, behind the label: the form is no longer for it. */
+  const purpose = (field: 'phone_number' | 'line_id' | 'birth_place' | 'birth_date' | 'address' | 'domicile') => ({
+    description: t(`${field}For`),
+    classNames: { label: classes.beside ?? '', description: classes.purpose ?? '' },
+  })
   const copyButton = (label: string, fields: readonly RegistrantField[]) =>
     copy && <CopyButton label={label} onCopy={() => copy(fields)} />
   return (
@@ -49,6 +54,7 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
         <TextInput {...text('nim', own('username'))} description={t('nimHint')} inputMode="numeric" />
         <ChoiceCards
           label={t('gender')}
+          purpose={t('genderFor')}
           layout="row"
           choices={genders}
           {...input('gender')}
@@ -58,8 +64,8 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
       <Section title={t('contact')}>
         <TextInput {...text('email', own('email'))} description={t('emailHint')} type="email" inputMode="email" />
         <div className={classes.pair}>
-          <TextInput {...text('phone_number', own('tel'))} type="tel" inputMode="tel" />
-          <TextInput {...text('line_id', 'off')} autoCapitalize="none" spellCheck={false} />
+          <TextInput {...text('phone_number', own('tel'))} {...purpose('phone_number')} type="tel" inputMode="tel" />
+          <TextInput {...text('line_id', 'off')} {...purpose('line_id')} autoCapitalize="none" spellCheck={false} />
         </div>
       </Section>
       <Section title={t('study')} action={copyButton(t('copyStudies', { name: firstName }), studies)}>
@@ -71,11 +77,11 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
       </Section>
       <Section title={t('home')} action={copyButton(t('copyAddress', { name: firstName }), address)}>
         <div className={classes.pair}>
-          <TextInput {...text('birth_place', 'off')} />
-          <TextInput {...text('birth_date', own('bday'))} type="date" />
+          <TextInput {...text('birth_place', 'off')} {...purpose('birth_place')} />
+          <TextInput {...text('birth_date', own('bday'))} {...purpose('birth_date')} type="date" />
         </div>
-        <Textarea {...text('address', own('street-address'))} autosize minRows={2} />
-        <TextInput {...text('domicile', own('address-level2'))} />
+        <Textarea {...text('address', own('street-address'))} {...purpose('address')} autosize minRows={2} />
+        <TextInput {...text('domicile', own('address-level2'))} {...purpose('domicile')} />
       </Section>
     </>
   )

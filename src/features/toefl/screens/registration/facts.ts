@@ -37,6 +37,17 @@ export function useShifts(region: Region | undefined) {
 }
 export type Shift = ReturnType<typeof useShifts>['shifts'][number]
 
+/** The shifts of all these regions that can be picked now. */
+export function useAllShifts(regionsNow: readonly Region[]) {
+  const language = useLanguage()
+  const { data, isPending } = useRead(toeflShifts.list, { query: wholeList }, live)
+  const canPick = (shift: Shift, region: Region) => shiftProblem(shift, region, new Date()) === null
+  const shifts = (data?.data ?? [])
+    .filter((shift) => regionsNow.some((region) => canPick(shift, region)))
+    .map((shift) => inLanguage(language, shift))
+  return { shifts, isPending, of: (region: Region) => shifts.filter((shift) => canPick(shift, region)) }
+}
+
 /** What changes so rarely that a form reads it once: majors, providers, and whom to ask or pay. */
 export function useLists(regionId: number) {
   const major = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, calm)
