@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useRead } from '#api/api.ts'
 import { readRoomCode, type RoomCode } from '../contract.ts'
 import { CountdownRing } from './CountdownRing.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '#ui/QrCode/QrCode.tsx'
 import classes from './room.module.css'
 
 /** Open while the address names a room (`?room=3`), so that a reload shows it again. */
