@@ -34,6 +34,8 @@ import { editRequestRoutes } from '#features/toefl/edit-requests/routes.ts'
 import { groupRoutes } from '#features/toefl/groups/routes.ts'
 import { correctionRoutes } from '#features/toefl/correction/routes.ts'
 import { knownRoutes } from '#features/toefl/known/routes.ts'
+import { paymentAccountRoutes } from '#features/payments/accounts/routes.ts'
+import { constraintWords as accountConstraints } from '#features/payments/accounts/rules.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
 import { proofRoutes } from '#features/payments/proofs/routes.ts'
 import { paymentRoutes } from '#features/toefl/payments/routes.ts'
@@ -74,6 +76,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
     constraints: {
       ...catalogueConstraints,
       ...windowConstraints,
+      ...accountConstraints,
       ...toeflConstraints,
       ...membershipConstraints,
       ...landingConstraints,
@@ -119,6 +122,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
     // Nobody loses their membership from one moment to the next.
     termLeft: async (trx, caller, left) => void (await leaveTerm(trx, caller, { ...left, weeks: usualGraceWeeks })),
   })
+  paymentAccountRoutes(api, deps)
   windowRoutes(api, deps)
   termRoutes(api, deps)
   toeflShiftRoutes(api, deps)

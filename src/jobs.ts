@@ -11,6 +11,7 @@ import { membershipJobs } from '#features/membership/jobs.ts'
 import { membershipMails } from '#features/membership/mail.ts'
 import { bomMails } from '#features/bom/mail.ts'
 import { correctionJobs } from '#features/toefl/correction/jobs.ts'
+import { accountChangedMail } from '#features/payments/accounts/mail.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
@@ -40,6 +41,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   changeRejectedMail,
   scoreMail,
   ...membershipMails,
+  accountChangedMail,
 ]
 
 /** Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. */

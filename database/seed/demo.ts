@@ -12,6 +12,7 @@ import { hashPassword } from '#services/passwords/passwords.ts'
 import { seedMails } from '#features/emails/seed.ts'
 import { mailTemplates } from '#jobs.ts'
 import { seedTestDays } from '#features/toefl/details/seed.ts'
+import { seedAccounts } from '#features/payments/accounts/seed.ts'
 import { seedMemberships } from '#features/membership/seed.ts'
 import { graceEnd } from '#features/toefl/payments/rules.ts'
 import { priceOf } from '#features/toefl/rules.ts'
@@ -42,6 +43,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const first = regions[0]
   if (!first) throw new Error('the catalogue has no region')
   const { signIns, ids } = await seedSignIns(trx, first)
+  await seedAccounts(trx, { regionId: first.id, now: deps.now() })
   const left = new Map(shifts.map((shift) => [shift.id, shift.quota]))
   const story: Story = { trx, deps, random: chance(11), people: 100, left, deciderId: ids.ADMIN }
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])

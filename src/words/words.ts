@@ -6,6 +6,7 @@
  */
 import { createTranslator } from 'use-intl/core'
 import account from './en/account.json' with { type: 'json' }
+import accounts from './en/accounts.json' with { type: 'json' }
 import attendance from './en/attendance.json' with { type: 'json' }
 import audit from './en/audit.json' with { type: 'json' }
 import bom from './en/bom.json' with { type: 'json' }
@@ -33,6 +34,7 @@ import toefl from './en/toefl.json' with { type: 'json' }
 import welcoming from './en/welcoming.json' with { type: 'json' }
 import windows from './en/windows.json' with { type: 'json' }
 import accountId from './id/account.json' with { type: 'json' }
+import accountsId from './id/accounts.json' with { type: 'json' }
 import attendanceId from './id/attendance.json' with { type: 'json' }
 import auditId from './id/audit.json' with { type: 'json' }
 import bomId from './id/bom.json' with { type: 'json' }
@@ -63,6 +65,7 @@ import { defaultLanguage, isLanguage, type Language } from './languages.ts'
 
 const en = {
   account,
+  accounts,
   attendance,
   audit,
   bom,
@@ -96,6 +99,7 @@ export type Messages = typeof en
 
 const id: Messages = {
   account: accountId,
+  accounts: accountsId,
   attendance: attendanceId,
   audit: auditId,
   bom: bomId,

@@ -15,6 +15,7 @@ import {
   sending,
   startedGroup,
 } from './group-records.ts'
+import { accountFields, paymentAccount, qrisForm } from './account-records.ts'
 import { decision } from './decision-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
@@ -257,6 +258,13 @@ export const accessTable: Record<string, Line> = {
   'PUT /talent-recruitments/:id': { who: ownerOrAdmin, at: talent, body: () => ({ allergy: 'Peanuts' }) },
   'DELETE /talent-recruitments/:id': { who: admin, at: talent },
   'POST /talent-recruitments/:id/restore': { who: admin, at: (s) => s.talent(true) },
+
+  'GET /regions/:id/payment-accounts': { who: anyone, at: region },
+  'GET /payment-accounts': { who: admin },
+  'GET /payment-accounts/:id': { who: admin, at: paymentAccount },
+  'POST /payment-accounts': { who: admin, body: accountFields },
+  'PUT /payment-accounts/:id': { who: admin, at: paymentAccount, body: accountFields },
+  'POST /payment-accounts/qris': { who: admin, body: qrisForm },
 
   'GET /environments': { who: anyone },
   'GET /environments/export': { who: admin },

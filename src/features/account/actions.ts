@@ -141,25 +141,45 @@ function refuseGuessable(password: string, owner: Owner): void {
 }
 
 /**
- * Changes one's own password; every other session of the account ends. Wrong current passwords count like failed
- * logins: who holds a stolen token must not find the password with it.
+ * Makes sure that the caller knows the password of the account, and not only holds its token. Wrong ones count like
+ * failed logins: who holds a stolen token must not find the password with it.
+ * @param field the form field to blame
+ * @throws 422 at the field when it is wrong, 429 after too many wrong ones
  */
+export async function requirePassword(
+  deps: Deps,
+  caller: Caller,
+  given: { password: string; address: string },
+  field: string,
+) {
+  const account = await store.findCredentials(deps.db, caller.id)
+  const tried = { table: 'login_failure', nim: account.nim, address: given.address } as const
+  const right = await inHashingTurn(() =>
+    countedTry(deps, tried, async () => (await verifyPassword(account.password_hash, given.password)) || null),
+  )
+  if (!right) throw wrongPassword(field)
+  return account
+}
+
+/** Changes one's own password; every other session of the account ends. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
   given: { current_password: string; password: string; address: string },
 ): Promise<void> {
-  const account = await store.findCredentials(deps.db, caller.id)
-  const tried = { table: 'login_failure', nim: account.nim, address: given.address } as const
-  const right = await inHashingTurn(() =>
-    countedTry(deps, tried, async () => (await verifyPassword(account.password_hash, given.current_password)) || null),
+  const account = await requirePassword(
+    deps,
+    caller,
+    { ...given, password: given.current_password },
+    'current_password',
   )
-  if (!right) throw wrongPassword()
   refuseGuessable(given.password, account)
   const password_hash = await inHashingTurn(() => hashPassword(given.password))
   await deps.db.transaction().execute(async (trx) => {
     // Set anew through a link meanwhile: what was checked above is no longer the current one.
-    if (!(await store.replacePassword(trx, caller.id, account.password_hash, password_hash))) throw wrongPassword()
+    if (!(await store.replacePassword(trx, caller.id, account.password_hash, password_hash))) {
+      throw wrongPassword('current_password')
+    }
     await store.deleteSessionsOf(trx, caller.id, caller.sessionId)
     await store.useUpLinks(trx, caller.id, deps.now())
     await recordAudit(trx, { caller, action: 'password changed', entity: 'account', entityId: caller.id })
@@ -201,7 +221,7 @@ export async function findLinkOwner(deps: Deps, token: string): Promise<{ name: 
   return { name: owner.name, nim: owner.nim }
 }
 
-const wrongPassword = () => invalidField('current_password', 'fields.currentPassword')
+const wrongPassword = (field: string) => invalidField(field, 'fields.currentPassword')
 const linkExpired = () => invalidField('token', 'fields.linkExpired')
 
 export { activationMail, passwordLink } from './mail.ts'

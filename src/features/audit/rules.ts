@@ -17,6 +17,7 @@ const screens: Record<string, (id: number) => string> = {
   major: (id) => `/majors/${id}/edit`,
   member_payment: (id) => `/member-payments/${id}/edit`,
   partnership: (id) => `/partnerships/${id}/edit`,
+  payment_account: (id) => `/payment-accounts/${id}/edit`,
   payment_provider: (id) => `/payment-providers/${id}/edit`,
   region: (id) => `/regions/${id}/edit`,
   talent_field: (id) => `/talent-fields/${id}/edit`,
@@ -147,6 +148,7 @@ export function labelOf(entity: string, field: string, said: Said): string {
   // A form knows the number of a picture by the picture's name.
   return (
     (list && said(`catalogue.lists.${list}.fields.${field}`)) ||
+    (entity === 'payment_account' && said(`accounts.fields.${field}`)) ||
     said(`audit.fields.${field}`) ||
     capital(field.replace(/_id$/, '').replaceAll('_', ' '))
   )
@@ -220,7 +222,7 @@ const choices: Record<string, string> = {
   semester: 'common.semester',
   status: 'common.status',
 }
-const choicesOfKind = ['audit.values.kind', 'catalogue.choices.contentKind']
+const choicesOfKind = ['audit.values.kind', 'accounts.kinds', 'catalogue.choices.contentKind']
 const choicesOfType = ['catalogue.choices.contactType', 'catalogue.choices.paymentType']
 
 function textual(field: string, value: string, { said, language }: Reader): string {

@@ -135,6 +135,8 @@ const naming: Record<string, RawBuilder<Named>> = {
   major: sql`select 'major' as entity, id, major_name as name from major`,
   member_payment: sql`select 'member_payment' as entity, t.id, a.name from member_payment t join account a on a.id = t.user_id`,
   partnership: sql`select 'partnership' as entity, id, name from partnership`,
+  payment_account: sql`select 'payment_account' as entity, id, provider || coalesce(' ' || account_number, '') as name
+    from payment_account`,
   payment_provider: sql`select 'payment_provider' as entity, id, name from payment_provider`,
   region: sql`select 'region' as entity, id, region as name from region`,
   talent_field: sql`select 'talent_field' as entity, id, name from talent_field`,

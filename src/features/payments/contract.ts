@@ -4,7 +4,8 @@ import { beside, id, money, optional, text, upload } from '#kit/endpoint/fields.
 import { reviewedColumns } from '#kit/endpoint/review.ts'
 import { type PaymentInput, paymentTypes } from './rules.ts'
 
-const accountNumber = z
+/** An account or phone number as people write it, kept as digits. */
+export const accountNumber = z
   .string()
   .trim()
   .max(40)

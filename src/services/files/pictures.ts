@@ -141,3 +141,26 @@ const anew = (bytes: Buffer) =>
     .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })
+
+/** A picture as plain pixels, three bytes each. */
+export type Pixels = { data: Buffer; width: number; height: number }
+
+/**
+ * Decodes an upload to pixels, turned upright, at most `side` px wide and high.
+ * @param field the form field to blame
+ * @throws 422 at the field for what is no picture, or a broken one
+ */
+export async function pixelsOf(upload: Upload, side: number, field: string): Promise<Pixels> {
+  await checkPicture(upload, field)
+  const { data, info } = await decoded(upload.held, (bytes) =>
+    sharp(bytes, options)
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  ).catch(refuseBroken(field))
+  return { data, width: info.width, height: info.height }
+}

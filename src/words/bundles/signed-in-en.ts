@@ -1,4 +1,5 @@
 /** What forms, lists and dashboards say beyond `public`; in English. A file of its own for the browser: see ../bundles.ts. */
+import accounts from '../en/accounts.json' with { type: 'json' }
 import attendance from '../en/attendance.json' with { type: 'json' }
 import audit from '../en/audit.json' with { type: 'json' }
 import bom from '../en/bom.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import toefl from '../en/toefl.json' with { type: 'json' }
 import welcoming from '../en/welcoming.json' with { type: 'json' }
 
 export const words = {
+  accounts,
   attendance,
   audit,
   bom,

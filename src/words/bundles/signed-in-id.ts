@@ -1,4 +1,5 @@
 /** What forms, lists and dashboards say beyond `public`; in Indonesian. A file of its own for the browser: see ../bundles.ts. */
+import accounts from '../id/accounts.json' with { type: 'json' }
 import attendance from '../id/attendance.json' with { type: 'json' }
 import audit from '../id/audit.json' with { type: 'json' }
 import bom from '../id/bom.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import toefl from '../id/toefl.json' with { type: 'json' }
 import welcoming from '../id/welcoming.json' with { type: 'json' }
 
 export const words = {
+  accounts,
   attendance,
   audit,
   bom,

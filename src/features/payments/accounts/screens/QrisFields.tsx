@@ -1,0 +1,103 @@
+import { Alert, Loader, Text, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconQrcode } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useApi } from '#api/api.ts'
+import { fileLimit } from '#kit/endpoint/endpoint.ts'
+import { FileField } from '#ui/FileField.tsx'
+import { useRefusal } from '#ui/FormShell/problems.ts'
+import { QrCode } from '#ui/QrCode/QrCode.tsx'
+import { useWords } from '#words/Words.tsx'
+import { shrink } from '../../widgets/picture.ts'
+import { readQrisPicture } from '../contract.ts'
+import { merchantOf } from '../rules.ts'
+import classes from './accounts.module.css'
+import { codeInPicture } from './code-in-picture.ts'
+import type { Values } from './values.ts'
+
+// A photo of a printed code; it is made smaller before it is sent.
+const largestPhoto = 15_000_000
+
+/** The static code by its picture or its text, and whose it is. */
+export function QrisFields({ form }: { form: UseFormReturnType<Values> }) {
+  const words = useWords('accounts')
+  const { isReading, problem, read } = usePicture((qris) => form.setFieldValue('qris', qris))
+  const merchant = merchantOf(form.values.qris.trim())
+  return (
+    <>
+      <FileField
+        label={words('form.picture')}
+        description={words('form.pictureHint')}
+        placeholder={words('form.pictureChoose')}
+        accept="image/jpeg,image/png,image/webp"
+        leftSection={<IconQrcode size={18} aria-hidden />}
+        rightSection={isReading ? <Loader size="xs" aria-label={words('form.reading')} /> : undefined}
+        limit={largestPhoto}
+        error={problem}
+        onChange={(file) => void read(file)}
+      />
+      <Textarea
+        label={words('form.qris')}
+        description={words('form.qrisHint')}
+        withAsterisk
+        autosize
+        minRows={3}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: classes.code ?? '' }}
+        {...form.getInputProps('qris')}
+      />
+      {merchant && (
+        <Alert color="blue" title={words('form.checkTitle')}>
+          <div className={classes.merchant}>
+            <QrCode text={form.values.qris.trim()} label={merchant.merchant} />
+            <div>
+              <dl className={classes.facts}>
+                {(['merchant', 'city', 'nmid'] as const).map((name) => (
+                  <div key={name}>
+                    <dt>{words(`form.${name}`)}</dt>
+                    <dd>
+                      <b>{merchant[name]}</b>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <Text size="sm">{words('form.checkText')}</Text>
+            </div>
+          </div>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Reads a picture here, to show at once whose code it is, and on the server, whose reading counts. */
+function usePicture(onCode: (qris: string) => void) {
+  const api = useApi()
+  const refusalOf = useRefusal()
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef<File | null>(null)
+  const read = async (file: File | null) => {
+    latest.current = file
+    setProblem(null)
+    setReading(file !== null)
+    if (!file) return
+    const isLatest = () => latest.current === file
+    try {
+      const found = await codeInPicture(file)
+      if (found !== null && isLatest()) onCode(found)
+      const picture = file.size > fileLimit ? await shrink(file) : file
+      const { data } = await api.call(readQrisPicture, { body: { picture } })
+      if (isLatest()) onCode(data.qris)
+    } catch (error) {
+      if (!isLatest()) return
+      const { errors, message } = refusalOf(error)
+      onCode('')
+      setProblem(errors['picture'] ?? message)
+    } finally {
+      if (isLatest()) setReading(false)
+    }
+  }
+  return { isReading, problem, read }
+}

@@ -1,0 +1,51 @@
+/** What the form of an account holds, and whether it has to be proven. */
+import type { PaymentAccount } from '../contract.ts'
+import { type AccountKind, destinationOf, isRedirected } from '../rules.ts'
+
+export type Values = {
+  kind: AccountKind
+  region_id: string
+  provider: string
+  account_number: string
+  account_holder: string
+  qris: string
+  colour: string
+  active_from: string
+  active_to: string
+  password: string
+}
+
+/** Colours of banks and wallets that students know. */
+export const swatches = [
+  '#0060af',
+  '#003d79',
+  '#f15a22',
+  '#00529c',
+  '#00a59b',
+  '#00aed6',
+  '#108ee9',
+  '#4c2a86',
+  '#ee4d2d',
+  '#e31e24',
+]
+
+export const valuesOf = (account: PaymentAccount | undefined): Values => ({
+  kind: account?.kind ?? 'BANK_TRANSFER',
+  region_id: account?.region_id ? String(account.region_id) : '',
+  provider: account?.provider ?? '',
+  account_number: account?.account_number ?? '',
+  account_holder: account?.account_holder ?? '',
+  qris: account?.qris ?? '',
+  colour: account?.colour ?? swatches[0] ?? '',
+  active_from: account?.active_from ?? '',
+  active_to: account?.active_to ?? '',
+  password: '',
+})
+
+/** Whether saving these values would send money somewhere else. Numbers count as the server keeps them. */
+export function asksForPassword(account: PaymentAccount | undefined, values: Values): boolean {
+  if (!account) return true
+  const given = { ...values, account_number: values.account_number.replaceAll(/[\s.-]/g, '') }
+  const after = { kind: values.kind, provider: values.provider.trim(), ...destinationOf(given) }
+  return isRedirected(account, { ...after, account_holder: after.account_holder?.trim() ?? null })
+}
