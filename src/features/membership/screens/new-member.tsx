@@ -211,6 +211,7 @@ function Mend({ id, region, facts }: Part & { id: number }) {
 
 /** Where the membership fee goes, and who of the region may have taken it. */
 const payToOf = (region: Region, { providers, contacts }: Facts): PayTo => ({
+  regionId: region.id,
   detail: region.member_payment_detail,
   amount: region.member_price,
   providers,

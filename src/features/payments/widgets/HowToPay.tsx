@@ -1,12 +1,13 @@
 import { Input, Text } from '@mantine/core'
-import { Fragment } from 'react'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { CopyValue } from './CopyValue.tsx'
 import classes from './payment.module.css'
-import { bareNumber, piecesOf } from './pay-to.ts'
+import { PayToAccounts } from './PayToAccounts.tsx'
 
 type Props = {
+  /** Whose accounts are paid to. */
+  regionId: number
   /** The committee's words: bank, number, name. */
   detail: string
   amount: number
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** What to transfer and where to, with everything that a banking app asks for at one press. */
-export function HowToPay({ detail, amount, isCash, amountError }: Props) {
+export function HowToPay({ regionId, detail, amount, isCash, amountError }: Props) {
   const t = useWords('toefl.payment')
   return (
     <section className={classes.how} aria-label={t('howTitle')}>
@@ -36,29 +37,7 @@ export function HowToPay({ detail, amount, isCash, amountError }: Props) {
           {t('amountChanged')} {amountError}
         </Input.Error>
       )}
-      {!isCash && (
-        <div className={classes.detail}>
-          {detail.split('\n').map((line, index) => (
-            // Lines have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <DetailLine key={index} line={line} />
-          ))}
-        </div>
-      )}
+      {!isCash && <PayToAccounts regionId={regionId} amount={amount} detail={detail} />}
     </section>
-  )
-}
-
-function DetailLine({ line }: { line: string }) {
-  const t = useWords('toefl.payment')
-  return (
-    <p>
-      {piecesOf(line).map(({ text, isNumber }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {isNumber ? <CopyValue text={text} value={bareNumber(text)} label={t('copyNumber')} /> : text}
-        </Fragment>
-      ))}
-    </p>
   )
 }

@@ -86,7 +86,7 @@ function ProofFirst({ form, initial, payTo }: ProofFirstProps) {
       <Text>{t('samePrice')}</Text>
       <details>
         <summary>{t('howToPay')}</summary>
-        <HowToPay detail={payTo.detail} amount={payTo.amount} isCash={false} />
+        <HowToPay regionId={payTo.regionId} detail={payTo.detail} amount={payTo.amount} isCash={false} />
       </details>
       {isSenderToo ? null : (
         <ProofField

@@ -18,6 +18,7 @@ type Props = {
   values: PaymentValues
   /** `form.getInputProps` below the form's `payment`. */
   input: (field: PaymentField | 'payment_amount') => InputProps
+  regionId: number
   detail: string
   amount: number
   providers: readonly Provider[]
@@ -38,6 +39,7 @@ const icons: Record<PaymentType, typeof IconCash> = {
 export function PaymentFields({
   values,
   input,
+  regionId,
   detail,
   amount,
   providers,
@@ -60,6 +62,7 @@ export function PaymentFields({
     <div className={classes.fields}>
       {isPaid ? null : (
         <HowToPay
+          regionId={regionId}
           detail={detail}
           amount={amount}
           isCash={isCash}

@@ -6,6 +6,7 @@ import { paymentBody } from './payment-values.ts'
 
 /** Where the money goes, and who may have taken it. */
 export type PayTo = {
+  regionId: number
   detail: string
   amount: number
   providers: readonly Provider[]

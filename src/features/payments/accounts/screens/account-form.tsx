@@ -71,12 +71,14 @@ function Form({ account }: { account: PaymentAccount | undefined }) {
                 <MomentInput
                   label={words('form.active_from')}
                   description={words('form.activeFromHint')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   clearable
                   {...bound(form, 'active_from')}
                 />
                 <MomentInput
                   label={words('form.active_to')}
                   description={words('form.activeToHint')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   clearable
                   {...bound(form, 'active_to')}
                 />

@@ -18,6 +18,7 @@ export function PaymentStep({ registration, input, region, amount, lists }: Prop
     <PaymentFields
       values={registration.values.payment}
       input={input}
+      regionId={region.id}
       detail={region.toefl_payment_detail}
       amount={amount}
       providers={lists.providers}

@@ -123,6 +123,7 @@ function Mend({ payment, send, changed, onDone }: MendProps) {
           schema={mending}
           initial={valuesOf(payment)}
           payTo={{
+            regionId: payment.region_id,
             detail: region.toefl_payment_detail,
             amount: payment.payment_amount,
             providers: lists.providers,
