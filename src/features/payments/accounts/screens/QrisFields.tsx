@@ -8,7 +8,7 @@ import { FileField } from '#ui/FileField.tsx'
 import { useRefusal } from '#ui/FormShell/problems.ts'
 import { QrCode } from '#ui/QrCode/QrCode.tsx'
 import { useWords } from '#words/Words.tsx'
-import { shrink } from '../../widgets/picture.ts'
+import { shrink } from '../../widgets/proof/picture.ts'
 import { readQrisPicture } from '../contract.ts'
 import { merchantOf } from '../rules.ts'
 import classes from './accounts.module.css'
@@ -71,6 +71,15 @@ export function QrisFields({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
+async function shrunk(file: File): Promise<File> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    return await shrink(picture, file.name)
+  } finally {
+    picture.close()
+  }
+}
+
 /** Reads a picture here, to show at once whose code it is, and on the server, whose reading counts. */
 function usePicture(onCode: (qris: string) => void) {
   const api = useApi()
@@ -87,7 +96,7 @@ function usePicture(onCode: (qris: string) => void) {
     try {
       const found = await codeInPicture(file)
       if (found !== null && isLatest()) onCode(found)
-      const picture = file.size > fileLimit ? await shrink(file) : file
+      const picture = file.size > fileLimit ? await shrunk(file) : file
       const { data } = await api.call(readQrisPicture, { body: { picture } })
       if (isLatest()) onCode(data.qris)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { scaledTo } from '../../widgets/picture.ts'
+import { scaledTo } from '../../widgets/proof/picture.ts'
 
 /** The text of the QR code in a picture; null when this browser finds none. */
 export async function codeInPicture(file: File): Promise<string | null> {
