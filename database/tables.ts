@@ -494,6 +494,16 @@ export interface ToeflPayment {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ToeflPaymentLink {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  payment_id: number;
+  sent_to: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface ToeflPaymentTally {
   amount: ColumnType<number, number | string, number | string>;
   id: Generated<number>;
@@ -632,6 +642,7 @@ export interface DB {
   toefl_group: ToeflGroup;
   toefl_group_part: ToeflGroupPart;
   toefl_payment: ToeflPayment;
+  toefl_payment_link: ToeflPaymentLink;
   toefl_payment_tally: ToeflPaymentTally;
   toefl_score_change: ToeflScoreChange;
   toefl_score_import: ToeflScoreImport;

@@ -9,6 +9,7 @@ export default [
       route('login', 'features/account/screens/login.tsx'),
       route('forgot-password', 'features/account/screens/forgot-password.tsx'),
       route('forgot-password/:resetToken', 'features/account/screens/reset-password.tsx'),
+      route('payment/:token', 'features/toefl/payments/screens/payment-by-link.tsx'),
       route('register', 'features/toefl/screens/register-region.tsx'),
       route('toefl-attendances/create', 'features/toefl/attendance/screens/attend.tsx'),
       route('register/together', 'features/toefl/screens/register-together.tsx'),

@@ -19,7 +19,7 @@ import { accountFields, paymentAccount, qrisForm } from './account-records.ts'
 import { decision } from './decision-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
-import { ownToeflPayment } from './payment-records.ts'
+import { ownToeflPayment, paymentLink } from './payment-records.ts'
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
 import { goodPassword } from './people.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
@@ -315,6 +315,9 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-payments/:id/restore': { who: admin, at: (s) => s.payment('PENDING', true) },
   'GET /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment },
   'PUT /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment, body: transfer },
+  'DELETE /toefl-payments/:id/links': { who: ownRecord, at: ownToeflPayment },
+  'GET /payment-links/:token': { who: anyone, at: paymentLink },
+  'PUT /payment-links/:token': { who: anyone, at: paymentLink, body: transfer },
   'GET /toefl-payments/:id/receipt': { who: ownerOrAdmin, at: confirmed },
 
   'POST /member-payments': { who: students, body: membership },

@@ -1,8 +1,9 @@
 /** Mails about a registration, and what every mail about a test says of it in the same way. */
-import type { MailTemplate, Tools } from '#services/mail/template.ts'
+import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { activationMail } from '#features/account/actions.ts'
+import { paymentAddress } from './payments/links/actions.ts'
 import { findName, findNewestRegistration } from './store.ts'
 
 export type Fact = [label: string, value: string]
@@ -33,15 +34,25 @@ export const linkFacts = ({ link, line_group }: Links, { words }: Spoken): Fact[
   ...(line_group ? [[words('mail.toeflSeat.lineGroup'), line_group] satisfies Fact] : []),
 ]
 
+/** For whoever paid: where the payment can be followed without signing in. */
+export const followFacts = async (
+  tools: Tools,
+  occasion: Occasion,
+  payment: { payment_id: number; is_payer: boolean },
+): Promise<Fact[]> =>
+  payment.is_payer ? [[tools.words('mail.registered.follow'), await paymentAddress(tools, occasion, payment)]] : []
+
 /** What the newest registration is about: the shift, when it is, what was paid and for whom. */
-async function registrationFacts(tools: Tools, userId: number | null): Promise<Fact[]> {
+async function registrationFacts(tools: Tools, occasion: Occasion): Promise<Fact[]> {
   const { db, words } = tools
+  const { userId } = occasion
   const found = userId === null ? undefined : await findNewestRegistration(db, userId)
   if (!found) return []
   return [
     ...dateFacts(found, tools),
     [words('mail.registered.amount'), rupiah(found.payment_amount)],
     ...(found.names.length > 1 ? [[words('mail.registered.group'), found.names.join(', ')] satisfies Fact] : []),
+    ...(await followFacts(tools, occasion, found)),
   ]
 }
 
@@ -50,7 +61,7 @@ export const welcomeMail: MailTemplate = {
   ...activationMail,
   async write(tools, occasion) {
     const letter = await activationMail.write(tools, occasion)
-    const facts = await registrationFacts(tools, occasion.userId)
+    const facts = await registrationFacts(tools, occasion)
     return {
       ...letter,
       facts: [...(letter.facts ?? []), ...facts],
@@ -63,13 +74,13 @@ export const welcomeMail: MailTemplate = {
 export const registeredMail: MailTemplate = {
   name: 'toefl-registered',
   subject: (words) => words('mail.registered.subject'),
-  async write(tools, { userId }) {
+  async write(tools, occasion) {
     const { db, words, appUrl } = tools
-    const account = await findName(db, userId)
+    const account = await findName(db, occasion.userId)
     return {
       greeting: words('mail.greeting', { name: account.name }),
       paragraphs: [words('mail.registered.thanks')],
-      facts: await registrationFacts(tools, userId),
+      facts: await registrationFacts(tools, occasion),
       button: { label: words('mail.registered.button'), url: `${appUrl}/dashboard` },
       closing: [words('mail.registered.next')],
     }

@@ -273,6 +273,8 @@ export const findName = (db: Db, userId: number | null) =>
 /** The newest registration of somebody that was not rejected, with everybody of its group. */
 export async function findNewestRegistration(db: Db, userId: number) {
   const { rows } = await sql<{
+    payment_id: number
+    is_payer: boolean
     shift: string
     shift_label_id: string | null
     starts_at: string
@@ -283,6 +285,8 @@ export async function findNewestRegistration(db: Db, userId: number) {
     names: string[]
   }>`
     select s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, p.payment_amount,
+      p.id as payment_id,
+      exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = d.user_id) as is_payer,
       array(select a.name from toefl_detail g join account a on a.id = g.user_id
         where g.payment_id = p.id and g.deleted_at is null order by g.id) as names
     from toefl_detail d join toefl_payment p on p.id = d.payment_id join toefl_shift s on s.id = d.shift_id

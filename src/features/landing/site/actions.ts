@@ -7,7 +7,7 @@ import { bannerOf } from '../rules.ts'
 import { foundPages, socialLinks } from './rules.ts'
 
 /** What robots have no business with. */
-const hidden = ['/api/', '/dashboard', '/dashboard-admin', '/forgot-password/', '/toefl-attendances']
+const hidden = ['/api/', '/dashboard', '/dashboard-admin', '/forgot-password/', '/payment/', '/toefl-attendances']
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

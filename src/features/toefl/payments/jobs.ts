@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import { endHolds } from './mending/actions.ts'
+import { forgetEnded } from './links/actions.ts'
 import { foldTally } from './list/store.ts'
 import { forgetSenders } from './review/store.ts'
 
@@ -13,5 +14,6 @@ export async function paymentJobs(deps: Deps): Promise<void> {
   })
   await jobs.every('forget-senders', '51 2 * * *', async () => {
     await forgetSenders(db)
+    await forgetEnded(db, deps.now().toISOString())
   })
 }

@@ -4,8 +4,9 @@ import type { MailTemplate, Occasion } from '#services/mail/template.ts'
 import { moment, momentRange, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { inLanguage } from '#words/typed.ts'
+import { paymentAddress } from './links/actions.ts'
 import { toeflReceipts } from './receipt/actions.ts'
-import { dateFacts, linkFacts } from '../mail.ts'
+import { dateFacts, followFacts, linkFacts } from '../mail.ts'
 import { findForMail } from './review/store.ts'
 import { heldUntil } from './rules.ts'
 
@@ -32,6 +33,7 @@ export const confirmedMail: MailTemplate = {
         ...dateFacts(found, tools),
         [words('mail.toeflConfirmed.paid'), rupiah(found.payment_amount)],
         ...linkFacts(found, tools),
+        ...(await followFacts(tools, occasion, found)),
       ],
       button: { label: words('mail.toeflConfirmed.button'), url: `${appUrl}/dashboard` },
       closing: receipt ? [words('mail.toeflConfirmed.receipt')] : [],
@@ -45,13 +47,12 @@ type Registration = Awaited<ReturnType<typeof registration>>
 const shiftOf = (found: Registration, language: Language) =>
   `${inLanguage(language, found).shift}, ${momentRange(found.starts_at, found.ends_at, language)}`
 
-const mendingPage = (appUrl: string, { payment_id }: Registration) => `${appUrl}/dashboard/toefl-payment/${payment_id}`
-
 /** The payment was not accepted: why, whether the seat is held and until when, and how to put it right. */
 export const rejectedMail: MailTemplate = {
   name: 'toefl-rejected',
   subject: (words) => words('mail.toeflRejected.subject'),
-  async write({ db, words, language, appUrl, now }, occasion) {
+  async write(tools, occasion) {
+    const { db, words, language, now } = tools
     const found = await registration(db, occasion)
     const { reason, held_until } = occasion.data
     const held = typeof held_until === 'string' ? heldUntil(held_until, found.first_start) : null
@@ -68,7 +69,7 @@ export const rejectedMail: MailTemplate = {
       ],
       button: {
         label: words(`mail.toeflRejected.${found.is_payer ? 'mend' : 'see'}`),
-        url: mendingPage(appUrl, found),
+        url: await paymentAddress(tools, occasion, found),
       },
       closing: [
         ...(found.is_payer ? [] : [words('mail.toeflRejected.payer', { name: found.payer_name })]),
@@ -83,13 +84,13 @@ export const mendedMail: MailTemplate = {
   name: 'toefl-mended',
   subject: (words) => words('mail.toeflMended.subject'),
   async write(tools, occasion) {
-    const { db, words, appUrl } = tools
+    const { db, words } = tools
     const found = await registration(db, occasion)
     return {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflMended.explain')],
       facts: [...dateFacts(found, tools)],
-      button: { label: words('mail.toeflMended.button'), url: mendingPage(appUrl, found) },
+      button: { label: words('mail.toeflMended.button'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflMended.next')],
     }
   },
@@ -99,13 +100,14 @@ export const mendedMail: MailTemplate = {
 export const seatsFreedMail: MailTemplate = {
   name: 'toefl-seats-freed',
   subject: (words) => words('mail.toeflFreed.subject'),
-  async write({ db, words, language, appUrl }, occasion) {
+  async write(tools, occasion) {
+    const { db, words, language } = tools
     const found = await registration(db, occasion)
     return {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflFreed.explain')],
       facts: [[words('mail.toeflRejected.shift'), shiftOf(found, language)]],
-      button: { label: words('mail.toeflRejected.see'), url: mendingPage(appUrl, found) },
+      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflFreed.next')],
     }
   },
@@ -115,7 +117,8 @@ export const seatsFreedMail: MailTemplate = {
 export const cancelledMail: MailTemplate = {
   name: 'toefl-cancelled',
   subject: (words) => words('mail.toeflCancelled.subject'),
-  async write({ db, words, language, appUrl }, occasion) {
+  async write(tools, occasion) {
+    const { db, words, language } = tools
     const found = await registration(db, occasion)
     const wasConfirmed = occasion.data['was'] === 'CONFIRMED'
     return {
@@ -125,7 +128,7 @@ export const cancelledMail: MailTemplate = {
         [words('mail.toeflSeat.shift'), inLanguage(language, found).shift],
         [words('mail.toeflSeat.when'), momentRange(found.starts_at, found.ends_at, language)],
       ],
-      button: { label: words('mail.toeflSeat.button'), url: `${appUrl}/dashboard` },
+      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflCancelled.next')],
     }
   },

@@ -56,6 +56,7 @@ export async function readOwnPayment(
   const isTold = payment.is_payer && visitor !== null
   return {
     ...payment,
+    provider_id: isTold ? payment.provider_id : null,
     account_name: isTold ? payment.account_name : null,
     account_number: isTold ? payment.account_number : null,
     receiver_id: isTold ? payment.receiver_id : null,

@@ -6,7 +6,7 @@ import { reviewStatuses } from '#kit/endpoint/review.ts'
 import { correctedPayment, paymentFields } from '#features/payments/contract.ts'
 import { checkPayment } from '#features/payments/contract.ts'
 import { paymentTypes } from '#features/payments/rules.ts'
-import { students } from '#roles.ts'
+import { onlyAdmin, students } from '#roles.ts'
 
 /** What a rejected payment's seats are: held for the group, given up but still free, or taken by others. */
 export const seatStates = ['HELD', 'FREE', 'FULL'] as const
@@ -19,8 +19,8 @@ export const ownPayment = z
     reject_reason: z.string().nullable(),
     payment_amount: z.number(),
     payment_type: z.enum(paymentTypes),
+    /** From here on only for whoever paid, and signed in. */
     provider_id: z.number().nullable(),
-    /** Only for whoever paid, and signed in. */
     account_name: z.string().nullable(),
     account_number: z.string().nullable(),
     receiver_id: z.number().nullable(),
@@ -93,4 +93,36 @@ export const mendPayment = endpoint({
   body: mending,
   files: ['payment_proof'],
   reply: written(ownPayment),
+})
+
+const byLink = { tag, access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const
+
+export const readPaymentByLink = endpoint({
+  ...byLink,
+  method: 'GET',
+  path: '/payment-links/:token',
+  summary: 'The payment that the link of a mail leads to: first names, shifts, amount, number, state',
+  perMinute: 60,
+  reply: one(ownPayment),
+})
+
+export const mendPaymentByLink = endpoint({
+  ...byLink,
+  method: 'PUT',
+  path: '/payment-links/:token',
+  summary: 'Put the payment of the link right, as whoever paid it would signed in',
+  perMinute: 20,
+  body: mending,
+  files: ['payment_proof'],
+  reply: written(ownPayment),
+})
+
+export const revokePaymentLinks = endpoint({
+  method: 'DELETE',
+  path: '/toefl-payments/:id/links',
+  summary: 'End all links of a payment that were mailed so far; by who paid it, or ADMIN',
+  tag,
+  access: [...students, ...onlyAdmin],
+  params: idParams,
+  reply: written(z.null()),
 })

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { paymentOfLink, revokeLinks } from '../links/actions.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
@@ -18,5 +19,20 @@ export function mendRoutes(app: FastifyInstance, deps: Deps): void {
       wordsFor(request)('money.done'),
       await actions.readOwnPayment(deps, signedIn(call), params.id, languageFor(request)),
     )
+  })
+
+  serve(app, contract.readPaymentByLink, async ({ params, request }) => ({
+    data: await actions.readOwnPayment(deps, null, await paymentOfLink(deps, params.token), languageFor(request)),
+  }))
+
+  serve(app, contract.mendPaymentByLink, async ({ params, body, request }) => {
+    const id = await paymentOfLink(deps, params.token)
+    await actions.mendPayment(deps, null, id, body)
+    return success(wordsFor(request)('money.done'), await actions.readOwnPayment(deps, null, id, languageFor(request)))
+  })
+
+  serve(app, contract.revokePaymentLinks, async (call) => {
+    await revokeLinks(deps, signedIn(call), call.params.id)
+    return success(wordsFor(call.request)('money.links.done'), null)
   })
 }

@@ -2,6 +2,7 @@ import { Anchor, Badge, Paper, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { RevokeLinks } from './RevokeLinks.tsx'
 import type { PaymentReview } from '../contract.ts'
 import classes from '../../../payments/widgets/review/review.module.css'
 
@@ -25,6 +26,7 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
       {[...new Map(payment.registrants.map((person) => [person.shift_id, person])).values()].map((person) => (
         <Room key={person.shift_id} person={person} />
       ))}
+      <RevokeLinks paymentId={payment.id} isOffice />
     </Paper>
   )
 }

@@ -1,5 +1,5 @@
 /** /dashboard/toefl-payment/7: where the payment of one's own group is, and putting it right. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -9,6 +9,7 @@ import { useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
 import { useApi, useRead } from '#api/api.ts'
 import { mendPayment, readOwnPayment } from '../mending/contract.ts'
+import { RevokeLinks } from './RevokeLinks.tsx'
 import { OwnPaymentView } from './own/OwnPaymentView.tsx'
 
 export default function OwnPayment() {
@@ -34,11 +35,12 @@ function OfId({ id }: { id: number }) {
       send={(body, { onProgress }) => api.call(mendPayment, { params: { id }, body }, { onProgress })}
       changed={['/toefl-payments', currentUser.path]}
       actions={
-        <div>
+        <Group gap="sm">
           <Button component={Link} to="/dashboard" variant="default">
             {t('toDashboard')}
           </Button>
-        </div>
+          {data.data.is_payer ? <RevokeLinks paymentId={id} /> : null}
+        </Group>
       }
     />
   )

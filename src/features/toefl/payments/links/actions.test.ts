@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailTemplates } from '#jobs.ts'
+import { byName, compose } from '#services/mail/compose.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
+import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
+import { marked, photo } from '#tests/support/pictures.ts'
+import { newToken, tokenHash } from '#services/passwords/passwords.ts'
+
+let portal: TestApp
+let world: World
+let admin: { token: string }
+beforeAll(async () => {
+  portal = await testApp()
+  world = await makeWorld(portal.db)
+  admin = await portal.as('ADMIN')
+})
+afterAll(() => portal.close())
+
+/** What a mail says, written as it is when it is sent. */
+async function written(template: string, userId: number, isPreview = false): Promise<string> {
+  const mail = await portal.db
+    .selectFrom('email')
+    .select(['template', 'language', 'subject', 'user_id', 'to_address', 'data'])
+    .where('template', '=', template)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return (await compose(portal.deps, byName(mailTemplates), mail, { isPreview })).text
+}
+const linkIn = (text: string): string => /\/payment\/([\w-]{43})/.exec(text)?.[1] ?? ''
+
+async function rejected(): Promise<Group & { shift: number; payer: number; friend: number; link: string }> {
+  await setWindow(portal.db, world.regionId, true)
+  const shift = await makeShift(portal.db, world, { quota: 2 })
+  const group = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  const json = { reason: 'Cannot be read.', hold_seats: true }
+  await portal.call('POST', `/toefl-payments/${group.paymentId}/reject`, { token: admin.token, json })
+  const [payer = 0, friend = 0] = group.userIds
+  return { ...group, shift, payer, friend, link: linkIn(await written('toefl-rejected', payer)) }
+}
+const twoSeats = async () => {
+  const shift = await makeShift(portal.db, world)
+  return [shift, shift]
+}
+const look = (link: string) => portal.call('GET', `/payment-links/${link}`)
+async function mend(link: string) {
+  const form = new FormData()
+  const picture = Buffer.concat(marked(await photo(), `link ${link}`))
+  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
+  return portal.call('PUT', `/payment-links/${link}`, { form })
+}
+async function sessionOf(userId: number): Promise<string> {
+  const { token, hash } = newToken()
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+  return token
+}
+
+test('the mail of who paid leads to a page that shows first names, shifts, amount, number and state, nothing else', async () => {
+  const { paymentId, link, payer } = await rejected()
+  const answer = await look(link)
+  expect(answer.statusCode).toBe(200)
+  const { data } = answer.json()
+  expect(data).toMatchObject({
+    id: paymentId,
+    status: 'REJECTED',
+    seats: 'HELD',
+    can_mend: true,
+    payment_amount: 140_000,
+  })
+  const { name, nim, email } = await portal.db
+    .selectFrom('account')
+    .select(['name', 'nim', 'email'])
+    .where('id', '=', payer)
+    .executeTakeFirstOrThrow()
+  expect(data.people[0].first_name).toBe(name.split(' ')[0])
+  const { account_name, account_number } = await portal.db
+    .selectFrom('toefl_payment')
+    .select(['account_name', 'account_number'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  for (const secret of [name, nim, email, account_name, account_number]) expect(answer.body).not.toContain(secret)
+})
+
+test('by the link the payment is put right, with its seats, and the audit names nobody', async () => {
+  const { paymentId, link, shift } = await rejected()
+  const answer = await mend(link)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data.status).toBe('PENDING')
+  expect(await seatsTaken(portal.db, shift)).toBe(2)
+  const { rows } = await sql<{ actor_id: number | null }>`
+    select actor_id from audit_entry where entity = 'toefl_payment' and entity_id = ${paymentId} and action = 'mended'`.execute(
+    portal.db,
+  )
+  expect(rows).toEqual([{ actor_id: null }])
+})
+
+test('of a link only the hash is stored, what is only looked at has none, and friends get none', async () => {
+  const { link, payer, friend, paymentId } = await rejected()
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    select token_hash from toefl_payment_link where payment_id = ${paymentId}`.execute(portal.db)
+  expect(rows.map((row) => row.token_hash.equals(tokenHash(link)))).toEqual([true])
+  expect(await written('toefl-rejected', payer, true)).toContain('/payment/…')
+  const { rows: after } = await sql`select 1 from toefl_payment_link where payment_id = ${paymentId}`.execute(portal.db)
+  expect(after).toHaveLength(1)
+  const toFriend = await written('toefl-rejected', friend)
+  expect(linkIn(toFriend)).toBe('')
+  expect(toFriend).toContain(`/dashboard/toefl-payment/${paymentId}`)
+  const [first = 0, second = 0] = (await registerGroup(portal, world, { shiftIds: await twoSeats() })).userIds
+  expect(linkIn(await written('activation', first))).not.toBe('')
+  expect(linkIn(await written('activation', second))).toBe('')
+})
+
+test('its owner and the office end the links, and nobody else', async () => {
+  const { link, paymentId, payer, friend } = await rejected()
+  const end = (token: string) => portal.call('DELETE', `/toefl-payments/${paymentId}/links`, { token })
+  expect((await end(await sessionOf(friend))).statusCode).toBe(404)
+  expect((await look(link)).statusCode).toBe(200)
+  expect((await end(await sessionOf(payer))).statusCode).toBe(200)
+  expect((await look(link)).statusCode).toBe(404)
+  expect((await mend(link)).statusCode).toBe(404)
+  const another = linkIn(await written('toefl-rejected', payer))
+  expect((await look(another)).statusCode).toBe(200)
+  expect((await end(admin.token)).statusCode).toBe(200)
+  expect((await look(another)).statusCode).toBe(404)
+})
+
+test('a link ends with its time, with the account’s address, and while the payment is in the bin', async () => {
+  const { link, paymentId, payer } = await rejected()
+  await portal.call('DELETE', `/toefl-payments/${paymentId}`, { token: admin.token })
+  expect((await look(link)).statusCode).toBe(404)
+  await portal.call('POST', `/toefl-payments/${paymentId}/restore`, { token: admin.token })
+  expect((await look(link)).statusCode).toBe(200)
+  await portal.db
+    .updateTable('account')
+    .set({ email: `new${payer}@example.com` })
+    .where('id', '=', payer)
+    .execute()
+  expect((await look(link)).statusCode).toBe(404)
+  const fresh = linkIn(await written('toefl-rejected', payer))
+  // That mail is to the address of before.
+  expect((await look(fresh)).statusCode).toBe(404)
+  await portal.db
+    .updateTable('email')
+    .set({ to_address: `new${payer}@example.com` })
+    .where('user_id', '=', payer)
+    .execute()
+  const right = linkIn(await written('toefl-rejected', payer))
+  expect((await look(right)).statusCode).toBe(200)
+  await sql`update toefl_payment_link set expires_at = now() where payment_id = ${paymentId}`.execute(portal.db)
+  expect((await look(right)).statusCode).toBe(404)
+  expect((await look('no-such-link')).statusCode).toBe(404)
+})
+
+test('who tries links is stopped soon', async () => {
+  const limited = await testApp({ env: { RATE_LIMIT: 'on' } })
+  try {
+    const answers: number[] = []
+    for (let count = 0; count < 61; count += 1) {
+      answers.push((await limited.call('GET', `/payment-links/guess-${count}`)).statusCode)
+    }
+    expect(answers.filter((status) => status === 404)).toHaveLength(60)
+    expect(answers.at(-1)).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})
