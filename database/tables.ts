@@ -100,6 +100,19 @@ export interface BomDivision {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface BomInterview {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ends_at: ColumnType<string, Date | string, Date | string> | null;
+  link: string | null;
+  note: string | null;
+  place: string | null;
+  rated_by: number | null;
+  rating: number | null;
+  recruitment_id: number;
+  starts_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface BomRecruitment {
   accepted_division_id: number | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -611,6 +624,7 @@ export interface DB {
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
   bom_division: BomDivision;
+  bom_interview: BomInterview;
   bom_recruitment: BomRecruitment;
   bom_task_submission: BomTaskSubmission;
   contact_person: ContactPerson;

@@ -101,6 +101,21 @@ const talentField = (s: Stage) => s.talentField()
 const talent = (s: Stage) => s.talent()
 const division = (s: Stage) => s.division()
 const board = (s: Stage) => s.bom()
+const interviewed = async (s: Stage) => {
+  const id = await s.bom()
+  const { db } = s.portal
+  await db
+    .updateTable('bom_recruitment')
+    .set({ status: 'INTERVIEW', decided_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  const times = { starts_at: '2027-01-11T03:00:00Z', ends_at: '2027-01-11T03:30:00Z' }
+  await db
+    .insertInto('bom_interview')
+    .values({ recruitment_id: id, ...times, place: 'Room 400' })
+    .execute()
+  return id
+}
 
 const account = (s: Stage) => s.account()
 
@@ -248,6 +263,14 @@ export const accessTable: Record<string, Line> = {
     body: async (s) => ({ division_id: await s.firstChoice(), link: 'https://drive.example/x' }),
   },
   'POST /bom-recruitments/:id/decide': { who: admin, at: board, body: () => ({ status: 'INTERVIEW' }) },
+  'PUT /bom-recruitments/:id/interview': {
+    who: admin,
+    at: board,
+    body: () => ({ starts_at: '2027-01-11T10:00:00+07:00', minutes: 30, place: 'Room 400' }),
+  },
+  'DELETE /bom-recruitments/:id/interview': { who: admin, at: (s) => interviewed(s) },
+  'PUT /bom-recruitments/:id/assessment': { who: admin, at: board, body: () => ({ rating: 4, note: 'Calm.' }) },
+  'GET /bom-recruitments/:id/calendar': { who: ownerOrAdmin, at: (s) => interviewed(s) },
   'DELETE /bom-recruitments/:id': { who: admin, at: board },
   'POST /bom-recruitments/:id/restore': { who: admin, at: (s) => s.bom(true) },
 

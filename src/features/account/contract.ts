@@ -142,6 +142,15 @@ const standing = z.object({
       qr_line_group: z.string().nullable(),
       /** How many of the three tasks are handed in. */
       handed_in: z.number(),
+      /** Where and when they are interviewed, once they are invited and it is known. */
+      interview: z
+        .object({
+          starts_at: z.string(),
+          ends_at: z.string(),
+          place: z.string().nullable(),
+          link: z.string().nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   talent_recruitment: z

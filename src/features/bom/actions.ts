@@ -91,7 +91,7 @@ export async function applyForBoard(
       return { id: made }
     },
   })
-  return known(deps, id)
+  return shownTo(caller, await known(deps, id))
 }
 
 async function known(deps: Pick<Deps, 'db'>, id: number): Promise<BomRecruitment> {
@@ -104,8 +104,14 @@ async function known(deps: Pick<Deps, 'db'>, id: number): Promise<BomRecruitment
 export async function readApplication(deps: Deps, caller: Caller, id: number): Promise<BomRecruitment> {
   const found = await known(deps, id)
   if (!isShownTo(caller, found)) throw notFound()
-  return found
+  return shownTo(caller, found)
 }
+
+/** An applicant reads neither what the interviewer thought, nor of an interview that they are not invited to. */
+const shownTo = (caller: Caller, found: BomRecruitment): BomRecruitment =>
+  isAdmin(caller)
+    ? found
+    : { ...found, assessment: null, interview: found.status === 'INTERVIEW' ? found.interview : null }
 
 /**
  * Changes an application; what is not given stays. Its owner may do so while the window is open and nobody decided.
@@ -132,10 +138,11 @@ export async function changeApplication(
     const after = await store.update(trx, id, changes)
     await recordAudit(trx, { caller, action: 'updated', entity, entityId: id, ...changesBetween(before, after) })
   })
-  return known(deps, id)
+  return shownTo(caller, await known(deps, id))
 }
 
-async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
+/** Locks an application that somebody may see and that is not in the bin. */
+export async function lockFor(trx: Trx, caller: Caller, id: number): Promise<store.Locked> {
   const found = await store.lock(trx, id)
   if (!found) throw notFound()
   if (!isShownTo(caller, found)) throw notFound()
@@ -263,6 +270,15 @@ const columns: ColumnsOf<BomRecruitment> = (words) => [
   { header: words('bom.list.status'), kind: 'text', value: (row) => words(`bom.status.${row.status}`), width: 14 },
   { header: words('bom.list.accepted'), kind: 'text', value: (row) => row.accepted_division?.name ?? null, width: 24 },
   { header: words('bom.list.tasks'), kind: 'number', value: (row) => row.tasks.length },
+  { header: words('bom.interview.starts'), kind: 'moment', value: (row) => row.interview?.starts_at ?? null },
+  {
+    header: words('bom.interview.place'),
+    kind: 'text',
+    value: (row) => row.interview?.place ?? row.interview?.link ?? null,
+    width: 24,
+  },
+  { header: words('bom.interview.rating'), kind: 'number', value: (row) => row.assessment?.rating ?? null },
+  { header: words('bom.interview.note'), kind: 'text', value: (row) => row.assessment?.note ?? null, width: 40 },
   { header: words('bom.list.applied'), kind: 'moment', value: (row) => row.created_at },
   { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
 ]

@@ -27,6 +27,15 @@ const submission = z.object({
 })
 export type Submission = z.output<typeof submission>
 
+/** When and where an applicant is interviewed. */
+export const appointment = z.object({
+  starts_at: z.string(),
+  ends_at: z.string(),
+  place: z.string().nullable(),
+  link: z.string().nullable(),
+})
+export type Appointment = z.output<typeof appointment>
+
 export const bomRecruitment = z
   .object({
     id: z.number(),
@@ -59,6 +68,12 @@ export const bomRecruitment = z
     decided_by_name: z.string().nullable(),
     decided_at: z.string().nullable(),
     tasks: z.array(submission),
+    /** For the applicant only once they are invited. */
+    interview: appointment.nullable(),
+    /** What the interviewer thought; null for everybody but ADMIN. */
+    assessment: z
+      .object({ note: z.string().nullable(), rating: z.number().nullable(), by_name: z.string().nullable() })
+      .nullable(),
     deleted_at: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -1,7 +1,10 @@
 /** Mails about an application for the board. */
-import type { MailTemplate } from '#services/mail/template.ts'
 import type { Db } from '#kit/database/connect.ts'
+import { calendarFile } from '#services/calendar/calendar.ts'
+import type { Letter, MailTemplate, Tools } from '#services/mail/template.ts'
+import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
+import type { Appointment, BomRecruitment } from './contract.ts'
 import { find, findDivision } from './store.ts'
 
 async function applicationOf(db: Db, data: Record<string, unknown>) {
@@ -35,13 +38,14 @@ export const appliedMail: MailTemplate = {
 export const interviewMail: MailTemplate = {
   name: 'bom-interview',
   subject: (words) => words('mail.bom.interview.subject'),
-  async write({ db, words, appUrl }, { data }) {
+  async write({ db, words, language, appUrl, now }, { data }) {
     const found = await applicationOf(db, data)
     return {
       greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.bom.interview.text', { region: found.region })],
+      ...appointmentIn(found, { words, language, appUrl, now }),
       button: { label: words('mail.bom.button'), url: `${appUrl}/dashboard` },
-      closing: [words('mail.bom.interview.next')],
+      closing: [words(found.interview ? 'mail.bom.interview.luck' : 'mail.bom.interview.next')],
     }
   },
 }
@@ -84,4 +88,92 @@ export const rejectedMail: MailTemplate = {
   },
 }
 
-export const bomMails: readonly MailTemplate[] = [appliedMail, interviewMail, acceptedMail, rejectedMail]
+/** The interview has a date, or another one. */
+export const appointmentMail: MailTemplate = {
+  name: 'bom-appointment',
+  subject: (words) => words('mail.bom.appointment.subject'),
+  async write({ db, words, language, appUrl, now }, { data }) {
+    const found = await applicationOf(db, data)
+    // Cancelled since: the mail about that says so.
+    const key = !found.interview ? 'open' : data['is_change'] === true ? 'changed' : 'set'
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words(`mail.bom.appointment.${key}`, { region: found.region })],
+      ...appointmentIn(found, { words, language, appUrl, now }),
+      button: { label: words('mail.bom.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.bom.interview.luck')],
+    }
+  },
+}
+
+/** The interview does not take place then. */
+export const appointmentCancelledMail: MailTemplate = {
+  name: 'bom-appointment-cancelled',
+  subject: (words) => words('mail.bom.cancelled.subject'),
+  async write({ db, words, language, appUrl, now }, { data }) {
+    const found = await applicationOf(db, data)
+    const was = data['was'] as Appointment
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.bom.cancelled.text', { when: momentRange(was.starts_at, was.ends_at, language) })],
+      // Takes it out of the calendar again, unless there is another date by now, which has a mail of its own.
+      ...(found.interview ? {} : { attachments: [interviewFile(found.id, was, { words, appUrl, now }, true)] }),
+      button: { label: words('mail.bom.button'), url: `${appUrl}/dashboard` },
+      closing: [words('mail.bom.cancelled.next')],
+    }
+  },
+}
+
+type Written = Pick<Tools, 'words' | 'appUrl' | 'now'>
+
+/** When and where, with the file for a calendar; nothing while there is no date. */
+function appointmentIn(
+  { id, interview }: Pick<BomRecruitment, 'id' | 'interview'>,
+  { language, ...written }: Written & Pick<Tools, 'language'>,
+): Pick<Letter, 'facts' | 'attachments'> {
+  if (!interview) return {}
+  const { words } = written
+  return {
+    facts: [
+      [words('mail.bom.interview.when'), momentRange(interview.starts_at, interview.ends_at, language)],
+      ...(interview.place ? [[words('mail.bom.interview.place'), interview.place] as [string, string]] : []),
+      ...(interview.link ? [[words('mail.bom.interview.link'), interview.link] as [string, string]] : []),
+    ],
+    attachments: [interviewFile(id, interview, written)],
+  }
+}
+
+/** The interview as a calendar file; a later one takes the place of an earlier one. */
+export function interviewFile(
+  id: number,
+  { starts_at, ends_at, place, link }: Appointment,
+  { words, appUrl, now }: Written,
+  isCancelled = false,
+) {
+  const content = calendarFile({
+    uid: `bom-interview-${id}@bnec-portal`,
+    title: words('mail.bom.interview.calendar'),
+    description: [words('mail.bom.interview.luck'), ...(link ? [link] : [])],
+    place: place ?? link,
+    url: `${appUrl}/dashboard`,
+    startsAt: starts_at,
+    endsAt: ends_at,
+    isCertain: true,
+    isCancelled,
+    changedAt: now.toISOString(),
+  })
+  return {
+    filename: 'BNEC-Interview.ics',
+    contentType: 'text/calendar; charset=utf-8',
+    content: Buffer.from(content),
+  }
+}
+
+export const bomMails: readonly MailTemplate[] = [
+  appliedMail,
+  interviewMail,
+  appointmentMail,
+  appointmentCancelledMail,
+  acceptedMail,
+  rejectedMail,
+]

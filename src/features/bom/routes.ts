@@ -9,6 +9,7 @@ import { resourceTools } from '#services/resources/resource-tools.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
+import { interviewRoutes } from './interviews/routes.ts'
 import { bomDivisions } from './resources.ts'
 import { countOf, findPage } from './store.ts'
 import * as tasks from './tasks/actions.ts'
@@ -60,6 +61,8 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
       undo,
     }
   })
+
+  interviewRoutes(app, deps)
 
   serveBin(app, deps, {
     recycle: contract.recycleApplication,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
-import type { BomFilters, BomRecruitment, Submission } from './contract.ts'
+import type { Appointment, BomFilters, BomRecruitment, Submission } from './contract.ts'
 import { bomStatuses, type BomStatus, type Choices, type Preference } from './rules.ts'
 
 type Reasons = Record<`${'first' | 'second' | 'third'}_preference_reason`, string>
@@ -74,6 +74,10 @@ const divisionOf = (name: 'f' | 's' | 't' | 'x') =>
   sql<BomRecruitment['first_preference']>`json_build_object('id', ${sql.ref(`${name}.id`)},
     'div_init', ${sql.ref(`${name}.div_init`)}, 'name', ${sql.ref(`${name}.name`)}, 'name_id', ${sql.ref(`${name}.name_id`)})`
 
+/** The appointment in `v`. */
+const appointmentOf = sql<Appointment | null>`case when v.starts_at is not null then json_build_object(
+  'starts_at', v.starts_at, 'ends_at', v.ends_at, 'place', v.place, 'link', v.link) end`
+
 const rows = (db: Db | Trx) =>
   db
     .selectFrom('bom_recruitment as b')
@@ -86,6 +90,8 @@ const rows = (db: Db | Trx) =>
     .innerJoin('bom_division as t', 't.id', 'b.third_preference_id')
     .leftJoin('bom_division as x', 'x.id', 'b.accepted_division_id')
     .leftJoin('account as d', 'd.id', 'b.decided_by')
+    .leftJoin('bom_interview as v', 'v.recruitment_id', 'b.id')
+    .leftJoin('account as w', 'w.id', 'v.rated_by')
     .select(['b.id', 'b.user_id', 'a.name', 'a.nim', 'a.email', 'a.phone_number', 'a.line_id', 'a.batch'])
     .select(['m.major_name as major', 'b.region_id', 'r.region', 'r.region_init', 'b.term_id', 'e.semester', 'e.year'])
     .select(['b.first_preference_id', 'b.second_preference_id', 'b.third_preference_id'])
@@ -102,6 +108,9 @@ const rows = (db: Db | Trx) =>
       sql<Submission[]>`(select coalesce(json_agg(json_build_object('id', k.id, 'division_id', k.division_id,
           'link', k.link, 'file', i.key, 'note', k.note, 'submitted_at', k.submitted_at) order by k.id), '[]')
         from bom_task_submission k left join file i on i.id = k.file_id where k.recruitment_id = b.id)`.as('tasks'),
+      appointmentOf.as('interview'),
+      sql<BomRecruitment['assessment']>`case when v.note is not null or v.rating is not null
+        then json_build_object('note', v.note, 'rating', v.rating, 'by_name', w.name) end`.as('assessment'),
     ])
     // The table allows no other.
     .$narrowType<{ status: BomStatus }>()
@@ -160,6 +169,8 @@ export const findStanding = (db: Db, userId: number, termId: number) =>
     .selectFrom('bom_recruitment as b')
     .leftJoin('bom_division as x', 'x.id', 'b.accepted_division_id')
     .leftJoin('file as i', 'i.id', 'x.qr_line_group_id')
+    .leftJoin('bom_interview as v', 'v.recruitment_id', 'b.id')
+    .select(sql<Appointment | null>`case when b.status = 'INTERVIEW' then ${appointmentOf} end`.as('interview'))
     .select(['b.id', 'b.status', 'b.created_at as applied_at', 'x.name as accepted_division', 'i.key as qr_line_group'])
     .select(['x.link_line_group as line_group', 'x.name_id as accepted_division_label_id'])
     .select(

@@ -11,6 +11,8 @@ export type Appointment = {
   startsAt: string
   endsAt: string
   isCertain: boolean
+  /** It does not take place: a calendar that holds it takes it out. */
+  isCancelled?: boolean
   /** When any of this last changed; a later file replaces an earlier one. */
   changedAt: string
 }
@@ -41,7 +43,18 @@ const escaped = (text: string): string =>
 
 /** The file's text. */
 export function calendarFile(appointment: Appointment): string {
-  const { uid, title, description, place, url, startsAt, endsAt, isCertain, changedAt } = appointment
+  const {
+    uid,
+    title,
+    description,
+    place,
+    url,
+    startsAt,
+    endsAt,
+    isCertain,
+    isCancelled = false,
+    changedAt,
+  } = appointment
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -61,7 +74,7 @@ export function calendarFile(appointment: Appointment): string {
     `DESCRIPTION:${escaped(description.join('\n'))}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     `URL:${url}`,
-    `STATUS:${isCertain ? 'CONFIRMED' : 'TENTATIVE'}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : isCertain ? 'CONFIRMED' : 'TENTATIVE'}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escaped(title)}`,

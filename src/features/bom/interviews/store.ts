@@ -1,0 +1,38 @@
+/** SQL of the board's interviews. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+
+export const find = (db: Db | Trx, recruitmentId: number) =>
+  db.selectFrom('bom_interview').selectAll().where('recruitment_id', '=', recruitmentId).executeTakeFirst()
+
+type Changes = {
+  starts_at?: string | null
+  ends_at?: string | null
+  place?: string | null
+  link?: string | null
+  note?: string | null
+  rating?: number | null
+  rated_by?: number | null
+}
+
+/** Writes what is given; the rest stays as it is. */
+export const save = (trx: Trx, recruitmentId: number, changes: Changes) =>
+  trx
+    .insertInto('bom_interview')
+    .values({ recruitment_id: recruitmentId, ...changes })
+    .onConflict((conflict) => conflict.column('recruitment_id').doUpdateSet(changes))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Who is interviewed when, and whether they know; for the calendar. */
+export const findAppointment = (db: Db, recruitmentId: number) =>
+  db
+    .selectFrom('bom_recruitment as b')
+    .innerJoin('bom_interview as i', 'i.recruitment_id', 'b.id')
+    .select(['b.user_id', 'i.starts_at', 'i.ends_at', 'i.place', 'i.link'])
+    .select([
+      sql<boolean>`b.deleted_at is null and b.status = 'INTERVIEW' and i.starts_at is not null`.as('is_known'),
+      sql<string>`greatest(b.updated_at, i.updated_at)`.as('changed_at'),
+    ])
+    .where('b.id', '=', recruitmentId)
+    .executeTakeFirst()
