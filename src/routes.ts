@@ -62,6 +62,7 @@ export default [
     }),
     route('bom-divisions/:id/edit', 'features/bom/screens/division-form.tsx', { id: 'bom-divisions/edit' }),
     route('bom-recruitments', 'features/bom/screens/bom-list.tsx'),
+    route('bom-recruitments/compare', 'features/bom/screens/bom-compare.tsx'),
     route('toefl-details', 'features/toefl/details/screens/detail-list.tsx'),
     route('toefl-details/edit-requests', 'features/toefl/edit-requests/screens/edit-requests.tsx'),
     route('toefl-details/:id/scores', 'features/toefl/scores/screens/scores.tsx'),

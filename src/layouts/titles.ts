@@ -37,6 +37,7 @@ const titles: readonly (readonly [path: string, key: string])[] = [
   ['/bom-divisions/create/:region', 'catalogue.lists.bom-divisions.create'],
   ['/bom-divisions/:region', 'catalogue.lists.bom-divisions.title'],
   ['/bom-recruitments', 'bom.list.title'],
+  ['/bom-recruitments/compare', 'bom.compare.title'],
   ['/toefl-details', 'details.list.title'],
   ['/toefl-details/edit-requests', 'details.requests.title'],
   ['/toefl-details/:id/scores', 'scores.title'],

@@ -68,6 +68,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/landing-content',
     '/landing-content/1/edit',
     '/landing-content/order',
+    '/bom-recruitments/compare?ids=1,2',
     '/achievements',
     '/partnerships/create',
     '/talent-recruitments',

@@ -41,6 +41,10 @@ export function choiceProblems(choices: Partial<Choices>, divisionIds: readonly 
   )
 }
 
+/** How many applicants are looked at side by side. */
+export const comparedAtLeast = 2
+export const comparedAtMost = 4
+
 export const taskFileLimit = 10 * 1024 * 1024
 
 /** What the tables refuse, by the name of their constraint. */

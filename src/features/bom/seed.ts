@@ -99,7 +99,7 @@ async function seedApplications(
     .execute()
   for (const [index, { id: userId }] of members.entries()) {
     const choice = (place: number) => ids[(index + place) % ids.length] ?? 0
-    await trx
+    const { id } = await trx
       .insertInto('bom_recruitment')
       .values({
         user_id: userId,
@@ -114,6 +114,24 @@ async function seedApplications(
         status: index === 0 ? 'INTERVIEW' : 'SUBMITTED',
         decided_at: index === 0 ? now.toISOString() : null,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (index === 0) await seedInterview(trx, id, now)
   }
+}
+
+/** Who is invited has a date in three days, at ten in Jakarta, and was rated before. */
+async function seedInterview(trx: Trx, recruitmentId: number, now: Date): Promise<void> {
+  const day = new Date(now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await trx
+    .insertInto('bom_interview')
+    .values({
+      recruitment_id: recruitmentId,
+      starts_at: `${day}T10:00:00+07:00`,
+      ends_at: `${day}T10:30:00+07:00`,
+      place: 'Anggrek Campus, room 402',
+      rating: 4,
+      note: 'Prepared, and asks good questions. Ask about the time for events in June.',
+    })
+    .execute()
 }

@@ -26,8 +26,7 @@ async function applied() {
   const answer = await portal.call('POST', path, { token: who.token, json: preferencesOf(divisions) })
   return { ...who, id: answer.json().data.id as number }
 }
-const put = (id: number, json: object, token = admin) =>
-  portal.call('PUT', `${path}/${id}/interview`, { token, json })
+const put = (id: number, json: object, token = admin) => portal.call('PUT', `${path}/${id}/interview`, { token, json })
 const cancel = (id: number) => portal.call('DELETE', `${path}/${id}/interview`, { token: admin })
 const assess = (id: number, json: object) => portal.call('PUT', `${path}/${id}/assessment`, { token: admin, json })
 const invite = (id: number, status = 'INTERVIEW') =>
@@ -132,7 +131,9 @@ test('what the interviewer thought reaches the office and its files, and never t
   for (const { body } of seen) expect(body).not.toContain('XYZZY')
   expect(seen[0]?.json().data.assessment).toBeNull()
   for (const template of [interviewMail, appointmentMail])
-    expect(JSON.stringify(await template.write(tools(), { userId, data: { recruitment_id: id } }))).not.toContain('XYZZY')
+    expect(JSON.stringify(await template.write(tools(), { userId, data: { recruitment_id: id } }))).not.toContain(
+      'XYZZY',
+    )
 })
 
 test('a date needs a place or a link, and an application that waits', async () => {

@@ -1,8 +1,9 @@
 /** /bom-recruitments: who wants to join the board, by how far each has come. */
-import { Anchor, Drawer, Text } from '@mantine/core'
+import { Anchor, Button, Drawer, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconEye } from '@tabler/icons-react'
+import { IconColumns, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -22,7 +23,7 @@ import {
   recycleApplication,
   restoreApplication,
 } from '../contract.ts'
-import { bomStatuses } from '../rules.ts'
+import { bomStatuses, comparedAtLeast, comparedAtMost } from '../rules.ts'
 import { ApplicationPanel } from './list/ApplicationPanel.tsx'
 import { useFilterChoices } from './list/filter-choices.ts'
 
@@ -80,11 +81,14 @@ export default function BomList() {
           </RowMenu>
         )}
         renderBulk={(chosen) => (
-          <BinBulk
-            {...binOf(chosen)}
-            question={words('deleteMany')}
-            nameOf={(id) => ({ name: rows.find((row) => row.id === id)?.name ?? `#${id}` })}
-          />
+          <>
+            <Compare ids={chosen.ids} />
+            <BinBulk
+              {...binOf(chosen)}
+              question={words('deleteMany')}
+              nameOf={(id) => ({ name: rows.find((row) => row.id === id)?.name ?? `#${id}` })}
+            />
+          </>
         )}
         empty={
           <EmptyState title={words('empty.title')} picture={tab === 'SUBMITTED' ? 'done' : 'empty'}>
@@ -114,9 +118,30 @@ export default function BomList() {
   )
 }
 
+/** Two to four of them side by side. */
+function Compare({ ids }: { ids: readonly number[] }) {
+  const words = useWords('bom.compare')
+  const isPossible = ids.length >= comparedAtLeast && ids.length <= comparedAtMost
+  const shared = { variant: 'default', leftSection: <IconColumns size={18} aria-hidden /> } as const
+  if (isPossible)
+    return (
+      <Button component={Link} to={`/bom-recruitments/compare?ids=${ids.join(',')}`} {...shared}>
+        {words('action')}
+      </Button>
+    )
+  return (
+    <Tooltip label={words('choose')}>
+      <Button {...shared} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>
+        {words('action')}
+      </Button>
+    </Tooltip>
+  )
+}
+
 function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitment>[] {
   const words = useWords('bom.list')
   const nth = useWords('bom.preference')
+  const interview = useWords('bom.interview')
   return [
     {
       id: 'name',
@@ -147,6 +172,18 @@ function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitm
     { id: 'third', header: nth('third'), cell: (row) => row.third_preference.name },
     { id: 'tasks', header: words('tasks'), cell: (row) => words('tasksOf', { count: row.tasks.length }) },
     { id: 'accepted', header: words('accepted'), hidden: true, cell: (row) => row.accepted_division?.name ?? '–' },
+    {
+      id: 'interview',
+      header: interview('starts'),
+      hidden: tab !== 'INTERVIEW',
+      cell: (row) => (row.interview ? <When at={row.interview.starts_at} /> : '–'),
+    },
+    {
+      id: 'rating',
+      header: interview('rating'),
+      hidden: tab !== 'INTERVIEW',
+      cell: (row) => (row.assessment?.rating ? interview('ratingOf', { rating: row.assessment.rating }) : '–'),
+    },
     { id: 'created_at', header: words('applied'), sortable: true, cell: (row) => <When at={row.created_at} /> },
     { id: 'line', header: words('line'), hidden: true, cell: (row) => row.line_id ?? '–' },
     { id: 'phone', header: words('phone'), hidden: true, cell: (row) => row.phone_number ?? '–' },

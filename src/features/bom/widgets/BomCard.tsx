@@ -1,12 +1,22 @@
-import { IconBrandLine, IconHelp, IconPencil, IconUpload, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconBrandLine,
+  IconCalendarPlus,
+  IconHelp,
+  IconPencil,
+  IconUpload,
+  IconUsersGroup,
+  IconVideo,
+} from '@tabler/icons-react'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
-import { moment } from '#words/format.ts'
+import { moment, momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { FileButton } from '#api/FileButton.tsx'
 import type { CurrentUser } from '#features/account/contract.ts'
 import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
 import { RegistrationCountdown, WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
+import { interviewCalendar } from '../interviews/contract.ts'
 import { type Application, attentionOf, isUndecided, nextStep, owesTasks } from './next-step.ts'
 
 type Props = { user: CurrentUser; registration: CurrentWindow; tasks: CurrentWindow }
@@ -50,7 +60,9 @@ export function BomCard({ user, registration, tasks }: Props) {
     >
       {step === 'wait'
         ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-        : t(`steps.${step}`, { division: (application && inLanguage(language, application).accepted_division) ?? '' })}
+        : t(step === 'INTERVIEW' && application?.interview ? 'steps.interviewAt' : `steps.${step}`, {
+            division: (application && inLanguage(language, application).accepted_division) ?? '',
+          })}
     </ProgrammeCard>
   )
 }
@@ -62,7 +74,13 @@ function useFacts(application: Application | null, registration: CurrentWindow) 
   const { accepted_division: division } = inLanguage(language, application)
   const until =
     application.status === 'SUBMITTED' && registration.state === 'open' ? registration.window?.end_time : undefined
+  const { interview } = application
   return [
+    interview && {
+      label: t('interview'),
+      value: momentRange(interview.starts_at, interview.ends_at, language),
+    },
+    interview?.place ? { label: t('place'), value: interview.place } : null,
     isUndecided(application) && { label: t('tasks'), value: t('handedIn', { count: application.handed_in }) },
     division !== null && { label: t('division'), value: division },
     { label: t('applied'), value: moment(application.applied_at, language) },
@@ -106,8 +124,24 @@ function Main({ application, tasks }: { application: Application; tasks: Current
 
 function Links({ application, registration, tasks }: Omit<Props, 'user'> & { application: Application }) {
   const t = useWords('bom.card')
+  const calendar = useWords('dashboards.calendar')
   return (
     <>
+      {application.interview?.link && (
+        <CardLink to={application.interview.link} icon={IconVideo}>
+          {t('link')}
+        </CardLink>
+      )}
+      {application.interview && (
+        <FileButton
+          file={interviewCalendar}
+          id={application.id}
+          icon={<IconCalendarPlus size={18} aria-hidden />}
+          isQuiet
+        >
+          {calendar('add')}
+        </FileButton>
+      )}
       {isUndecided(application) && !owesTasks(application, tasks.state) && (
         <CardLink to="/dashboard/bom-task" icon={IconUpload}>
           {t('seeTasks')}

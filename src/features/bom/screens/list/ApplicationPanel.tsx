@@ -14,7 +14,8 @@ import { asSeen, useOncePerRecord, useReviewKeys, useShownLongEnough } from '#fe
 import { pressOf } from '#features/review/widgets/Verdicts.tsx'
 import { type BomRecruitment, decideApplication, type Decision } from '../../contract.ts'
 import { nextStatuses, preferences } from '../../rules.ts'
-import { TaskFileButton } from '../../widgets/TaskFileButton.tsx'
+import { Interview } from './Interview.tsx'
+import { Task } from './Task.tsx'
 
 type Props = { application: BomRecruitment; changed: readonly string[]; onDecided: () => void }
 
@@ -38,7 +39,9 @@ export function ApplicationPanel({ application, changed, onDecided }: Props) {
         </Text>
       ) : null}
       <Text size="sm">
-        <Anchor href={`mailto:${application.email}`}>{application.email}</Anchor>
+        <Anchor href={`mailto:${application.email}`} underline="always">
+          {application.email}
+        </Anchor>
         {application.phone_number ? ` · ${application.phone_number}` : ''}
         {application.line_id ? ` · LINE ${application.line_id}` : ''}
       </Text>
@@ -59,35 +62,11 @@ export function ApplicationPanel({ application, changed, onDecided }: Props) {
           </section>
         )
       })}
+      <Interview application={application} changed={changed} />
       {application.deleted_at === null ? (
         <Decide application={application} changed={changed} onDecided={onDecided} />
       ) : null}
     </Stack>
-  )
-}
-
-function Task({ task }: { task: BomRecruitment['tasks'][number] | undefined }) {
-  const words = useWords('bom.review')
-  const language = useLanguage()
-  if (!task)
-    return (
-      <Text size="sm" c="dimmed" mt="xs">
-        {words('task')}: {words('noTask')}
-      </Text>
-    )
-  return (
-    <Group gap="sm" mt="xs">
-      {task.link ? (
-        <Anchor href={task.link} target="_blank" rel="noopener noreferrer nofollow">
-          {words('openLink')}
-        </Anchor>
-      ) : null}
-      {task.file ? <TaskFileButton fileKey={task.file} label={words('openFile')} /> : null}
-      <Text size="sm" c="dimmed">
-        {words('at', { moment: moment(task.submitted_at, language) })}
-      </Text>
-      {task.note ? <Text size="sm">{task.note}</Text> : null}
-    </Group>
   )
 }
 
