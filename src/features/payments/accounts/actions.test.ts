@@ -63,7 +63,8 @@ test('an account is added with the password, audited, and every administrator is
   ])
   expect(JSON.stringify(await entries())).not.toContain(goodPassword)
   const sent = await mails()
-  expect(sent.map((mail) => mail.user_id).toSorted()).toEqual([admin.userId, other.userId].toSorted())
+  expect(new Set(sent.map((mail) => mail.user_id))).toEqual(new Set([admin.userId, other.userId]))
+  expect(sent).toHaveLength(2)
   expect(sent[0]).toMatchObject({ template: 'payment-account-changed', data: { by: 'Nadia', before: null } })
   await portal.db
     .updateTable('account')
@@ -196,7 +197,7 @@ test('a region is offered its own accounts and those of all, in use now, a QRIS 
 
 const broken = staticQris.replace('Sugeng', 'Sugihx')
 const inDollars = (() => {
-  const text = `${staticQris.slice(0, -4).replace('5303360', '5303840')}`
+  const text = staticQris.slice(0, -4).replace('5303360', '5303840')
   return text + crcOf(text)
 })()
 

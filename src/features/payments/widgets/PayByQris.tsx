@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { notify } from '#ui/notify.tsx'
 import { pngOf } from '#ui/QrCode/modules.ts'
 import { QrCode } from '#ui/QrCode/QrCode.tsx'
@@ -11,6 +11,8 @@ import type { PayTo } from '../accounts/contract.ts'
 import { readStaticQris, withAmount } from '../qris/rules.ts'
 import { AccountMark } from './AccountMark.tsx'
 import classes from './pay-to.module.css'
+
+const inBold = (chunks: ReactNode) => <b>{chunks}</b>
 
 type Props = {
   account: PayTo
@@ -52,7 +54,7 @@ export function PayByQris({ account, amount, hasOthers }: Props) {
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
           {t('saveQr')}
         </Button>
-        <Text size="sm">{t.rich('scanCheck', { merchant, city, b: (chunks) => <b>{chunks}</b> })}</Text>
+        <Text size="sm">{t.rich('scanCheck', { merchant, city, b: inBold })}</Text>
         <Text size="sm">{t('scanNot', { others: hasOthers ? 'yes' : 'no' })}</Text>
       </div>
     </section>

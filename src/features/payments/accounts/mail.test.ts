@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { staticQris } from '#tests/support/qris.ts'
+import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
+import { goodPassword, personWithPassword } from '#tests/security/people.ts'
+
+let smtp: SmtpSink
+let portal: TestApp
+beforeAll(async () => {
+  smtp = await startSmtp()
+  portal = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
+})
+afterAll(async () => {
+  await portal.close()
+  await smtp.stop()
+})
+
+test('the mail says who sends money where, before and from now on, in the language of its reader', async () => {
+  const { token } = await personWithPassword(portal, { role: 'ADMIN', name: 'Nadia', email: 'nadia@example.com' })
+  await portal.as('ADMIN', { name: 'Rahma', email: 'rahma@example.com', language: 'id' })
+  const bank = {
+    kind: 'BANK_TRANSFER',
+    provider: 'BCA',
+    account_number: '5271009011',
+    account_holder: 'Nadia Putri',
+    colour: '#0060af',
+    password: goodPassword,
+  }
+  const { id } = (await portal.call('POST', '/payment-accounts', { token, json: bank })).json().data
+  const code = { ...bank, kind: 'QRIS', provider: 'DANA', qris: staticQris }
+  expect((await portal.call('PUT', `/payment-accounts/${id}`, { token, json: code })).statusCode).toBe(200)
+  const mailTo = (address: string, text: string) =>
+    smtp.waitFor((mail) => mail.recipients.includes(address) && (mail.text ?? '').includes(text))
+  const added = await mailTo('nadia@example.com', 'No account')
+  expect(added.subject).toContain('A payment account was changed')
+  expect(added.text).toContain('Bank account: BCA, 5271009011, Nadia Putri')
+  const changed = await mailTo('rahma@example.com', 'QRIS: DANA')
+  expect(changed.subject).toContain('Rekening pembayaran diubah')
+  expect(changed.text).toContain('Rekening bank: BCA, 5271009011, Nadia Putri')
+  expect(changed.text).toContain('QRIS: DANA, ID1020017611473, Warung Sayur Bu Sugeng')
+  expect(changed.text).toContain(`/payment-accounts/${id}/edit`)
+})
