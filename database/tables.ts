@@ -363,6 +363,8 @@ export interface Region {
   member_payment_detail: string;
   member_payment_detail_id: string | null;
   member_price: number;
+  party_proof: string | null;
+  party_proof_id: string | null;
   qr_line_group: string | null;
   region: string;
   region_init: string;

@@ -200,6 +200,8 @@ async function seedRegions(trx: Trx, termId: number): Promise<Map<string, number
         toefl_payment_detail_id: howToPayInIndonesian(campus, 'TOEFL'),
         member_payment_detail: howToPay(campus, 'Member'),
         member_payment_detail_id: howToPayInIndonesian(campus, 'Member'),
+        party_proof: 'A screenshot that shows that you follow BNEC on Instagram.',
+        party_proof_id: 'Tangkapan layar yang menunjukkan kamu mengikuti BNEC di Instagram.',
       })),
     )
     .returning(['id', 'region_init'])

@@ -91,7 +91,9 @@ function ForOffice(props: EditProps) {
 }
 
 type FactsProps = EditProps & {
-  shifts: Pick<ReturnType<typeof usePartyShifts>, 'shifts' | 'isPending' | 'error' | 'isStale' | 'refetch'>
+  shifts: Pick<ReturnType<typeof usePartyShifts>, 'shifts' | 'isPending' | 'error' | 'isStale' | 'refetch'> & {
+    proof?: string | null
+  }
   majors: ReturnType<typeof useMajors>
 }
 
@@ -105,11 +107,20 @@ function WithFacts({ shifts, majors, ...props }: FactsProps) {
     return <ErrorState error={failed} onRetry={again} />
   }
   if (shifts.isPending || majors.isPending) return <LoadingState kind="form" />
-  return <Form {...props} shifts={shifts.shifts} isStale={shifts.isStale} majors={majors.majors} />
+  return (
+    <Form
+      {...props}
+      shifts={shifts.shifts}
+      proofText={shifts.proof ?? null}
+      isStale={shifts.isStale}
+      majors={majors.majors}
+    />
+  )
 }
 
 type FormProps = EditProps & {
   shifts: readonly PartyShiftChoice[]
+  proofText: string | null
   isStale: boolean
   majors: ReturnType<typeof useMajors>['majors']
 }
@@ -127,7 +138,7 @@ const schema = z.custom<Values>().superRefine((values, context) => {
   }
 })
 
-function Form({ signUp, isOffice, backTo, shifts, isStale, majors }: FormProps) {
+function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: FormProps) {
   const t = useWords('welcoming.edit')
   const w = useWords('welcoming')
   const api = useApi()
@@ -191,7 +202,7 @@ function Form({ signUp, isOffice, backTo, shifts, isStale, majors }: FormProps) 
                   file={form.values.proof}
                   onChange={(file) => form.setFieldValue('proof', file)}
                   label={t('proofNew')}
-                  hint={t('proofNewHint')}
+                  hint={proofText ? `${proofText} ${t('proofNewHint')}` : t('proofNewHint')}
                   isOptional
                   error={error}
                   {...(path ? { 'data-path': path } : {})}

@@ -97,6 +97,7 @@ function Form({ user, onAccepted }: FormProps) {
         store={store}
         stored={round === 0 ? stored : nothingStored}
         shifts={shifts.shifts}
+        proofText={shifts.proof}
         isStale={shifts.isStale}
         majors={majors.majors}
         onAccepted={onAccepted}

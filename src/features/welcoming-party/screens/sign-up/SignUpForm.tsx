@@ -23,6 +23,8 @@ type Props = {
   store: DraftStore<SignUpValues>
   stored: Stored<SignUpValues>
   shifts: readonly PartyShiftChoice[]
+  /** What the picture has to be, in the committee's words. */
+  proofText: string | null
   isStale: boolean
   majors: readonly Major[]
   onAccepted: (shift: PartyShiftChoice | undefined) => void
@@ -33,7 +35,7 @@ type Props = {
 
 /** The whole sign-up on one page: the shift, the person, the proof. */
 export function SignUpForm(props: Props) {
-  const { shifts, isStale, majors, onStartOver } = props
+  const { shifts, proofText, isStale, majors, onStartOver } = props
   const t = useWords('welcoming')
   const signUp = useSignUp(props)
   const { form, status, summary, message, listed } = signUp
@@ -78,7 +80,7 @@ export function SignUpForm(props: Props) {
             file={signUp.picture}
             onChange={signUp.setPicture}
             label={t('fields.proof')}
-            hint={t('fields.proofHint')}
+            hint={proofText ? `${proofText} ${t('fields.proofFormats')}` : t('fields.proofHint')}
             error={error}
             {...(path ? { 'data-path': path } : {})}
           />

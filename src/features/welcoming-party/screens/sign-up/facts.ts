@@ -25,6 +25,8 @@ export function usePartyShifts(regionId: number | null) {
     .map((shift) => inLanguage(language, shift))
   return {
     shifts,
+    /** What the picture has to be, in the committee's words. */
+    proof: region.data ? inLanguage(language, region.data.data).party_proof : null,
     isPending,
     /** Nothing to show; with shifts on the page, they are only stale. */
     error: shifts.length === 0 ? error : null,
