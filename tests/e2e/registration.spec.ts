@@ -10,6 +10,10 @@ test('one person registers, is told so, and puts a wrong address right', async (
   await fillGroup(page, [person], campus.major.name, 'First shift')
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
+  await expect(page.getByText(/Your registration’s number is \d+/)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^BNEC-TOEFL-\d{4}-\d\d-\d\d\.ics$/)
   await page.getByRole('button', { name: `Wrong address for ${person.name}?` }).click()
   const field = page.getByRole('textbox', { name: `Correct e-mail address of ${person.name}` })
   const right = `right.${person.email}`

@@ -386,6 +386,8 @@ export const accessTable: Record<string, Line> = {
     at: detail,
     body: async (s) => ({ request_edit_shift_id: await s.shift(), edit_reason: 'An exam' }),
   },
+  'GET /toefl-shifts/:id/calendar': { who: anyone, at: shift },
+  'GET /toefl-shifts/:id/calendar not shown': { who: row(404, 404), at: (s) => s.shift({ is_active: false }) },
   'GET /toefl-details/:id/calendar': { who: ownerOrAdmin, at: detail },
   'DELETE /toefl-details/:id': { who: admin, at: detail },
   'PUT /toefl-details/:id/update-detail': { who: admin, at: detail, body: () => ({ score: 500 }) },

@@ -101,6 +101,31 @@ test('to everybody else there is no such date', async () => {
   expect((await calendar(id, admin)).statusCode).toBe(200)
 })
 
+test('before signing in, the date of a shift can be taken along: place and time, and nothing of anybody', async () => {
+  const { group, id } = await registered()
+  const { shift_id } = await portal.db
+    .selectFrom('toefl_detail')
+    .select('shift_id')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+  await portal.db
+    .updateTable('toefl_shift')
+    .set({ place: 'Room 400', place_label_id: 'Ruang 400' })
+    .where('id', '=', shift_id)
+    .execute()
+  const read = (language: string) =>
+    portal.call('GET', `/toefl-shifts/${shift_id}/calendar`, { headers: { 'accept-language': language } })
+  const answer = await read('id')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="BNEC-TOEFL-\d{4}-\d\d-\d\d\.ics"$/)
+  expect(property(answer.body, 'LOCATION')).toBe('LOCATION:Ruang 400')
+  expect(lines(answer.body)).toContain('STATUS:TENTATIVE')
+  for (const secret of ['example.com', 'line.me', ...group.nims]) expect(answer.body).not.toContain(secret)
+  expect(property((await read('en')).body, 'LOCATION')).toBe('LOCATION:Room 400')
+  await portal.db.updateTable('toefl_shift').set({ is_active: false }).where('id', '=', shift_id).execute()
+  expect((await read('en')).statusCode).toBe(404)
+})
+
 test('a seat that was given up has no date', async () => {
   const { group, id, owner } = await registered()
   await decide(group, 'reject')

@@ -32,10 +32,40 @@ export async function readCalendar(deps: Deps, kind: Kind, { caller, id, languag
     isCertain: found.status === 'CONFIRMED',
     changedAt: found.changed_at,
   })
+  return fileOf(kind === 'test' ? 'TOEFL' : 'Welcoming-Party', found.starts_at, content)
+}
+
+/**
+ * The date of a test that can be registered for, before anybody signs in: without names, links and numbers.
+ * @throws 404 for a shift that visitors do not see
+ */
+export async function readShiftCalendar(deps: Deps, id: number, language: Language): Promise<MadeFile> {
+  const found = await store.findShift(deps.db, id)
+  if (!found) throw notFound()
+  const words = translatorFor(language)
+  const { shift, place, starts_at, ends_at } = inLanguage(language, found)
+  const content = calendarFile({
+    uid: `toefl-shift-${id}@bnec-portal`,
+    title: words('dashboards.calendar.test'),
+    place,
+    description: [
+      `${shift}, ${day(starts_at, language)}`,
+      words('dashboards.calendar.unpaid'),
+      words('dashboards.calendar.moves'),
+    ],
+    url: `${deps.config.appUrl}/dashboard`,
+    startsAt: starts_at,
+    endsAt: ends_at,
+    isCertain: false,
+    changedAt: found.updated_at,
+  })
+  return fileOf('TOEFL', starts_at, content)
+}
+
+function fileOf(name: string, startsAt: string, content: string): MadeFile {
   // The day as people in Jakarta count it.
-  const [when = ''] = new Date(Date.parse(found.starts_at) + 7 * 60 * 60 * 1000).toISOString().split('T')
-  const filename = `BNEC-${kind === 'test' ? 'TOEFL' : 'Welcoming-Party'}-${when}.ics`
-  return { filename, contentType: 'text/calendar; charset=utf-8', content }
+  const [when = ''] = new Date(Date.parse(startsAt) + 7 * 60 * 60 * 1000).toISOString().split('T')
+  return { filename: `BNEC-${name}-${when}.ics`, contentType: 'text/calendar; charset=utf-8', content }
 }
 
 function wordsOf(

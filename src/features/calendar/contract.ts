@@ -10,6 +10,13 @@ export const testCalendar = fileOf({
   summary: 'The test of a registrant as a calendar file; owner or ADMIN',
 })
 
+export const shiftCalendar = fileOf({
+  ...shared,
+  access: 'anyone',
+  path: '/toefl-shifts/:id/calendar',
+  summary: 'The date of a test that can be registered for as a calendar file; says nothing of anybody',
+})
+
 export const partyCalendar = fileOf({
   ...shared,
   path: '/welcoming-parties/:id/calendar',

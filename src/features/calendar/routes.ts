@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serveFile } from '#services/files/serve-file.ts'
-import { readCalendar } from './actions.ts'
-import { partyCalendar, testCalendar } from './contract.ts'
+import { serve } from '#kit/endpoint/serve.ts'
+import { sendFile, serveFile } from '#services/files/serve-file.ts'
+import { languageFor } from '#words/reply-words.ts'
+import { readCalendar, readShiftCalendar } from './actions.ts'
+import { partyCalendar, shiftCalendar, testCalendar } from './contract.ts'
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   serveFile(app, testCalendar, (request) => readCalendar(deps, 'test', request))
+  serve(app, shiftCalendar, async ({ params, request, reply }) =>
+    sendFile(reply, await readShiftCalendar(deps, params.id, languageFor(request))),
+  )
   serveFile(app, partyCalendar, (request) => readCalendar(deps, 'party', request))
 }

@@ -31,6 +31,17 @@ export const findTest = (db: Db, id: number): Promise<HeldDate | undefined> =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
+/** A shift that visitors see: active, and in the current term of a region that takes registrations. */
+export const findShift = (db: Db, id: number) =>
+  db
+    .selectFrom('toefl_shift as s')
+    .select(['s.shift', 's.shift_label_id', 's.place', 's.place_label_id', 's.starts_at', 's.ends_at', 's.updated_at'])
+    .where('s.id', '=', id)
+    .where('s.is_active', '=', true)
+    .where(sql<boolean>`exists (select from region r where r.is_active and r.current_term_id = s.term_id
+      and (s.region_id is null or s.region_id = r.id))`)
+    .executeTakeFirst()
+
 export const findParty = (db: Db, id: number): Promise<HeldDate | undefined> =>
   db
     .selectFrom('welcoming_party as w')

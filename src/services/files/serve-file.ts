@@ -1,5 +1,5 @@
 /** Serves a file that is made of one record, for who may have it. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import { serve, signedIn } from '#kit/endpoint/serve.ts'
@@ -12,6 +12,13 @@ export type MadeFile = { filename: string; contentType: string; content: Buffer 
 /** Whose file is asked for, and in which language. */
 export type FileRequest = { caller: Caller; id: number; language: Language }
 
+/** Sends it as a file to save. */
+export const sendFile = (reply: FastifyReply, file: MadeFile): FastifyReply =>
+  reply
+    .type(file.contentType)
+    .header('content-disposition', `attachment; filename="${file.filename}"`)
+    .send(file.content)
+
 /** Answers with what `make` gives, as a file to save. */
 export function serveFile(
   app: FastifyInstance,
@@ -21,9 +28,6 @@ export function serveFile(
   serve(app, declared, async (call) => {
     const { params, request, reply } = call
     const file = await make({ caller: signedIn(call), id: params.id, language: languageFor(request) })
-    return reply
-      .type(file.contentType)
-      .header('content-disposition', `attachment; filename="${file.filename}"`)
-      .send(file.content)
+    return sendFile(reply, file)
   })
 }

@@ -1,7 +1,8 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { FileButton } from '#api/FileButton.tsx'
-import { useWords } from '#words/Words.tsx'
-import { partyCalendar, testCalendar } from '../contract.ts'
+import { day } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { partyCalendar, shiftCalendar, testCalendar } from '../contract.ts'
 
 const kinds = { test: testCalendar, party: partyCalendar }
 
@@ -18,6 +19,17 @@ export function CalendarButton({ of: kind, id, isQuiet = false }: Props) {
   return (
     <FileButton file={kinds[kind]} id={id} icon={<IconCalendarPlus size={18} aria-hidden />} isQuiet={isQuiet}>
       {t('add')}
+    </FileButton>
+  )
+}
+
+/** The date of a test for somebody who has just registered and has no account yet; `of` tells several apart. */
+export function ShiftCalendarButton({ id, of: startsAt }: { id: number; of?: string }) {
+  const t = useWords('dashboards.calendar')
+  const language = useLanguage()
+  return (
+    <FileButton file={shiftCalendar} id={id} icon={<IconCalendarPlus size={18} aria-hidden />}>
+      {startsAt ? t('addOf', { day: day(startsAt, language) }) : t('add')}
     </FileButton>
   )
 }

@@ -53,8 +53,9 @@ export function AgainForm(props: Props) {
         step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
       send: (values, proof, options) => api.call(registerAgain, { body: againBody(values, amount, proof) }, options),
       onAccepted: (values, { data }) => {
-        const { shift = '', starts_at = '', ends_at = '' } = shiftOf(values, shifts) ?? {}
-        const person = { name: user.name, nim: user.nim, email: user.email, shift, starts_at, ends_at }
+        const { id: shiftId, shift = '', starts_at = '', ends_at = '', place } = shiftOf(values, shifts) ?? {}
+        const date = { shiftId, shift, starts_at, ends_at, place }
+        const person = { name: user.name, nim: user.nim, email: user.email, ...date }
         props.onAccepted({
           paymentId: data.payment_id,
           region: region.region,

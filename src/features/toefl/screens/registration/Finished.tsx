@@ -9,6 +9,7 @@ import { type Answer, canCorrect } from './answer.ts'
 import { ContactList } from './ContactList.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { ShiftText } from './Review.tsx'
+import { TakeAway } from './TakeAway.tsx'
 import { WrongAddress } from './WrongAddress.tsx'
 
 type Props = {
@@ -61,6 +62,9 @@ export function Finished({ answer, isNew, actions, onCorrected }: Props) {
             </li>
           ))}
         </ul>
+      </section>
+      <section className={classes.stack}>
+        <TakeAway answer={answer} />
       </section>
       <section className={classes.stack}>
         <Heading order={isNew ? 2 : 3} size="h3">

@@ -201,6 +201,8 @@ function answerOf(values: GroupValues, reply: Reply, region: Region, amount: num
       shift: shift?.shift ?? '',
       starts_at: shift?.starts_at ?? '',
       ends_at: shift?.ends_at ?? '',
+      shiftId: shift?.id,
+      place: shift?.place,
     }
   })
   const correction = { key: values.correction_key, until: Date.now() + correctionMinutes * 60_000 }

@@ -16,6 +16,8 @@ export const answer = z.object({
       shift: z.string(),
       starts_at: z.string(),
       ends_at: z.string(),
+      shiftId: z.number().optional(),
+      place: z.string().nullish(),
     }),
   ),
   /** The key with which addresses can be put right, and until when. */
@@ -26,3 +28,13 @@ export const canCorrect = ({ correction }: Answer, now: number): boolean =>
   correction !== undefined && now < correction.until
 
 export type Answer = z.output<typeof answer>
+
+/** Each date of the group once, in the order of time. */
+export const datesOf = ({ people }: Answer): Answer['people'] =>
+  people
+    .filter(
+      (one, index) =>
+        people.findIndex(({ shiftId, starts_at }) => shiftId === one.shiftId && starts_at === one.starts_at) === index,
+    )
+    .filter(({ starts_at }) => starts_at !== '')
+    .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
