@@ -29,7 +29,7 @@ export function ShiftCalendarButton({ id, of: startsAt }: { id: number; of?: str
   const language = useLanguage()
   return (
     <FileButton file={shiftCalendar} id={id} icon={<IconCalendarPlus size={18} aria-hidden />}>
-      {startsAt ? t('addOf', { day: day(startsAt, language) }) : t('add')}
+      {startsAt ? t('addOf', { day: day(startsAt, language, 'short') }) : t('add')}
     </FileButton>
   )
 }
