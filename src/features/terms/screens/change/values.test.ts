@@ -3,6 +3,7 @@ import { changeTerm, type TermChangePlan } from '../../contract.ts'
 import {
   bodyOf,
   changedPrices,
+  closingWindows,
   datesMovedBy,
   isGraceWhole,
   offeredShifts,
@@ -122,4 +123,20 @@ test('a copy in the past and an end before the start are noticed, unless left ou
   expect(windowProblem({ move: true, start_time: '2027-01-02T00:00:00Z', end_time: '2027-01-01T00:00:00Z' })).toBe(
     'order',
   )
+})
+
+test('the review names the windows that are open now and close with the change', () => {
+  const closing = (values: Partial<ReturnType<typeof startValues>>, now = plan.server_time) =>
+    closingWindows({ ...plan, server_time: now }, { ...startValues(plan), regionIds: [1, 2], ...values }).map(
+      ({ id }) => id,
+    )
+  expect(closing({})).toEqual([1, 9])
+  // Only of the regions that are chosen, and only those that are open, and move.
+  expect(closing({ regionIds: [1] })).toEqual([1])
+  expect(closing({}, '2026-12-01T00:00:00.000Z')).toEqual([])
+  const start = startValues(plan).windows
+  const stays = { ...start, 1: { move: false, start_time: '', end_time: '' } }
+  expect(closing({ windows: stays })).toEqual([9])
+  const goesOn = { move: true, start_time: '2026-11-20T00:00:00.000Z', end_time: '2027-01-01T00:00:00.000Z' }
+  expect(closing({ windows: { ...start, 9: goesOn } })).toEqual([1])
 })

@@ -91,6 +91,17 @@ export function offeredShifts(plan: TermChangePlan, { regionIds }: Values): Term
 export const offeredWindows = (plan: TermChangePlan, { regionIds }: Values): TermChangePlan['windows'] =>
   plan.windows.filter(({ region_id }) => region_id === null || regionIds.includes(region_id))
 
+/** Windows that are open now and will not be at the dates that they move to. */
+export function closingWindows(plan: TermChangePlan, values: Values): TermChangePlan['windows'] {
+  const now = Date.parse(plan.server_time)
+  const isOpen = ({ start_time, end_time }: { start_time: string; end_time: string }) =>
+    Date.parse(start_time) <= now && now < Date.parse(end_time)
+  return offeredWindows(plan, values).filter((window) => {
+    const moved = values.windows[window.id]
+    return moved?.move && isOpen(window) && !isOpen(moved)
+  })
+}
+
 const numberOrNull = (value: number | string) => (value === '' ? null : Number(value))
 
 /** The request: only what was chosen, of what is offered. */
