@@ -386,6 +386,57 @@ export interface Session {
   user_id: number;
 }
 
+export interface StatementAside {
+  line_id: number;
+  reason: string;
+  set_at: ColumnType<string, Date | string, Date | string>;
+  set_by: number | null;
+}
+
+export interface StatementImport {
+  account_id: number;
+  amount: ColumnType<number, number | string, number | string>;
+  file_name: string;
+  id: Generated<number>;
+  imported_at: ColumnType<string, Date | string, Date | string>;
+  imported_by: number | null;
+  known: number;
+  layout: string;
+  left_out: Json;
+  lines: number;
+  period_from: string;
+  period_to: string;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: number | null;
+}
+
+export interface StatementLine {
+  account_id: number;
+  amount: ColumnType<number, number | string, number | string>;
+  balance: ColumnType<number, number | string, number | string> | null;
+  day: string;
+  id: Generated<number>;
+  import_id: number;
+  place: number;
+  row: number;
+  text: string;
+}
+
+export interface StatementMap {
+  account_id: number;
+  columns: Json;
+  headings: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface StatementMatch {
+  line_id: number;
+  matched_at: ColumnType<string, Date | string, Date | string>;
+  matched_by: number | null;
+  member_payment_id: number | null;
+  toefl_payment_id: number | null;
+}
+
 export interface TalentField {
   art: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -649,6 +700,11 @@ export interface DB {
   payment_provider: PaymentProvider;
   region: Region;
   session: Session;
+  statement_aside: StatementAside;
+  statement_import: StatementImport;
+  statement_line: StatementLine;
+  statement_map: StatementMap;
+  statement_match: StatementMatch;
   talent_field: TalentField;
   talent_field_region: TalentFieldRegion;
   talent_recruitment: TalentRecruitment;

@@ -28,6 +28,8 @@ import { siteRoutes } from '#features/landing/site/routes.ts'
 import { talentRoutes } from '#features/talent/routes.ts'
 import { constraintWords as talentConstraints } from '#features/talent/rules.ts'
 import { termRoutes } from '#features/terms/routes.ts'
+import { matchingRoutes } from '#features/payments/statements/matching/routes.ts'
+import { statementRoutes } from '#features/payments/statements/routes.ts'
 import { attendanceRoutes } from '#features/toefl/attendance/routes.ts'
 import { detailRoutes } from '#features/toefl/details/routes.ts'
 import { editRequestRoutes } from '#features/toefl/edit-requests/routes.ts'
@@ -38,6 +40,8 @@ import { paymentAccountRoutes } from '#features/payments/accounts/routes.ts'
 import { constraintWords as accountConstraints } from '#features/payments/accounts/rules.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
 import { proofRoutes } from '#features/payments/proofs/routes.ts'
+import { memberReview } from '#features/membership/review/actions.ts'
+import { toeflReview } from '#features/toefl/payments/review/actions.ts'
 import { paymentRoutes } from '#features/toefl/payments/routes.ts'
 import { toeflRoutes } from '#features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from '#features/toefl/rules.ts'
@@ -139,6 +143,11 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   scoreRoutes(api, deps)
   attendanceRoutes(api, deps)
   membershipRoutes(api, deps)
+  statementRoutes(api, deps)
+  matchingRoutes(api, deps, {
+    toefl_payment: toeflReview.confirmWithLines,
+    member_payment: memberReview.confirmWithLines,
+  })
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
   pastRoutes(api, deps)

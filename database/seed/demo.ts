@@ -13,6 +13,7 @@ import { seedMails } from '#features/emails/seed.ts'
 import { mailTemplates } from '#jobs.ts'
 import { seedTestDays } from '#features/toefl/details/seed.ts'
 import { seedAccounts } from '#features/payments/accounts/seed.ts'
+import { seedStatements } from '#features/payments/statements/seed.ts'
 import { seedMemberships } from '#features/membership/seed.ts'
 import { graceEnd } from '#features/toefl/payments/rules.ts'
 import { priceOf } from '#features/toefl/rules.ts'
@@ -31,6 +32,8 @@ type Story = {
   people: number
   left: Map<number, number>
   deciderId: number
+  /** How many amounts of their own were given out. */
+  ownAmounts: number
 }
 
 const hour = 3_600_000
@@ -45,7 +48,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const { signIns, ids } = await seedSignIns(trx, first)
   await seedAccounts(trx, { regionId: first.id, now: deps.now() })
   const left = new Map(shifts.map((shift) => [shift.id, shift.quota]))
-  const story: Story = { trx, deps, random: chance(11), people: 100, left, deciderId: ids.ADMIN }
+  const story: Story = { trx, deps, random: chance(11), people: 100, left, deciderId: ids.ADMIN, ownAmounts: 0 }
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
   await rememberEarlierTest(story, first, ids.MEMBER)
   for (const region of regions) await fillRegion(story, region, shifts)
@@ -53,6 +56,7 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)
+  await seedStatements(trx, { deciderId: ids.ADMIN, now: deps.now() })
   await seedMails(trx, mailTemplates)
   return signIns
 }
@@ -221,7 +225,10 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     : given.status === 'PENDING'
       ? null
       : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
-  const amount = priceOf(region, given.userIds.length) ?? 0
+  const price = priceOf(region, given.userIds.length) ?? 0
+  // Some pay an amount that nobody else pays, so that a statement tells them apart.
+  const own = given.status === 'PENDING' && given.userIds.length === 1 ? (story.ownAmounts += 1) : 0
+  const amount = own % 3 === 1 ? price - 100 - own : price
   const account = String(1_000_000_000 + Math.floor(random() * 8_999_999_999)).slice(0, 10)
   const proof_id = await addProof(
     story,

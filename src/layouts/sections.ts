@@ -42,6 +42,7 @@ type SectionKey =
   | 'catalogue'
   | 'membership'
   | 'mine'
+  | 'money'
   | 'party'
   | 'people'
   | 'system'
@@ -94,6 +95,7 @@ export const officeSections: readonly Section[] = [
     ],
   },
   { label: 'membership', items: [queue('/member-payments', 'memberPayments', IconUserStar, 'member_payments')] },
+  { label: 'money', items: [item('/statements', 'statements', IconBuildingBank)] },
   {
     label: 'catalogue',
     items: [

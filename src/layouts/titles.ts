@@ -51,6 +51,7 @@ const titles: readonly (readonly [path: string, key: string])[] = [
   ['/payment-accounts', 'accounts.title'],
   ['/payment-accounts/create', 'accounts.create'],
   ['/payment-accounts/:id/edit', 'shell.titles.paymentAccount'],
+  ['/statements', 'statements.title'],
   ['/emails', 'office.emails.title'],
   ['/audit', 'audit.title'],
   ['/landing-content/order', 'catalogue.content.order'],

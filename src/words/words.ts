@@ -28,6 +28,7 @@ import profile from './en/profile.json' with { type: 'json' }
 import receipt from './en/receipt.json' with { type: 'json' }
 import registrants from './en/registrants.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
+import statements from './en/statements.json' with { type: 'json' }
 import talent from './en/talent.json' with { type: 'json' }
 import terms from './en/terms.json' with { type: 'json' }
 import toefl from './en/toefl.json' with { type: 'json' }
@@ -56,6 +57,7 @@ import profileId from './id/profile.json' with { type: 'json' }
 import receiptId from './id/receipt.json' with { type: 'json' }
 import registrantsId from './id/registrants.json' with { type: 'json' }
 import shellId from './id/shell.json' with { type: 'json' }
+import statementsId from './id/statements.json' with { type: 'json' }
 import talentId from './id/talent.json' with { type: 'json' }
 import termsId from './id/terms.json' with { type: 'json' }
 import toeflId from './id/toefl.json' with { type: 'json' }
@@ -87,6 +89,7 @@ const en = {
   receipt,
   registrants,
   shell,
+  statements,
   talent,
   terms,
   toefl,
@@ -121,6 +124,7 @@ const id: Messages = {
   receipt: receiptId,
   registrants: registrantsId,
   shell: shellId,
+  statements: statementsId,
   talent: talentId,
   terms: termsId,
   toefl: toeflId,

@@ -21,6 +21,7 @@ import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { ownToeflPayment, paymentLink } from './payment-records.ts'
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
+import { asideLine, openLine, seenStatementForm, statementForm, statementImport } from './statement-records.ts'
 import { goodPassword } from './people.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
@@ -398,6 +399,29 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-details/:id/reject-edit': { who: admin, at: requested, body: () => ({ reason: 'No seats' }) },
   'POST /toefl-details/accept-edit': { who: admin, body: () => ({ ids: [1] }) },
   'POST /toefl-details/reject-edit': { who: admin, body: () => ({ ids: [1] }) },
+  'GET /statement-accounts': { who: admin },
+  // There only in a demo.
+  'GET /statement-sample': { who: { ...admin, admin: 404 } },
+  'GET /statement-lines': { who: admin },
+  'GET /statement-lines/export': { who: admin },
+  'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },
+  'POST /statement-lines/:id/take-back': { who: admin, at: asideLine },
+  'POST /statement-lines/:id/match': {
+    who: admin,
+    at: openLine,
+    body: async (stage) => ({ entity: 'toefl_payment', payment_id: await stage.payment('CONFIRMED') }),
+  },
+  'GET /toefl-payments/:id/evidence': { who: admin, at: pending },
+  'GET /member-payments/:id/evidence': { who: admin, at: paid },
+  'GET /statement-matches': { who: admin },
+  'POST /statement-matches/confirm': {
+    who: admin,
+    body: () => ({ pairs: [{ line_id: 1, entity: 'toefl_payment', payment_id: 1 }] }),
+  },
+  'GET /statement-imports': { who: admin },
+  'POST /statement-imports/preview': { who: admin, body: statementForm },
+  'POST /statement-imports': { who: admin, body: seenStatementForm },
+  'POST /statement-imports/:id/undo': { who: admin, at: statementImport },
   'POST /toefl-score-imports/preview': { who: admin, body: scoreForm },
   'POST /toefl-score-imports': { who: admin, body: seenScoreForm },
   'POST /toefl-score-imports/:id/undo': { who: admin, at: scoreImport },

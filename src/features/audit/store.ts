@@ -139,6 +139,8 @@ const naming: Record<string, RawBuilder<Named>> = {
     from payment_account`,
   payment_provider: sql`select 'payment_provider' as entity, id, name from payment_provider`,
   region: sql`select 'region' as entity, id, region as name from region`,
+  statement_import: sql`select 'statement_import' as entity, id, file_name as name from statement_import`,
+  statement_line: sql`select 'statement_line' as entity, id, left(text, 80) as name from statement_line`,
   talent_field: sql`select 'talent_field' as entity, id, name from talent_field`,
   talent_recruitment: sql`select 'talent_recruitment' as entity, id, name from talent_recruitment`,
   term: sql`select 'term' as entity, id, semester || ' ' || year as name from term`,

@@ -38,6 +38,9 @@ export const refusalOf = (record: { status: ReviewStatus; deleted_at: string | n
 /** What was looked at, as its `updated_at`: a decision on what has changed since is refused. Optional. */
 const asSeen = { seen_updated_at: optional(moment()) }
 
+/** A confirmation: what was looked at, and for a payment the line of a bank statement that shows the money. */
+const confirmation = z.object({ ...asSeen, line_id: optional(id()) })
+
 /** A rejection: the reason, and what was looked at. */
 export const rejection = z.object({ reason: text(500), ...asSeen })
 
@@ -117,7 +120,7 @@ export function reviewOf<const Record extends z.ZodType>(spec: Spec<Record>) {
       reply: written(record),
     })
   return {
-    confirm: endpoint({ ...decision('confirm'), body: z.object(asSeen), reply: decidedOn(record) }),
+    confirm: endpoint({ ...decision('confirm'), body: confirmation, reply: decidedOn(record) }),
     cancel: endpoint({ ...decision('cancel'), body: takenBack, reply: decidedOn(record) }),
     reject: endpoint({ ...decision('reject'), body: rejection.extend(rejecting), reply: decidedOn(record) }),
     previewRejection: endpoint({

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { nextStatus, refusalOf, type Rejection, type ReviewEvent, type ReviewStatus } from '#kit/endpoint/review.ts'
-import { conflict, notFound } from '#kit/errors/errors.ts'
+import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { byName, compose } from '#services/mail/compose.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
@@ -56,6 +56,8 @@ export type ReviewedProgramme<R extends Reviewed> = {
   ) => Promise<void>
   /** The mail that a rejection would send at this moment, to one of those who would get it. */
   rejectionMail: (trx: Trx, record: R, given: Rejection, at: string) => Promise<Outgoing | undefined>
+  /** Keeps the line of a bank statement with the record that it confirms. Throws to refuse. */
+  keepLine?: (context: Context<R>, lineId: number) => Promise<void>
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>
   /** Removes what refers to the record, and gives what the audit keeps of it. */
@@ -194,20 +196,28 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     }
   }
 
-  type One = { id: number; event: ReviewEvent; seen?: Seen; given?: Rejection; isTold?: boolean }
+  type One = {
+    id: number
+    event: ReviewEvent
+    seen?: Seen
+    given?: Rejection
+    isTold?: boolean
+    lineId?: number | null
+  }
 
-  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, given, isTold }: One) =>
+  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, given, isTold, lineId }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const record = await lockKnown(trx, id)
       const refusal = refusalOf(record, event)
       if (refusal) throw conflict(sentence(refusal))
       if (hasChangedSince(record, seen)) throw conflict(sentence('changed'))
-      return decide(
-        { deps, trx, caller, records: [record], at: deps.now().toISOString() },
-        event,
-        given ?? null,
-        isTold,
-      )
+      const context = { deps, trx, caller, records: [record], at: deps.now().toISOString() }
+      const undo = await decide(context, event, given ?? null, isTold)
+      if (lineId !== null && lineId !== undefined) {
+        if (!programme.keepLine) throw invalidField('line_id', 'fields.unknown')
+        await programme.keepLine(context, lineId)
+      }
+      return undo
     })
 
   type Many = { event: ReviewEvent; given?: Rejection }
@@ -246,8 +256,9 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     /** For the undoing of a decision (services/undo). */
     undo: undoDecision,
 
-    confirm: (deps: Deps, caller: Caller, id: number, seen: Seen): Promise<Undoable | null> =>
-      decideOne(deps, caller, { id, event: 'confirm', seen }),
+    /** @param lineId the line of a bank statement that shows the money */
+    confirm: (deps: Deps, caller: Caller, id: number, seen: Seen, lineId: number | null = null) =>
+      decideOne(deps, caller, { id, event: 'confirm', seen, lineId }),
 
     reject: (deps: Deps, caller: Caller, id: number, seen: Seen, given: Rejection): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'reject', seen, given }),
@@ -271,6 +282,20 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     /** Confirms as many of the records as are pending, in one transaction. */
     confirmMany: (deps: Deps, caller: Caller, ids: readonly number[]): Promise<BulkResult> =>
       decideMany(deps, caller, ids, { event: 'confirm' }),
+
+    /** Confirms pending records, each with the line of a bank statement; a line that is taken refuses all of them. */
+    confirmWithLines: (deps: Deps, caller: Caller, lines: ReadonlyMap<number, number>): Promise<BulkResult> =>
+      deps.db.transaction().execute(async (trx) => {
+        const result = await decideThese(deps, trx, caller, [...lines.keys()], { event: 'confirm' })
+        const context = { deps, trx, caller, at: deps.now().toISOString() }
+        // One after the other, so that lines are locked in the order of their payments.
+        for (const record of await lockRecords<R>(trx, programme, result.done)) {
+          const line = lines.get(record.id)
+          // oxlint-disable-next-line no-await-in-loop
+          if (line !== undefined) await programme.keepLine?.({ ...context, records: [record] }, line)
+        }
+        return result
+      }),
 
     /** Rejects as many of the records as are pending, with one reason and in one transaction. */
     rejectMany: (deps: Deps, caller: Caller, ids: readonly number[], given: Rejection): Promise<BulkResult> =>

@@ -12,7 +12,7 @@ export type BulkResult = {
 }
 
 /** How a part of the ids went. */
-export type PartResult = Omit<BulkResult, 'problem' | 'undos'> & { undo?: Undoable | null }
+export type PartResult = Omit<BulkResult, 'problem' | 'undos'> & { undo?: Undoable | readonly Undoable[] | null }
 
 type Steps = {
   /** How many ids one call takes. */
@@ -29,7 +29,7 @@ export async function inParts(ids: readonly number[], { part, send, onProgress, 
   try {
     for (let start = 0; start < ids.length; start += part) {
       const { done, refused, undo } = await send(ids.slice(start, start + part))
-      if (undo) result.undos = [...(result.undos ?? []), undo]
+      if (undo) result.undos = [...(result.undos ?? []), ...[undo].flat()]
       result.done += done
       result.refused.push(...refused)
       onProgress(Math.min(1, (start + part) / ids.length))

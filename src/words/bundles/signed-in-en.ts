@@ -16,6 +16,7 @@ import profile from '../en/profile.json' with { type: 'json' }
 import registrants from '../en/registrants.json' with { type: 'json' }
 import scores from '../en/scores.json' with { type: 'json' }
 import shell from '../en/shell.json' with { type: 'json' }
+import statements from '../en/statements.json' with { type: 'json' }
 import talent from '../en/talent.json' with { type: 'json' }
 import terms from '../en/terms.json' with { type: 'json' }
 import toefl from '../en/toefl.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const words = {
   registrants,
   scores,
   shell,
+  statements,
   talent,
   terms,
   toefl,

@@ -16,6 +16,7 @@ import profile from '../id/profile.json' with { type: 'json' }
 import registrants from '../id/registrants.json' with { type: 'json' }
 import scores from '../id/scores.json' with { type: 'json' }
 import shell from '../id/shell.json' with { type: 'json' }
+import statements from '../id/statements.json' with { type: 'json' }
 import talent from '../id/talent.json' with { type: 'json' }
 import terms from '../id/terms.json' with { type: 'json' }
 import toefl from '../id/toefl.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const words = {
   registrants,
   scores,
   shell,
+  statements,
   talent,
   terms,
   toefl,

@@ -13,6 +13,7 @@ import { type Payment, paymentColumns } from '#services/review/records.ts'
 import { type Context, type Deciding, reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
+import { freeLinesOf, keepLineOf } from '#features/payments/statements/matching/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
@@ -81,6 +82,7 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
       userId: user_id,
       data: { payment_id, reason },
     }))[0],
+  keepLine: keepLineOf(table),
   // What lies in the bin makes nobody a member.
   recycled: (context) => settleRoles(context, context.records.filter(isConfirmed)),
   restored: (context) => settleRoles(context, context.records.filter(isConfirmed)),
@@ -93,6 +95,7 @@ const letters = { confirm: memberMail, reject: memberRejectedMail, cancel: membe
 /** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
 async function decided(context: Deciding<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
   const { trx, queue, records } = context
+  if (event === 'cancel') await freeLinesOf(table)(context)
   await settleRoles(context, event === 'confirm' ? records : records.filter(isConfirmed))
   const was = new Map(records.map(({ id, status }) => [id, status]))
   const recipients = await store.findRecipients(trx, [...was.keys()])

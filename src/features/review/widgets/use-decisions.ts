@@ -54,12 +54,17 @@ export function useDecisions<Record extends Seen>({ endpoints, changed, scope = 
 
   return {
     isBusy,
-    confirm: (seen: Record) =>
+    /** @param lineId the line of a bank statement that shows the money */
+    confirm: (seen: Record, lineId?: number) =>
       once(seen, () =>
         run(
           seen,
           'confirmed',
-          () => api.call(endpoints.confirm, { ...about(seen), body: { seen_updated_at: seen.updated_at } }),
+          () =>
+            api.call(endpoints.confirm, {
+              ...about(seen),
+              body: { seen_updated_at: seen.updated_at, line_id: lineId },
+            }),
           goOn,
         ),
       ),

@@ -11,6 +11,7 @@ import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { readSheet } from '#services/sheets/read-sheet.ts'
 import { entry, mailOwners } from '../details/actions.ts'
 import type { DetailRow } from '../details/contract.ts'
 import { findRows } from '../details/list/store.ts'
@@ -18,7 +19,6 @@ import { lockDetails } from '../details/store.ts'
 import type { exportSheet as exportDeclared, ScoreImport } from './contract.ts'
 import { scoreMail } from './mail.ts'
 import { type Judged, judge, type Line, linesOf, mostRows, outcomes } from './rules.ts'
-import { readRows } from './sheet/actions.ts'
 import * as store from './store.ts'
 
 type Given = { shift_id: number; file: Upload }
@@ -34,10 +34,10 @@ export async function previewScores({ db }: Pick<Deps, 'db'>, { shift_id, file }
 
 /** The rows of the file that say anything. Throws 422 at `file`. */
 async function linesIn(file: Upload): Promise<Line[]> {
-  const lines = linesOf(await readRows(file, 'file'))
+  const lines = linesOf(await readSheet(file, 'file', mostRows))
   if ('missing' in lines) throw invalidField('file', `scores.file.no_${lines.missing}`)
   if (lines.length === 0) throw invalidField('file', 'scores.file.empty')
-  if (lines.length > mostRows) throw invalidField('file', 'scores.file.tooLong', { most: mostRows })
+  if (lines.length > mostRows) throw invalidField('file', 'fields.sheet.tooLong', { most: mostRows })
   return lines
 }
 

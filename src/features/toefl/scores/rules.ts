@@ -9,8 +9,7 @@ export type Outcome = (typeof outcomes)[number]
 /** More registrants than any shift has. */
 export const mostRows = 5000
 
-/** A cell as the file has it. */
-export type Cell = string | number | boolean | Date | null | undefined
+type Cell = string | number | boolean | Date | null | undefined
 
 export type Line = { line: number; nim: string; name: string | null; score: string }
 

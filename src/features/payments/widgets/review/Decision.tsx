@@ -6,6 +6,8 @@ import { useWords } from '#words/Words.tsx'
 import { useReviewKeys } from '#features/review/widgets/deciding.ts'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
+import { Evidence } from '../../statements/widgets/Evidence.tsx'
+import { useEvidence } from '../../statements/widgets/use-evidence.ts'
 import type { Programme, Whom } from './programme.ts'
 import { OtherActions } from './OtherActions.tsx'
 import { RejectForm } from './RejectForm.tsx'
@@ -29,9 +31,13 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
   // The payment as it was when the form was opened: what came since has not been seen.
   const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
+  const evidence = useEvidence(programme.entity, payment)
+  // The one line that can only be this payment's; where there is none the key does nothing.
+  const sure = canDecide ? evidence?.candidates.find(({ level }) => level === 'sure') : undefined
   useShortcuts(programme, payment, isReady && rejecting === null, {
     confirm: () => (canDecide ? void decisions.confirm() : undefined),
     reject: () => (canDecide ? setRejecting(payment) : undefined),
+    withLine: () => (sure ? void decisions.confirm(sure.id) : undefined),
   })
   if (rejecting) {
     return (
@@ -51,32 +57,44 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
     )
   }
   return (
-    <Paper withBorder className={classes.decision} component="section" aria-label={words('decision')}>
-      {payment.deleted_at === null ? (
-        <Verdicts
-          status={payment.status}
-          isBusy={decisions.isBusy}
+    <>
+      {evidence ? (
+        <Evidence
+          entity={programme.entity}
+          payment={payment}
+          evidence={evidence}
           isReady={isReady}
-          label={(name) => words(name)}
-          className={classes.verdicts}
-          onConfirm={() => void decisions.confirm()}
-          onReject={() => setRejecting(payment)}
-          onCancel={() => void decisions.cancel()}
+          isBusy={decisions.isBusy}
+          onConfirm={(lineId) => void decisions.confirm(lineId)}
         />
       ) : null}
-      <OtherActions programme={programme} payment={payment} loss={loss} />
-      <Keys canDecide={canDecide} />
-    </Paper>
+      <Paper withBorder className={classes.decision} component="section" aria-label={words('decision')}>
+        {payment.deleted_at === null ? (
+          <Verdicts
+            status={payment.status}
+            isBusy={decisions.isBusy}
+            isReady={isReady}
+            label={(name) => words(name)}
+            className={classes.verdicts}
+            onConfirm={() => void decisions.confirm()}
+            onReject={() => setRejecting(payment)}
+            onCancel={() => void decisions.cancel()}
+          />
+        ) : null}
+        <OtherActions programme={programme} payment={payment} loss={loss} />
+        <Keys canDecide={canDecide} hasSure={sure !== undefined} />
+      </Paper>
+    </>
   )
 }
 
-type Actions = { confirm: () => void; reject: () => void }
+type Actions = { confirm: () => void; reject: () => void; withLine: () => void }
 
 function useShortcuts(
   programme: Programme,
   payment: ReviewedPayment,
   isReady: boolean,
-  { confirm, reject }: Actions,
+  { confirm, reject, withLine }: Actions,
 ): void {
   const navigate = useNavigate()
   const { next, previous } = useQueueLinks(programme, payment)
@@ -85,12 +103,12 @@ function useShortcuts(
   }
   useReviewKeys({
     isReady,
-    decide: { c: confirm, r: reject },
+    decide: { c: confirm, r: reject, l: withLine },
     go: { j: goTo(next), ArrowRight: goTo(next), k: goTo(previous), ArrowLeft: goTo(previous) },
   })
 }
 
-function Keys({ canDecide }: { canDecide: boolean }) {
+function Keys({ canDecide, hasSure }: { canDecide: boolean; hasSure: boolean }) {
   const words = useWords('payments.review')
   const keys = [
     ...(canDecide
@@ -99,6 +117,7 @@ function Keys({ canDecide }: { canDecide: boolean }) {
           ['R', 'reject'],
         ] as const)
       : []),
+    ...(hasSure ? ([['L', 'line']] as const) : []),
     ['J', 'next'],
     ['K', 'previous'],
   ] as const

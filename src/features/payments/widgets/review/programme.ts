@@ -4,6 +4,7 @@ import type { FileEndpoint } from '#kit/endpoint/file.ts'
 import type { idParams, one, written } from '#kit/endpoint/fields.ts'
 import type { queueScope, reviewOf } from '#kit/endpoint/review.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import type { PaidEntity } from '../../statements/contract.ts'
 import { useWords } from '#words/Words.tsx'
 import type { correctedPayment, reviewedPayment } from '../../contract.ts'
 
@@ -43,7 +44,7 @@ export type Programme = {
   /** The list's address; the review of a payment lies below it. */
   home: `/${string}`
   /** The payments' table, by which their history is found. */
-  entity: string
+  entity: PaidEntity
   endpoints: ProgrammeEndpoints
   /** Where a rejection may leave the group its seats for a while: for how many hours. */
   holdHours?: number

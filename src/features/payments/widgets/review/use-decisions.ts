@@ -43,14 +43,14 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
     /** The mail that a rejection would send. */
     preview: async ({ id }: ReviewedPayment, given: Rejection) =>
       (await api.call(endpoints.previewRejection, { params: { id }, body: given })).data,
-    confirm: async (): Promise<void> => {
+    confirm: async (lineId?: number): Promise<void> => {
       const { expected_amount: expected, payment_amount: amount, same_proof } = payment
       const doubts = [
         ...(expected !== null && expected !== amount ? [words('sureMismatch')] : []),
         ...(same_proof.length > 0 ? [words('sureSame')] : []),
       ]
       const question = { title: words('sureTitle'), message: doubts.join(' '), confirmLabel: words('sureLabel') }
-      if (doubts.length === 0 || (await ask(question))) await confirm(payment)
+      if (doubts.length === 0 || (await ask(question))) await confirm(payment, lineId)
     },
     cancel: async (): Promise<void> => {
       const consequence = payment.status === 'REJECTED' ? texts.cancelRejected : texts.cancelConfirmed

@@ -14,6 +14,7 @@ import { findHistory, findQueue, findReferences, findSameProof } from '#services
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { changeRecord } from '#services/review/change.ts'
+import { freeLinesOf, keepLineOf } from '#features/payments/statements/matching/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
@@ -84,6 +85,7 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
     (await store.findRecipients(trx, [id])).map((to) =>
       rejectionTo(to, given.reason, given.hold_seats ? graceEnd(at) : null),
     )[0],
+  keepLine: keepLineOf(table),
   recycled: async ({ trx, records, at }) => {
     const ids = records.map(({ id }) => id)
     await store.binDetails(trx, ids, 'PAYMENT', at)
@@ -106,6 +108,7 @@ async function decided(
 ): Promise<void> {
   const { trx, queue, records, at } = context
   if (event === 'cancel') {
+    await freeLinesOf(table)(context)
     for (const payment of records) await mailTakenBack(context, payment)
     return
   }

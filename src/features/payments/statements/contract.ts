@@ -1,0 +1,121 @@
+/** The lines of imported statements: money that came in, to be matched with payments or set aside. */
+import { z } from 'zod'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import { day, id, idParams, listQuery, many, text, written } from '#kit/endpoint/fields.ts'
+import { onlyAdmin } from '#roles.ts'
+import { lineStates } from './rules.ts'
+
+const tag = 'Statements'
+const path = '/statement-lines'
+
+/** The programmes whose payments a line can pay, by their table. */
+export const paidEntities = ['toefl_payment', 'member_payment'] as const
+export type PaidEntity = (typeof paidEntities)[number]
+
+export const statementLine = z
+  .object({
+    id: z.number(),
+    account_id: z.number(),
+    /** The account as the office names it: provider and number. */
+    account: z.string(),
+    import_id: z.number(),
+    file_name: z.string(),
+    /** The row of the file. */
+    row: z.number(),
+    day: z.string(),
+    amount: z.number(),
+    text: z.string(),
+    state: z.enum(lineStates),
+    /** The payment that it paid. */
+    payment: z.object({ entity: z.enum(paidEntities), id: z.number(), name: z.string() }).nullable(),
+    aside: z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() }).nullable(),
+  })
+  .meta({ id: 'StatementLine' })
+export type StatementLine = z.output<typeof statementLine>
+
+export const lineSorts = ['day', '-day', 'amount', '-amount'] as const
+
+export const lineFilters = listQuery.extend({
+  sort: z.enum(lineSorts, { error: 'fields.choice' }).optional(),
+  state: z.enum(lineStates).optional(),
+  account_id: id().optional(),
+  import_id: id().optional(),
+  from: day().optional(),
+  to: day().optional(),
+})
+export type LineFilters = z.output<typeof lineFilters>
+
+export const listLines = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Money that came in, as the statements say it; the search takes texts and amounts',
+  tag,
+  access: onlyAdmin,
+  query: lineFilters,
+  reply: many(statementLine).extend({
+    counts: z.object({ OPEN: z.number(), MATCHED: z.number(), ASIDE: z.number() }),
+    /** The sum of all lines that fit, in rupiah. */
+    sum: z.number(),
+  }),
+})
+
+export const exportLines = exportOf({ path, tag, access: onlyAdmin, query: lineFilters })
+
+export const setAside = endpoint({
+  method: 'POST',
+  path: `${path}/:id/set-aside`,
+  summary: 'Say why an open line is no payment of a student',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z.object({ reason: text(300) }),
+  reply: written(statementLine),
+})
+
+export const takeBack = endpoint({
+  method: 'POST',
+  path: `${path}/:id/take-back`,
+  summary: 'A line that was set aside is open again',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  reply: written(statementLine),
+})
+
+export const statementAccount = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    holder: z.string().nullable(),
+    /** Null: of every region. */
+    region_init: z.string().nullable(),
+    has_ended: z.boolean(),
+    /** The last day that an imported statement is about. */
+    covered_to: z.string().nullable(),
+    open_lines: z.number(),
+  })
+  .meta({ id: 'StatementAccount' })
+export type StatementAccount = z.output<typeof statementAccount>
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/statement-accounts',
+  summary: 'The accounts that statements are imported for, with the day to which they are known',
+  tag,
+  access: onlyAdmin,
+  reply: z.object({
+    data: z.array(statementAccount),
+    /** The account for which a sample file is offered; only in a demo. */
+    sample_account_id: z.number().nullable(),
+  }),
+})
+
+export const readSample = endpoint({
+  method: 'GET',
+  path: '/statement-sample',
+  summary: 'An invented statement that fits the payments which wait; only in a demo',
+  tag,
+  access: onlyAdmin,
+  reply: z.object({ data: z.object({ account_id: z.number(), file_name: z.string(), text: z.string() }) }),
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { inTime } from '#tests/support/effort.ts'
+import { exportOf } from '#tests/support/export.ts'
+import { makeAccount } from '#tests/support/statements.ts'
+import type { StatementLine } from '../contract.ts'
+import type { StatementPreview } from './contract.ts'
+
+let portal: TestApp
+let token: string
+let accountId: number
+beforeAll(async () => {
+  portal = await testApp()
+  token = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+const head = 'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo'
+type Row = [day: string, text: string, amount: number, balance?: number]
+const csv = (...rows: Row[]) =>
+  [head, ...rows.map(([day, text, amount, balance]) => `${day},${text},0000,${amount}.00 CR,${balance ?? ''}`)].join(
+    '\n',
+  )
+
+function form(file: string | Uint8Array, fields: Record<string, string> = {}) {
+  const given = new FormData()
+  given.set('account_id', String(accountId))
+  for (const [name, value] of Object.entries(fields)) given.set(name, value)
+  given.set('file', new Blob([file as BlobPart]), 'mutasi.csv')
+  return given
+}
+const send = (path: string, file: string | Uint8Array, fields?: Record<string, string>) =>
+  portal.call('POST', `/statement-imports${path}`, { token, form: form(file, fields) })
+async function preview(file: string, fields?: Record<string, string>): Promise<StatementPreview> {
+  const answer = await send('/preview', file, fields)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+async function enter(file: string, fields: Record<string, string> = {}) {
+  const { seen } = await preview(file, fields)
+  return send('', file, { ...fields, seen })
+}
+async function entered(file: string, fields?: Record<string, string>) {
+  const answer = await enter(file, fields)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+const undo = (id: number) => portal.call('POST', `/statement-imports/${id}/undo`, { token })
+async function linesOf(query = ''): Promise<{ data: StatementLine[]; counts: Record<string, number>; sum: number }> {
+  const answer = await portal.call('GET', `/statement-lines?account_id=${accountId}&per_page=100&${query}`, { token })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const fresh = async () => (accountId = await makeAccount(portal.db))
+
+test('a file is looked at first, then imported as it was seen, with an audit row', async () => {
+  await fresh()
+  const file = `No. rekening : 999888777\n${csv(['05/11/2026', 'BUDI', 74_731, 174_731], ['06/11/2026', 'SITI', 75_000, 249_731])}\n07/11/2026,ADM,0000,"2,500.00 DB",247231`
+  const seen = await preview(file)
+  expect(seen).toMatchObject({
+    ask: null,
+    layout: 'bca-business',
+    new_lines: 2,
+    known_lines: 0,
+    amount: 149_731,
+    period: { from: '2026-11-05', to: '2026-11-07' },
+    left_out: { above: 1, out: 1 },
+    other_account: '999888777',
+    lines: [{ day: '2026-11-05', amount: 74_731, text: 'BUDI', row: 3 }, { amount: 75_000 }],
+  })
+  expect((await linesOf()).data).toEqual([])
+  const made = await entered(file)
+  expect(made).toMatchObject({ lines: 2, known: 0, amount: 149_731, period_to: '2026-11-07', undo_refusal: null })
+  const { data, counts, sum } = await linesOf()
+  expect(data.map(({ day, amount, state }) => [day, amount, state])).toEqual([
+    ['2026-11-06', 75_000, 'OPEN'],
+    ['2026-11-05', 74_731, 'OPEN'],
+  ])
+  expect([counts, sum]).toEqual([{ OPEN: 2, MATCHED: 0, ASIDE: 0 }, 149_731])
+  const audited = await portal.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('entity', '=', 'statement_import')
+    .where('entity_id', '=', made.id)
+    .execute()
+  expect(audited).toEqual([{ action: 'imported' }])
+})
+
+test('the same file adds nothing, an overlapping one only what is new, whatever the texts say', async () => {
+  await fresh()
+  const first: Row[] = [
+    ['05/11/2026', 'BUDI', 75_000, 100_000],
+    ['05/11/2026', 'SITI', 75_000, 175_000],
+    ['06/11/2026', 'RAHMA', 75_000, 250_000],
+  ]
+  await entered(csv(...first))
+  const again = await enter(csv(...first))
+  expect(again.json().errors.file[0]).toMatch(/there already/)
+  const other = csv(
+    ['06/11/2026', 'rahma 0611', 75_000, 250_000],
+    ['05/11/2026', 'trsf siti', 75_000, 175_000],
+    ['07/11/2026', 'ANDI', 75_000, 325_000],
+  )
+  expect(await preview(other)).toMatchObject({ new_lines: 1, known_lines: 2, amount: 75_000 })
+  await entered(other)
+  expect((await linesOf()).data.map(({ text }) => text)).toEqual(['ANDI', 'RAHMA', 'SITI', 'BUDI'])
+})
+
+test('equal lines are as many as the fullest file has, with and without balances', async () => {
+  await fresh()
+  const line: Row = ['05/11/2026', 'QRIS', 75_000]
+  await entered(csv(line))
+  expect(await preview(csv(line, line, line))).toMatchObject({ new_lines: 2, known_lines: 1 })
+  await entered(csv(line, line, line))
+  // The same three, from an export that knows the balances.
+  const known: Row[] = [1, 2, 3].map((index) => ['05/11/2026', 'QRIS', 75_000, index * 75_000])
+  expect(await preview(csv(...known))).toMatchObject({ new_lines: 0, known_lines: 3 })
+  expect(await preview(csv(...known, ['05/11/2026', 'QRIS', 75_000, 300_000]))).toMatchObject({ new_lines: 1 })
+})
+
+test('two who import the same file at once bring it once', async () => {
+  await fresh()
+  const file = csv(['05/11/2026', 'BUDI', 75_000, 100_000])
+  const { seen } = await preview(file)
+  const answers = await Promise.all([send('', file, { seen }), send('', file, { seen })])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 422])
+  expect((await linesOf()).data).toHaveLength(1)
+})
+
+test('what has changed since the look is looked at again', async () => {
+  await fresh()
+  const file = csv(['05/11/2026', 'BUDI', 75_000, 100_000], ['06/11/2026', 'SITI', 75_000, 175_000])
+  const { seen } = await preview(file)
+  await entered(csv(['05/11/2026', 'BUDI', 75_000, 100_000]))
+  expect((await send('', file, { seen })).statusCode).toBe(409)
+})
+
+test('days without a year are asked for, and so are columns, which are remembered', async () => {
+  await fresh()
+  const yearless = 'Tanggal,Keterangan,Cabang,Jumlah,,Saldo\n05/11,BUDI,0000,75000.00,CR,100000.00'
+  expect(await preview(yearless)).toMatchObject({ ask: 'period', layout: 'bca' })
+  const period = { period_from: '2026-11-01', period_to: '2026-11-30' }
+  expect(await preview(yearless, period)).toMatchObject({
+    ask: null,
+    new_lines: 1,
+    period: { from: '2026-11-01', to: '2026-11-30' },
+  })
+  expect((await send('/preview', yearless, { period_from: '2026-11-01' })).json().errors).toHaveProperty('period_to')
+
+  const unknown = 'Wann;Woher;Wieviel\n08/11/2026;ANDI;75.000,00'
+  const asked = await preview(unknown)
+  expect(asked).toMatchObject({
+    ask: 'columns',
+    rows: [
+      ['Wann', 'Woher', 'Wieviel'],
+      ['08/11/2026', 'ANDI', '75.000,00'],
+    ],
+  })
+  expect((await send('', unknown, { seen: 'nothing' })).json().errors.file[0]).toMatch(/which column/)
+  const chosen = { heading_row: '0', day_column: '0', 'text_columns[0]': '1', amount_column: '2' }
+  expect((await send('/preview', unknown, { ...chosen, credit_column: '2' })).json().errors).toHaveProperty(
+    'amount_column',
+  )
+  await entered(unknown, chosen)
+  expect(await preview('Wann;Woher;Wieviel\n09/11/2026;RAHMA;75.000,00')).toMatchObject({
+    layout: 'saved',
+    new_lines: 1,
+  })
+})
+
+test('an import is undone as long as nothing relies on it', async () => {
+  await fresh()
+  const one = await entered(csv(['05/11/2026', 'BUDI', 75_000, 100_000]))
+  const two = await entered(csv(['05/11/2026', 'BUDI', 75_000, 100_000], ['06/11/2026', 'SITI', 75_000, 175_000]))
+  expect((await undo(one.id)).json().message).toMatch(/later file/)
+  const undone = await undo(two.id)
+  expect([undone.statusCode, undone.json().data.undone_at]).toEqual([200, expect.any(String)])
+  expect((await undo(two.id)).statusCode).toBe(409)
+  expect((await linesOf()).data.map(({ text }) => text)).toEqual(['BUDI'])
+  expect((await undo(one.id)).statusCode).toBe(200)
+  expect((await linesOf()).data).toEqual([])
+  // Nothing of it is remembered: it can be imported again.
+  await entered(csv(['05/11/2026', 'BUDI', 75_000, 100_000]))
+})
+
+test('a line is a fact: set aside with a reason and taken back, and never changed', async () => {
+  await fresh()
+  await entered(csv(['05/11/2026', 'BUNGA', 75_000, 100_000]))
+  const [line] = (await linesOf()).data
+  const post = (path: string, json: object = {}) =>
+    portal.call('POST', `/statement-lines/${line!.id}/${path}`, { token, json })
+  expect((await post('set-aside')).statusCode).toBe(422)
+  const aside = await post('set-aside', { reason: 'Interest' })
+  expect(aside.json().data).toMatchObject({ state: 'ASIDE', aside: { reason: 'Interest' } })
+  expect((await post('set-aside', { reason: 'Twice' })).statusCode).toBe(409)
+  expect((await linesOf('state=OPEN')).data).toEqual([])
+  expect((await post('take-back')).json().data.state).toBe('OPEN')
+  expect((await post('take-back')).statusCode).toBe(409)
+  await expect(portal.db.updateTable('statement_line').set({ amount: 1 }).execute()).rejects.toThrow(/never changed/)
+  const actions = await portal.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('entity', '=', 'statement_line')
+    .where('entity_id', '=', line!.id)
+    .orderBy('id')
+    .execute()
+  expect(actions.map(({ action }) => action)).toEqual(['set aside', 'opened again'])
+})
+
+test('lines are found by text and by amount as people write it, by day, and exported as shown', async () => {
+  await fresh()
+  await entered(
+    csv(
+      ['05/11/2026', 'BUDI SANTOSO', 74_731, 1],
+      ['06/11/2026', 'SITI 74731', 75_000, 2],
+      ['07/11/2026', 'ANDI', 75_000, 3],
+    ),
+  )
+  const found = async (query: string) => (await linesOf(query)).data.map(({ text }) => text)
+  expect(await found('q=santoso')).toEqual(['BUDI SANTOSO'])
+  expect(await found('q=74.731')).toEqual(['SITI 74731', 'BUDI SANTOSO'])
+  expect(await found('from=2026-11-06&to=2026-11-06')).toEqual(['SITI 74731'])
+  expect(await found('sort=amount')).toEqual(['BUDI SANTOSO', 'SITI 74731', 'ANDI'])
+  expect((await linesOf('q=75000')).sum).toBe(150_000)
+  const file = await exportOf(portal, token, `/statement-lines/export?account_id=${accountId}&q=75000`, 'csv')
+  expect(file.rows.map((row) => row.slice(0, 3))).toEqual([
+    ['2026-11-07', '75000', 'ANDI'],
+    ['2026-11-06', '75000', 'SITI 74731'],
+  ])
+  const accounts = (await portal.call('GET', '/statement-accounts', { token })).json().data
+  expect(accounts.find(({ id }: { id: number }) => id === accountId)).toMatchObject({
+    covered_to: '2026-11-07',
+    open_lines: 3,
+  })
+})
+
+test('10,000 lines are imported within 3 seconds', async () => {
+  await fresh()
+  const file = csv(
+    ...Array.from({ length: 10_000 }, (_, index): Row => [
+      `0${1 + (index % 9)}/11/2026`,
+      `TRSF E-BANKING CR STUDENT ${index}`,
+      70_000 + index,
+      index,
+    ]),
+  )
+  const start = performance.now()
+  const { seen } = await preview(file)
+  const looked = performance.now()
+  expect((await send('', file, { seen })).statusCode).toBe(201)
+  console.log(
+    `10,000 lines: looked at in ${Math.round(looked - start)} ms, imported in ${Math.round(performance.now() - looked)} ms`,
+  )
+  expect(performance.now() - looked).toBeLessThan(inTime(3000))
+})
+
+test('who is no ADMIN gets nothing, and files that are no statements are named', async () => {
+  const scac = await portal.as('SCAC')
+  expect((await portal.call('GET', '/statement-lines', { token: scac.token })).statusCode).toBe(403)
+  expect((await send('/preview', '<html><table></table></html>')).json().errors.file[0]).toMatch(/web page/)
+  accountId = 1_000_000
+  expect((await send('/preview', csv(['05/11/2026', 'BUDI', 1, 1]))).json().errors).toHaveProperty('account_id')
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { insertGroups } from '#tests/support/groups.ts'
+import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
+import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import type { SurePair } from './contract.ts'
+
+let portal: TestApp
+let token: string
+beforeAll(async () => {
+  portal = await testApp()
+  token = (await portal.as('ADMIN')).token
+})
+afterAll(() => portal.close())
+
+const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+let world: World
+let accountId: number
+let amount = 60_000
+
+/** A region with an account of its own, and an amount that nobody else has. */
+async function begin() {
+  world = await makeWorld(portal.db)
+  accountId = await makeAccount(portal.db, world.regionId)
+  amount += 1
+}
+const payment = async (values: Record<string, unknown> = {}) => {
+  const shiftId = await makeShift(portal.db, world, { quota: 100 })
+  const [id] = await insertGroups(portal.db, {
+    world,
+    count: 1,
+    shiftId,
+    values: { payment_amount: amount, ...values },
+  })
+  return id!
+}
+const line = async (values: { amount?: number; text?: string; day?: string } = {}) =>
+  (await makeLines(portal.db, accountId, [{ day: today, amount, text: 'TRSF CR', ...values }]))[0]!
+const post = (path: string, json: object = {}) => portal.call('POST', path, { token, json })
+const confirm = (id: number, json: object = {}) => post(`/toefl-payments/${id}/confirm`, json)
+const evidence = async (id: number, home = 'toefl-payments') =>
+  (await portal.call('GET', `/${home}/${id}/evidence`, { token })).json().data
+const lineOf = async (id: number) =>
+  (await portal.call('GET', `/statement-lines?account_id=${accountId}`, { token }))
+    .json()
+    .data.find((one: { id: number }) => one.id === id)
+const sure = async (): Promise<SurePair[]> =>
+  (await portal.call('GET', '/statement-matches', { token }))
+    .json()
+    .data.filter((one: SurePair) => one.line.amount === amount)
+
+test('a line stands beside its payment, confirms it and stays with it', async () => {
+  await begin()
+  const [id, lineId] = [await payment({ account_name: 'BUDI SANTOSO' }), await line({ text: 'TRSF CR BUDI SANTOSO' })]
+  await line({ amount: amount + 100, text: 'TRSF CR BUDI SANTOSO' })
+  expect(await evidence(id)).toMatchObject({
+    line: null,
+    is_covered: true,
+    candidates: [
+      { id: lineId, level: 'sure', agrees: { amount: true, name: true } },
+      { level: 'likely', agrees: { amount: false, name: true } },
+    ],
+  })
+  expect((await confirm(id, { line_id: lineId })).json().data.status).toBe('CONFIRMED')
+  expect(await evidence(id)).toMatchObject({ line: { id: lineId, amount }, candidates: [] })
+  expect(await lineOf(lineId)).toMatchObject({ state: 'MATCHED', payment: { entity: 'toefl_payment', id } })
+  const audited = await portal.db
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .where('entity', '=', 'toefl_payment')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ action }) => action)).toEqual(['confirmed', 'matched'])
+  // What has paid a payment is neither set aside nor undone with its import.
+  expect((await post(`/statement-lines/${lineId}/set-aside`, { reason: 'x' })).statusCode).toBe(409)
+  const { import_id } = await lineOf(lineId)
+  expect((await post(`/statement-imports/${import_id}/undo`)).json().message).toMatch(/confirmed with its lines/)
+})
+
+test('taking the confirmation back frees the line, and so does undoing it at once', async () => {
+  await begin()
+  const [id, lineId] = [await payment(), await line()]
+  await confirm(id, { line_id: lineId })
+  expect((await post(`/toefl-payments/${id}/cancel`)).statusCode).toBe(200)
+  expect((await lineOf(lineId)).state).toBe('OPEN')
+  const { undo } = (await confirm(id, { line_id: lineId })).json()
+  expect((await lineOf(lineId)).state).toBe('MATCHED')
+  const undone = await post(`/decisions/${undo.id}/undo`)
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect((await lineOf(lineId)).state).toBe('OPEN')
+  expect((await confirm(id, { line_id: lineId })).statusCode).toBe(200)
+})
+
+test('a membership payment is paid by a line just so', async () => {
+  await begin()
+  const [student] = await makeStudents(portal.db, world, 1)
+  const [id] = await insertMemberPayments(portal.db, {
+    world,
+    userIds: [student!.userId],
+    values: { payment_amount: amount },
+  })
+  const lineId = await line()
+  expect(await sure()).toMatchObject([{ line: { id: lineId }, payment: { entity: 'member_payment', id } }])
+  expect((await post(`/member-payments/${id}/confirm`, { line_id: lineId })).statusCode).toBe(200)
+  expect(await evidence(id!, 'member-payments')).toMatchObject({ line: { id: lineId } })
+  await post(`/member-payments/${id}/cancel`)
+  expect((await lineOf(lineId)).state).toBe('OPEN')
+})
+
+test('two payments at once with one line: it pays one of them', async () => {
+  await begin()
+  for (let round = 0; round < 8; round += 1) {
+    amount += 1
+    const [one, other, lineId] = [await payment(), await payment(), await line()]
+    const answers = await Promise.all([confirm(one, { line_id: lineId }), confirm(other, { line_id: lineId })])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const { rows } = await matches(lineId)
+    expect(rows).toHaveLength(1)
+    // Whoever lost is pending as before.
+    const statuses = await portal.db
+      .selectFrom('toefl_payment')
+      .select('status')
+      .where('id', 'in', [one, other])
+      .execute()
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'PENDING'])
+  }
+})
+const matches = async (lineId: number) => ({
+  rows: await portal.db.selectFrom('statement_match').selectAll().where('line_id', '=', lineId).execute(),
+})
+
+test('a line that is unknown, set aside or taken confirms nothing', async () => {
+  await begin()
+  const [id, lineId] = [await payment(), await line()]
+  expect((await confirm(id, { line_id: 999_999_999 })).json().errors).toHaveProperty('line_id')
+  await post(`/statement-lines/${lineId}/set-aside`, { reason: 'Donation' })
+  expect((await confirm(id, { line_id: lineId })).statusCode).toBe(409)
+  const found = await portal.db.selectFrom('toefl_payment').select('status').where('id', '=', id).executeTakeFirst()
+  expect(found?.status).toBe('PENDING')
+})
+
+test('all that is sure is confirmed with its lines, with mails and a way back; a rival leaves the rest to eyes', async () => {
+  await begin()
+  const [id, lineId] = [await payment(), await line()]
+  const [pair] = await sure()
+  expect(pair).toMatchObject({ line: { id: lineId }, payment: { entity: 'toefl_payment', id } })
+  const wrong = { line_id: lineId, entity: 'toefl_payment', payment_id: id + 1_000_000 }
+  const right = { line_id: lineId, entity: 'toefl_payment', payment_id: id }
+  const answer = (await post('/statement-matches/confirm', { pairs: [wrong, right] })).json()
+  expect(answer).toMatchObject({ data: { confirmed: [lineId], refused: [{ id: lineId }] }, undos: [{ seconds: 10 }] })
+  expect(await evidence(id)).toMatchObject({ line: { id: lineId } })
+  const mails = await portal.db
+    .selectFrom('email')
+    .select('template')
+    .where('decision_id', '=', answer.undos[0].id)
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(await sure()).toEqual([])
+
+  amount += 1
+  const [, , rival] = [await payment(), await payment(), await line()]
+  expect(await sure()).toEqual([])
+  const refused = await post('/statement-matches/confirm', { pairs: [{ ...right, line_id: rival }] })
+  expect(refused.json().data).toMatchObject({
+    confirmed: [],
+    refused: [{ id: rival, message: expect.stringContaining('not sure') }],
+  })
+})
+
+test('what was rejected, binned or confirmed without a line is a rival too; cash is none', async () => {
+  const decided = { decided_at: new Date().toISOString(), decided_by: (await portal.as('ADMIN')).userId }
+  for (const values of [
+    { ...decided, status: 'REJECTED', reject_reason: 'x' },
+    { ...decided, status: 'CONFIRMED' },
+    { deleted_at: new Date().toISOString() },
+  ]) {
+    await begin()
+    await Promise.all([payment(), line()])
+    expect(await sure()).toHaveLength(1)
+    await payment(values)
+    expect(await sure()).toEqual([])
+  }
+  await begin()
+  await Promise.all([payment(), line()])
+  await payment({ payment_type: 'CASH', provider_id: null, account_name: null, account_number: null })
+  expect(await sure()).toHaveLength(1)
+})
+
+test('a payment that was confirmed without a line says so, and is given one afterwards', async () => {
+  await begin()
+  const id = await payment()
+  expect(await evidence(id)).toMatchObject({ is_covered: false, candidates: [] })
+  const lineId = await line()
+  expect((await post(`/statement-lines/${lineId}/match`, { entity: 'toefl_payment', payment_id: id })).statusCode).toBe(
+    409,
+  )
+  await confirm(id)
+  expect(await evidence(id)).toMatchObject({
+    line: null,
+    is_covered: true,
+    candidates: [{ id: lineId, level: 'likely' }],
+  })
+  const matched = await post(`/statement-lines/${lineId}/match`, { entity: 'toefl_payment', payment_id: id })
+  expect(matched.json().data).toMatchObject({ state: 'MATCHED', payment: { id } })
+  const other = await line({ text: 'ANOTHER' })
+  expect((await post(`/statement-lines/${other}/match`, { entity: 'toefl_payment', payment_id: id })).statusCode).toBe(
+    409,
+  )
+})

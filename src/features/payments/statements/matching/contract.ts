@@ -1,0 +1,112 @@
+/** Matching lines of statements with payments: what is sure, and confirming it with its lines. */
+import { z } from 'zod'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { id, idParams, listOf, one, written } from '#kit/endpoint/fields.ts'
+import { undoable } from '#kit/endpoint/undo.ts'
+import { onlyAdmin } from '#roles.ts'
+import { paidEntities, statementLine } from '../contract.ts'
+
+const tag = 'Statements'
+const path = '/statement-matches'
+
+const pair = z.object({
+  line: z.object({ id: z.number(), day: z.string(), amount: z.number(), text: z.string(), account: z.string() }),
+  payment: z.object({
+    entity: z.enum(paidEntities),
+    id: z.number(),
+    name: z.string(),
+    sender: z.string().nullable(),
+    day: z.string(),
+  }),
+  /** Whether the bank's text names the sender. */
+  is_named: z.boolean(),
+})
+export type SurePair = z.output<typeof pair>
+
+export const listSure = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Pending payments with the one line that can only be theirs',
+  tag,
+  access: onlyAdmin,
+  reply: z.object({
+    data: z.array(pair),
+    /** Lines that may be of a payment, but have to be looked at. */
+    likely: z.number(),
+    /** Lines that fit no payment. */
+    open: z.number(),
+  }),
+})
+
+const asked = z.object({ line_id: id(), entity: z.enum(paidEntities), payment_id: id() })
+
+export const confirmSure = endpoint({
+  method: 'POST',
+  path: `${path}/confirm`,
+  summary: 'Confirm payments with their lines, as far as each pair is still sure',
+  tag,
+  access: onlyAdmin,
+  body: z.object({ pairs: listOf(asked, 1, 100) }),
+  reply: written(
+    z.object({
+      /** The lines whose payments were confirmed. */
+      confirmed: z.array(z.number()),
+      /** The lines of those that were not, each with the reason. */
+      refused: z.array(z.object({ id: z.number(), message: z.string() })),
+    }),
+  ).extend({ undos: z.array(undoable) }),
+})
+
+export const matchLine = endpoint({
+  method: 'POST',
+  path: '/statement-lines/:id/match',
+  summary: 'Keep an open line with a payment that is confirmed already and has none',
+  tag,
+  access: onlyAdmin,
+  params: idParams,
+  body: z.object({ entity: z.enum(paidEntities), payment_id: id() }),
+  reply: written(statementLine),
+})
+
+const candidate = z.object({
+  id: z.number(),
+  day: z.string(),
+  amount: z.number(),
+  text: z.string(),
+  account: z.string(),
+  level: z.enum(['sure', 'likely']),
+  /** What agrees with the payment; account and time always do. */
+  agrees: z.object({ amount: z.boolean(), name: z.boolean() }),
+})
+export type Candidate = z.output<typeof candidate>
+
+const evidence = z
+  .object({
+    /** The line that paid it. */
+    line: candidate.pick({ id: true, day: true, amount: true, text: true, account: true }).nullable(),
+    /** Open lines that may have paid it, the best first. */
+    candidates: z.array(candidate),
+    /** How many more there are. */
+    more: z.number(),
+    /** Whether a statement of an account of the region is about the day of the registration. */
+    is_covered: z.boolean(),
+  })
+  .meta({ id: 'PaymentEvidence' })
+export type Evidence = z.output<typeof evidence>
+
+const evidenceOf = (home: '/toefl-payments' | '/member-payments') =>
+  endpoint({
+    method: 'GET',
+    path: `${home}/:id/evidence` as const,
+    summary: 'What the statements say of a payment: its line, or the open lines that may have paid it',
+    tag,
+    access: onlyAdmin,
+    params: idParams,
+    reply: one(evidence),
+  })
+
+/** By the table of the payment. */
+export const readEvidence = {
+  toefl_payment: evidenceOf('/toefl-payments'),
+  member_payment: evidenceOf('/member-payments'),
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { success } from '#kit/endpoint/fields.ts'
+import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { say } from '#words/words.ts'
+import { type PaidEntity, paidEntities } from '../contract.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+
+/** `confirm` is each programme's own way to confirm a payment. */
+export function matchingRoutes(app: FastifyInstance, deps: Deps, confirm: Record<PaidEntity, actions.Confirm>): void {
+  serve(app, contract.listSure, () => actions.listSure(deps))
+  for (const entity of paidEntities) {
+    serve(app, contract.readEvidence[entity], async ({ params }) => ({
+      data: await actions.readEvidence(deps, entity, params.id),
+    }))
+  }
+  serve(app, contract.confirmSure, async (call) => {
+    const { confirmed, refused, undos } = await actions.confirmSure(deps, signedIn(call), call.body.pairs, confirm)
+    const language = languageFor(call.request)
+    const reasons = refused.map((one) => ({ id: one.id, message: say(language, one) }))
+    const values = { confirmed: confirmed.length, refused: refused.length }
+    return {
+      ...success(say(language, { key: 'statements.done.confirmed', values }), { confirmed, refused: reasons }),
+      undos,
+    }
+  })
+  serve(app, contract.matchLine, async (call) => {
+    const data = await actions.matchLine(deps, signedIn(call), call.params.id, call.body)
+    return success(wordsFor(call.request)('statements.done.matched'), data)
+  })
+}

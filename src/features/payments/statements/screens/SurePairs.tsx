@@ -1,0 +1,111 @@
+/** What is sure, shown before it is confirmed: each payment with its line. */
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import { IconChecks, IconListCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { day, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { forget, useApi, useRead } from '#api/api.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
+import { confirmSure, listSure, type SurePair } from '../matching/contract.ts'
+import { paymentAddress } from '../widgets/payment-address.ts'
+import { changed } from './AsideButton.tsx'
+import classes from './statements.module.css'
+
+/** A confirmation changes the payments, too. */
+const outOfDate = [...changed, '/toefl-payments', '/member-payments', '/toefl-shifts', '/dashboard-admin', '/emails']
+
+export function SurePairs() {
+  const words = useWords('statements.sure')
+  const { data } = useRead(listSure, {}, { refetchInterval: 60_000 })
+  if (!data || data.data.length + data.likely + data.open === 0) return null
+  const count = data.data.length
+  return (
+    <Alert
+      color={count > 0 ? 'teal' : 'gray'}
+      icon={<IconListCheck aria-hidden />}
+      title={words('title', { count })}
+      role="status"
+    >
+      {count > 0 ? (
+        <Text size="sm" mb="xs">
+          {words('text')}
+        </Text>
+      ) : null}
+      <Text size="sm" mb={count > 0 ? 'sm' : 0}>
+        {words('rest', { likely: data.likely, open: data.open })}
+      </Text>
+      {count > 0 ? <ConfirmAll pairs={data.data} /> : null}
+    </Alert>
+  )
+}
+
+function ConfirmAll({ pairs }: { pairs: SurePair[] }) {
+  const words = useWords('statements.sure')
+  const done = useWords('statements.done')
+  const api = useApi()
+  const client = useQueryClient()
+  const offer = useOfferUndo(outOfDate)
+  const byLine = new Map(pairs.map((pair) => [pair.line.id, pair]))
+  const count = pairs.length
+  return (
+    <BulkAction
+      ids={[...byLine.keys()]}
+      label={words('confirm', { count })}
+      icon={<IconChecks size={18} aria-hidden />}
+      title={words('dialog', { count })}
+      question={
+        <>
+          <Text size="sm" mb="sm">
+            {words('explain')}
+          </Text>
+          <Pairs pairs={pairs} />
+        </>
+      }
+      sending={words('sending')}
+      doneText={(confirmed) => done('confirmed', { confirmed, refused: 0 })}
+      part={100}
+      send={async (some) => {
+        const asked = some.flatMap((id) => {
+          const pair = byLine.get(id)
+          return pair ? [{ line_id: id, entity: pair.payment.entity, payment_id: pair.payment.id }] : []
+        })
+        const { data, undos } = await api.call(confirmSure, { body: { pairs: asked } })
+        return { done: data.confirmed.length, refused: data.refused, undo: undos }
+      }}
+      nameOf={(id) => {
+        const payment = byLine.get(id)?.payment
+        return payment
+          ? { name: words('for', { id: String(payment.id), name: payment.name }), to: paymentAddress(payment) }
+          : { name: String(id) }
+      }}
+      refresh={() => void forget(client, outOfDate)}
+      onDone={() => undefined}
+      offer={(text, { undos = [] }) => offer({ text, undo: undos })}
+    />
+  )
+}
+
+function Pairs({ pairs }: { pairs: SurePair[] }) {
+  const words = useWords('statements.sure')
+  const language = useLanguage()
+  return (
+    <List listStyleType="none" className={classes.pairs}>
+      {pairs.map(({ line, payment, is_named: isNamed }) => (
+        <List.Item key={line.id}>
+          <Text size="sm" fw={600}>
+            {rupiah(line.amount)}{' '}
+            <Anchor component={Link} to={paymentAddress(payment)} target="_blank" inherit>
+              {words('for', { id: String(payment.id), name: payment.name })}
+            </Anchor>
+          </Text>
+          <Text size="sm" c="dimmed" className={classes.line}>
+            {day(line.day, language, 'short')}, {line.account}: {line.text}
+          </Text>
+          {isNamed ? <Text size="sm">{words('named')}</Text> : null}
+        </List.Item>
+      ))}
+    </List>
+  )
+}

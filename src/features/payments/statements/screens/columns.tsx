@@ -1,0 +1,66 @@
+/** The columns of the lines of statements. */
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { day, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { StatementLine } from '../contract.ts'
+import { paymentAddress } from '../widgets/payment-address.ts'
+import classes from './statements.module.css'
+
+const colours = { OPEN: 'blue', MATCHED: 'teal', ASIDE: 'gray' } as const
+
+export function useLineColumns(): Column<StatementLine>[] {
+  const words = useWords('statements')
+  const language = useLanguage()
+  return [
+    {
+      id: 'day',
+      header: words('list.day'),
+      sortable: true,
+      cell: (line) => <span className={classes.figures}>{day(line.day, language, 'short')}</span>,
+    },
+    {
+      id: 'text',
+      header: words('list.text'),
+      heading: true,
+      cell: (line) => <div className={classes.line}>{line.text || '–'}</div>,
+    },
+    {
+      id: 'amount',
+      header: words('list.amount'),
+      sortable: true,
+      align: 'right',
+      lasting: true,
+      cell: (line) => <span className={classes.figures}>{rupiah(line.amount)}</span>,
+    },
+    { id: 'state', header: words('list.state'), cell: (line) => <State line={line} /> },
+    { id: 'account', header: words('list.account'), cell: (line) => line.account },
+    { id: 'file', header: words('list.file'), hidden: true, cell: (line) => line.file_name },
+    { id: 'row', header: words('list.row'), hidden: true, align: 'right', cell: (line) => line.row },
+  ]
+}
+
+/** The state, and what it comes from: the payment, or the reason. */
+function State({ line: { state, payment, aside } }: { line: StatementLine }) {
+  const words = useWords('statements')
+  return (
+    <>
+      <Badge variant="light" color={colours[state]} tt="none" fw={600}>
+        {words(`states.${state}`)}
+      </Badge>
+      {payment ? (
+        <div>
+          <Anchor component={Link} to={paymentAddress(payment)} size="sm">
+            {words('list.paymentOf', { name: payment.name, id: String(payment.id) })}
+          </Anchor>
+        </div>
+      ) : null}
+      {aside ? (
+        <Text size="sm" c="dimmed" className={classes.line}>
+          {aside.reason}
+        </Text>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+/** /statements: what the bank says came in, line by line, and the files that it came with. */
+import { Button, Text } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
+import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { usePagedList } from '#api/office-list.tsx'
+import { exportLines, listAccounts, listLines } from '../contract.ts'
+import { listImports } from '../imports/contract.ts'
+import { lineStates } from '../rules.ts'
+import { AsideButton } from './AsideButton.tsx'
+import { useLineColumns } from './columns.tsx'
+import { Files } from './Files.tsx'
+import { ImportPanel } from './ImportPanel.tsx'
+import { SurePairs } from './SurePairs.tsx'
+
+export default function Statements() {
+  const words = useWords('statements')
+  const [isImporting, setImporting] = useState(false)
+  const accounts = useRead(listAccounts)
+  const imports = useRead(listImports)
+  const { answer, list, table } = usePagedList(
+    { list: listLines, export: exportLines },
+    { sort: '-day', start: { state: 'OPEN' } },
+  )
+  const state = lineStates.find((one) => one === list.filter('state'))
+  const { counts, sum = 0, meta } = answer ?? {}
+  return (
+    <Page
+      title={words('title')}
+      lead={words('about')}
+      actions={
+        isImporting ? null : (
+          <Button leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => setImporting(true)}>
+            {words('importFile')}
+          </Button>
+        )
+      }
+    >
+      {isImporting ? (
+        <ImportPanel
+          accounts={accounts.data?.data}
+          sampleId={accounts.data?.sample_account_id ?? null}
+          onEnd={() => setImporting(false)}
+        />
+      ) : null}
+      <SurePairs />
+      <ResourceTable
+        {...table}
+        name="statement-lines"
+        label={words('title')}
+        columns={useLineColumns()}
+        search={words('search')}
+        tabs={{
+          filter: 'state',
+          label: words('tabs'),
+          options: [
+            ...lineStates.map((value) => ({ value, label: words(`states.${value}`), count: counts?.[value] })),
+            { value: '', label: words('all') },
+          ],
+        }}
+        filters={[
+          {
+            name: 'account_id',
+            label: words('list.account'),
+            options: (accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+          {
+            name: 'import_id',
+            label: words('list.import'),
+            options: (imports.data?.data ?? [])
+              .filter(({ undone_at }) => undone_at === null)
+              .map(({ id, file_name }) => ({ value: String(id), label: file_name })),
+          },
+        ]}
+        moreFilters={
+          <>
+            <DayFilter list={list} name="from" label={words('list.from')} />
+            <DayFilter list={list} name="to" label={words('list.to')} />
+          </>
+        }
+        renderActions={(line) => <AsideButton line={line} />}
+        empty={
+          <EmptyState title={words(`empty.${state ?? 'all'}.title`)} picture={state === 'OPEN' ? 'done' : 'empty'}>
+            {words(`empty.${state ?? 'all'}.text`)}
+          </EmptyState>
+        }
+      />
+      {meta && meta.total > 0 ? (
+        <Text size="sm" c="dimmed" role="status">
+          {words('sum', { count: meta.total, amount: rupiah(sum) })}
+        </Text>
+      ) : null}
+      <Files
+        imports={imports.data?.data}
+        error={imports.error}
+        onRetry={() => void imports.refetch()}
+        onShow={(id) => list.set({ import_id: String(id), state: '' })}
+      />
+    </Page>
+  )
+}

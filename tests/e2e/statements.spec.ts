@@ -1,0 +1,64 @@
+// A bank statement: looked at, imported, a line set aside and opened again, the import undone.
+import { expect, holdToken, ready, test } from './support/test.ts'
+
+const bca = `No. rekening : ,'0012345678
+Tanggal,Keterangan,Cabang,Jumlah,,Saldo
+'05/11,TRSF E-BANKING CR BUDI SANTOSO,'0000,"74,731.00",CR,"174,731.00"
+'06/11,BUNGA TABUNGAN,'0000,"1,250.00",CR,"175,981.00"
+'06/11,BIAYA ADM,'0000,"15,000.00",DB,"160,981.00"
+PEND,TRSF,'0000,"75,000.00",CR,
+`
+
+test('a statement is imported after the missing year was said, and undone', async ({ page, tokens }) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto('/statements')
+  await ready(page)
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const panel = page.getByRole('region', { name: 'Import a statement' })
+  await panel.getByLabel('Account').click()
+  await page.getByRole('option', { name: /^GoPay/ }).click()
+  const file = { name: 'mutasi-nov.csv', mimeType: 'text/csv', buffer: Buffer.from(bca) }
+  await panel.locator('input[type="file"]').setInputFiles(file)
+  await panel.getByLabel('First day').fill('2026-11-01')
+  await panel.getByLabel('Last day').fill('2026-11-30')
+  await panel.getByRole('button', { name: 'Read the file' }).click()
+  await expect(panel.getByText('BCA, personal')).toBeVisible()
+  await expect(panel.getByText('Not booked yet: 1')).toBeVisible()
+  await panel.getByRole('button', { name: 'Import 2 lines' }).click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Show the lines of mutasi-nov.csv' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'BUDI SANTOSO' })).toContainText('74.731')
+
+  await page.getByRole('button', { name: /^Set the line of Rp\s1\.250 aside/ }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Interest')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'BUNGA TABUNGAN' })).toContainText('Interest')
+  await page.getByRole('button', { name: /^Open the line of Rp\s1\.250 again/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'BUNGA TABUNGAN' })).toContainText('Open')
+
+  await page.getByRole('button', { name: 'Undo the import of mutasi-nov.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Undone .* by/)).toBeVisible()
+})
+
+test('a payment stands beside the line that only it can have paid, and is confirmed with it', async ({
+  page,
+  tokens,
+  office,
+}) => {
+  type Pair = { line: { id: number; amount: number; text: string }; payment: { id: number; entity: string } }
+  const pairs = await office<Pair[]>('GET', '/statement-matches')
+  const pair = pairs.find(({ payment }) => payment.entity === 'toefl_payment')
+  expect(pair, 'the demo has a sure line').toBeDefined()
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto(`/toefl-payments/${pair!.payment.id}/edit`)
+  await ready(page)
+  const statement = page.getByRole('region', { name: 'Bank statement' })
+  await expect(statement.getByText(pair!.line.text)).toBeVisible()
+  await statement.getByRole('button', { name: 'Confirm with this line' }).first().click()
+  const doubt = page.getByRole('dialog').getByRole('button', { name: 'Confirm anyway' })
+  await doubt.click()
+  await page.goto(`/toefl-payments/${pair!.payment.id}/edit`)
+  await expect(statement.getByText('Confirmed with this line')).toBeVisible()
+  await expect(statement.getByText(pair!.line.text)).toBeVisible()
+})

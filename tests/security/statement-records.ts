@@ -1,0 +1,57 @@
+// Statements for the access table.
+import { makeAccount } from '../support/statements.ts'
+import type { Stage } from './stage.ts'
+
+/** A file with one line for an account that was just made. */
+export async function statementForm(stage: Stage): Promise<FormData> {
+  const form = new FormData()
+  form.set('account_id', String(await makeAccount(stage.portal.db)))
+  const file = 'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n05/11/2026,BUDI,0000,75000.00 CR,100000.00\n'
+  form.set('file', new Blob([file], { type: 'text/csv' }), 'mutasi.csv')
+  return form
+}
+
+/** The same, with what a look at it has shown. */
+export async function seenStatementForm(stage: Stage): Promise<FormData> {
+  const form = await statementForm(stage)
+  const answer = await stage.portal.app.inject({
+    method: 'POST',
+    url: '/api/statement-imports/preview',
+    payload: form,
+    headers: stage.headers('admin'),
+  })
+  form.set('seen', answer.json().data.seen)
+  return form
+}
+
+/** An import that can be undone. */
+export async function statementImport(stage: Stage): Promise<number> {
+  const answer = await stage.portal.app.inject({
+    method: 'POST',
+    url: '/api/statement-imports',
+    payload: await seenStatementForm(stage),
+    headers: stage.headers('admin'),
+  })
+  return answer.json().data.id
+}
+
+/** A line that is open. */
+export async function openLine(stage: Stage): Promise<number> {
+  const import_id = await statementImport(stage)
+  const { id } = await stage.portal.db
+    .selectFrom('statement_line')
+    .select('id')
+    .where('import_id', '=', import_id)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A line that was set aside. */
+export async function asideLine(stage: Stage): Promise<number> {
+  const line_id = await openLine(stage)
+  await stage.portal.db
+    .insertInto('statement_aside')
+    .values({ line_id, reason: 'Interest', set_at: new Date().toISOString() })
+    .execute()
+  return line_id
+}

@@ -1,0 +1,61 @@
+// Accounts that receive money, for tests of statements.
+import type { Db } from '#kit/database/connect.ts'
+
+let accounts = 0
+
+/** An account of its own, of one region or of every one. */
+export async function makeAccount(db: Db, regionId: number | null = null): Promise<number> {
+  accounts += 1
+  const { id } = await db
+    .insertInto('payment_account')
+    .values({
+      region_id: regionId,
+      kind: 'BANK_TRANSFER',
+      provider: 'BCA',
+      account_number: `5270${String(accounts).padStart(6, '0')}`,
+      account_holder: 'BNEC',
+      colour: '#0b5ed7',
+      active_from: '2020-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Line = { day: string; amount: number; text: string }
+
+/** Lines of an import of its own; gives their ids. */
+export async function makeLines(db: Db, accountId: number, lines: readonly Line[]): Promise<number[]> {
+  const days = lines.map(({ day }) => day).toSorted()
+  const { id: import_id } = await db
+    .insertInto('statement_import')
+    .values({
+      account_id: accountId,
+      file_name: 'mutasi.csv',
+      layout: 'bca',
+      period_from: days[0] ?? '',
+      period_to: days.at(-1) ?? '',
+      lines: lines.length,
+      known: 0,
+      amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+      left_out: '{}',
+      imported_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const made = await db
+    .insertInto('statement_line')
+    .values(
+      lines.map((line, row) => ({
+        import_id,
+        account_id: accountId,
+        row,
+        place: 0,
+        balance: import_id * 1000 + row,
+        ...line,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
