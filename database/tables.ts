@@ -353,6 +353,18 @@ export interface PaymentProvider {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ProofLikeness {
+  file_id: number;
+  like_id: number;
+}
+
+export interface ProofPrint {
+  file_id: number;
+  layout: ColumnType<number, number | string, number | string> | null;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  small: Buffer | null;
+}
+
 export interface Region {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current_batch: string;
@@ -698,6 +710,8 @@ export interface DB {
   password_link: PasswordLink;
   payment_account: PaymentAccount;
   payment_provider: PaymentProvider;
+  proof_likeness: ProofLikeness;
+  proof_print: ProofPrint;
   region: Region;
   session: Session;
   statement_aside: StatementAside;

@@ -21,6 +21,7 @@ import { scoreMail } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
 import { startEncoding } from '#services/files/queue.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
+import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
 import { startDelivery } from '#services/mail/deliver.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { forgetDecisions } from '#services/undo/undo.ts'
@@ -57,9 +58,10 @@ export async function startWork(deps: Deps): Promise<Worker> {
     const removed = await files.sweep()
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')
   })
+  await jobs.every('proof-prints', '*/5 * * * *', async () => void (await noteMissing(deps)))
   await jobs.every('forget-old-keys', '23 * * * *', () => forgetOldKeys(db))
   await jobs.every('forget-decisions', '37 * * * *', async () => void (await forgetDecisions(db)))
-  const workers = [startEncoding(deps), startDelivery(deps, mailTemplates)]
+  const workers = [startEncoding(deps, (fileId) => notePrint(deps, fileId)), startDelivery(deps, mailTemplates)]
   return {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()))

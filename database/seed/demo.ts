@@ -19,6 +19,7 @@ import { graceEnd } from '#features/toefl/payments/rules.ts'
 import { priceOf } from '#features/toefl/rules.ts'
 import { seedSignUps } from '#features/welcoming-party/seed.ts'
 import { chance, makePerson, type Person } from './people.ts'
+import { sendAnothersProof } from './another-proof.ts'
 import { drawProof } from './proof-picture.ts'
 
 export type SignIn = { role: string; nim: string; password: string }
@@ -52,7 +53,11 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
   await rememberEarlierTest(story, first, ids.MEMBER)
   for (const region of regions) await fillRegion(story, region, shifts)
+<<<<<<< HEAD
   await addHeld(story, regions[1] ?? first, shifts)
+=======
+  await sendAnothersProof(trx, deps, first)
+>>>>>>> 98d3776 (Show who decides the proofs that are nearly the same picture)
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)
@@ -75,7 +80,8 @@ async function fillParty(story: Story, region: Region, ids: Record<(typeof roles
     .limit(40)
     .execute()
   const today = deps.now().toISOString().slice(0, 10)
-  const proofOf = (userId: number) => addProof(story, { amount: 25_000, account: '1234567890', day: today }, [userId])
+  const proofOf = (userId: number) =>
+    addProof(story, { amount: 25_000, account: accountOf(userId), day: today }, [userId])
   await seedSignUps(trx, { accounts, proofOf, deciderId, now: deps.now() })
 }
 
@@ -94,7 +100,7 @@ async function fillMembers(story: Story, region: Region, ids: Record<(typeof rol
     .execute()
   const today = deps.now().toISOString().slice(0, 10)
   const proofOf = (userId: number) => {
-    const proof = { amount: region.member_price, account: String(5_271_000_000 + userId), day: today }
+    const proof = { amount: region.member_price, account: accountOf(userId), day: today }
     return addProof(story, proof, [userId])
   }
   await seedMemberships(trx, { region, accounts, proofOf, deciderId, now: deps.now() })
@@ -346,13 +352,16 @@ async function rememberEarlierTest(story: Story, region: Region, userId: number)
     .execute()
 }
 
+/** A bank account that is like nobody else's. */
+const accountOf = (userId: number): string => String(1_000_000_000 + ((userId * 7_919_017) % 8_999_999_999))
+
 // Drawn anew for each payment, and already in the state in which the committee may see it.
 async function addProof(
   { trx, deps, random }: Story,
   proof: { amount: number; account: string; day: string },
   viewers: number[],
 ): Promise<number> {
-  const picture = await drawProof({ ...proof, look: Math.floor(random() * 100) })
+  const picture = await drawProof({ ...proof, look: Math.floor(random() * 10_000) })
   const key = randomBytes(18).toString('base64url')
   await writeFile(join(deps.files.readyFolder, key), picture, { mode: 0o600 })
   const { id } = await trx

@@ -59,3 +59,7 @@ export function drawProof(given: { amount: number; day: string; account: string;
     ${rows.join('')}<rect x="80" y="960" width="560" height="3" fill="#dfe3ea"/><rect x="240" y="985" width="240" height="16" rx="8" fill="#c8ced9"/></svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
 }
+
+/** A proof without its edges, as somebody cuts a screenshot. */
+export const cutProof = (path: string): Promise<Buffer> =>
+  sharp(path).extract({ left: 12, top: 20, width: 696, height: 1040 }).jpeg({ quality: 70 }).toBuffer()

@@ -1,10 +1,11 @@
 // Whatever a student has of the transfer becomes a picture that the server takes, without leaving the form.
 import type { Page } from '@playwright/test'
 import { heic, largePhoto, photo, receiptPdf } from '../support/pictures.ts'
+import { cut, receipt } from '../support/receipts.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { chooseProof, fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
-import { expect, test } from './support/test.ts'
+import { expect, holdToken, test } from './support/test.ts'
 
 const preview = (page: Page, name: string) => page.getByRole('img', { name: `The proof you chose: ${name}` })
 const problem = (page: Page) => page.getByRole('alert')
@@ -135,4 +136,32 @@ test('a picture that pays for others already is asked about before it is sent, a
   // Another one, and all is well.
   await chooseProof(page)
   await expect(page.getByText(question)).toHaveCount(0)
+})
+
+test('who decides on a payment sees another one’s picture that is nearly the same', async ({
+  page,
+  open,
+  campus,
+  visitor,
+  office,
+  tokens,
+}) => {
+  const [owner, follower] = [makePerson(), makePerson()]
+  const reference = String(Date.now())
+  const picture = await receipt({ sender: owner.name.toUpperCase(), date: '21 NOV 2026 10.14', reference })
+  const first = await registerByApi(visitor, campus, [owner], 0, picture)
+  const second = await registerByApi(visitor, campus, [follower], 0, await cut(picture, [0.02, 0.02, 0.01, 0.02]))
+  const { payment_proof: key } = await office<{ payment_proof: string }>('GET', `/toefl-payments/${second.paymentId}`)
+  await expect
+    .poll(async () => (await office<unknown[]>('GET', `/proofs/${key}/near`)).length, { timeout: 30_000 })
+    .toBe(1)
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/toefl-payments/${second.paymentId}/edit?region_id=${campus.id}`)
+  const near = page.getByRole('note').filter({ hasText: 'Another payment has a very similar picture' })
+  await expect(near.getByRole('link')).toHaveText(`TOEFL payment ${first.paymentId}, ${owner.name.toUpperCase()}`)
+  await expect
+    .poll(() => near.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+  await near.getByRole('link').click()
+  await expect(page.getByRole('note').getByRole('link')).toHaveText(new RegExp(`TOEFL payment ${second.paymentId},`))
 })

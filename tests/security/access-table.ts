@@ -138,6 +138,7 @@ export const accessTable: Record<string, Line> = {
   'POST /reset-password/owner': { who: anyone, body: async (s) => ({ token: await s.link() }) },
   'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },
 
+  'GET /proofs/:key/near': { who: admin, at: (s) => s.file() },
   'POST /proofs/check': { who: anyone, body: () => ({ sha256: 'a'.repeat(64) }) },
 
   'GET /terms': { who: anyone },

@@ -15,9 +15,15 @@ const pictureQueue: RowQueue = {
   late: { tries: 150, pause: 3600 },
 }
 
-/** Starts to encode what waits. */
-export const startEncoding = (deps: Pick<Deps, 'db' | 'log' | 'files'>): Worker =>
+/** Starts to encode what waits; `then` is what else is to be done with a picture that was encoded. */
+export const startEncoding = (
+  deps: Pick<Deps, 'db' | 'log' | 'files'>,
+  then: (fileId: number) => Promise<void> = async () => undefined,
+): Worker =>
   startWorker<Waiting>(deps, pictureQueue, {
     lines: [sql`state = 'RAW'`],
-    handle: ({ id }) => deps.files.prepare(id),
+    handle: async ({ id }) => {
+      await deps.files.prepare(id)
+      await then(id)
+    },
   })

@@ -1,7 +1,8 @@
-/** Whether a picture was the proof of another payment already, asked before it is sent. */
+/** Whether a picture was the proof of another payment already: asked before it is sent, and shown in the review. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { one } from '#kit/endpoint/fields.ts'
+import { onlyAdmin } from '#roles.ts'
 
 const usedProof = z.object({
   /** Others have handed in the very same bytes with something that is pending or confirmed. */
@@ -27,4 +28,28 @@ export const checkProof = endpoint({
       .pipe(z.string().regex(/^[0-9a-f]{64}$/)),
   }),
   reply: one(usedProof),
+})
+
+const nearProof = z.object({
+  programme: z.enum(['TOEFL', 'MEMBERSHIP', 'PARTY']),
+  /** Of the payment, or of the sign-up. */
+  id: z.number(),
+  status: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  /** The key of its picture, which is at `files/{key}`. */
+  proof: z.string(),
+  /** Byte for byte the same. */
+  is_same: z.boolean(),
+})
+export type NearProof = z.output<typeof nearProof>
+
+export const nearProofs = endpoint({
+  method: 'GET',
+  path: '/proofs/:key/near',
+  tag: 'Payments',
+  access: onlyAdmin,
+  summary: 'Other payments and sign-ups outside the bin whose proof is nearly the same picture, the newest first',
+  params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/) }),
+  reply: z.object({ data: z.array(nearProof) }),
 })

@@ -3,7 +3,8 @@ import type { Deps } from '#deps.ts'
 import { serve } from '#kit/endpoint/serve.ts'
 import { isAdmin } from '#roles.ts'
 import { findUse } from '#services/review/proofs.ts'
-import { checkProof } from './contract.ts'
+import { checkProof, nearProofs } from './contract.ts'
+import { findNearProofs } from './store.ts'
 
 export function proofRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   serve(app, checkProof, async ({ body, caller }) => {
@@ -11,4 +12,6 @@ export function proofRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): voi
     // The committee may file what it likes (docs/decisions/015).
     return { data: { is_used, is_refused: is_used && caller !== null && !isAdmin(caller) } }
   })
+
+  serve(app, nearProofs, async ({ params }) => ({ data: await findNearProofs(db, params.key) }))
 }

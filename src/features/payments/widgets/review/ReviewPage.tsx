@@ -15,6 +15,7 @@ import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import type { QueueScope } from '#kit/endpoint/review.ts'
 import type { ReviewedPayment } from '../../contract.ts'
+import { NearProofs } from '../proof/NearProofs.tsx'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
 import type { Programme, Whom } from './programme.ts'
@@ -115,6 +116,7 @@ function Review<P extends ReviewedPayment>({
             </div>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
           </Paper>
+          <NearProofs proof={proof} />
           {renderWhom(payment)}
           <Decision
             programme={programme}

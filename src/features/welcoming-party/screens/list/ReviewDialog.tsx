@@ -12,6 +12,7 @@ import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { asSeen, useReviewKeys, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import { NearProofs } from '#features/payments/widgets/proof/NearProofs.tsx'
 import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
 import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import { useDecisions } from '#features/review/widgets/use-decisions.ts'
@@ -69,6 +70,7 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
           <Steps opened={opened} />
         </Group>
         {signUp.reject_reason && <Alert color="red">{signUp.reject_reason}</Alert>}
+        <NearProofs proof={proof} />
         <Decision signUp={signUp} opened={opened} isReady={isReady} />
         <Facts signUp={signUp} />
       </div>
