@@ -53,11 +53,8 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   await registerKnown(story, first, shifts, [ids.USER, ids.MEMBER])
   await rememberEarlierTest(story, first, ids.MEMBER)
   for (const region of regions) await fillRegion(story, region, shifts)
-<<<<<<< HEAD
   await addHeld(story, regions[1] ?? first, shifts)
-=======
   await sendAnothersProof(trx, deps, first)
->>>>>>> 98d3776 (Show who decides the proofs that are nearly the same picture)
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)
