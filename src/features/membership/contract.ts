@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
-import { beside, id, idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
+import { beside, id, idParams, listQuery, many, one, written, wholeNumber } from '#kit/endpoint/fields.ts'
 import { queueScope, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { onlyAdmin, roles, students } from '#roles.ts'
 import {
@@ -106,6 +106,8 @@ export const memberPaymentFilters = listQuery.extend({
   region_id: id().optional(),
   kind: z.enum(memberKinds).optional(),
   payment_type: z.string().max(20).optional(),
+  /** Exactly so many rupiah. */
+  payment_amount: wholeNumber(0, 1_000_000_000).optional(),
   ...tabFilters,
 })
 export type MemberPaymentFilters = z.output<typeof memberPaymentFilters>

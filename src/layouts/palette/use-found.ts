@@ -8,7 +8,7 @@ import { listRegistrants } from '#features/registrants/contract.ts'
 import { listPayments } from '#features/toefl/payments/contract.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import type { Entry } from './entries.ts'
+import { amountIn, type Entry } from './entries.ts'
 
 const few = 5
 /** One letter is in every name. */
@@ -27,26 +27,39 @@ export function useFound(q: string): Found {
   const people = useRead(listRegistrants, { query }, options)
   const payments = useRead(listPayments, { query: { ...query, sort: '-created_at' } }, options)
   const members = useRead(listMemberPayments, { query: { ...query, sort: '-created_at' } }, options)
+  // Digits may also be part of a NIM or an account number, so what is found by them stays.
+  const wanted = amountIn(q)
+  const byAmount = {
+    query: { payment_amount: wanted ?? 0, per_page: few, sort: '-created_at' },
+    options: { ...options, enabled: isAsked && wanted !== null },
+  }
+  const paid = useRead(listPayments, { query: byAmount.query }, byAmount.options)
+  const paidByMembers = useRead(listMemberPayments, { query: byAmount.query }, byAmount.options)
   if (!isAsked) return { people: [], payments: [], memberPayments: [], isSearching: false }
   return {
-    isSearching: [people, payments, members].some(({ isFetching }) => isFetching),
+    isSearching: [people, payments, members, paid, paidByMembers].some(({ isFetching }) => isFetching),
     people: (people.data?.data ?? []).map(({ id, name, nim, region_init }) => ({
       id: `person-${id}`,
       label: name,
       hint: [nim, region_init].filter(Boolean).join(' · '),
       to: `/registrant-details/${id}/edit`,
     })),
-    payments: (payments.data?.data ?? []).map((one) => ({
+    payments: both(payments.data?.data, wanted === null ? [] : paid.data?.data).map((one) => ({
       id: `payment-${one.id}`,
       label: `${one.registrants[0]?.name ?? one.account_name}, ${rupiah(one.payment_amount)}`,
       hint: [payment('payment', { id: String(one.id) }), one.account_name, status(one.status)].join(' · '),
       to: reviewAddress('/toefl-payments', one.id),
     })),
-    memberPayments: (members.data?.data ?? []).map((one) => ({
+    memberPayments: both(members.data?.data, wanted === null ? [] : paidByMembers.data?.data).map((one) => ({
       id: `member-payment-${one.id}`,
       label: `${one.name}, ${rupiah(one.payment_amount)}`,
       hint: [payment('payment', { id: String(one.id) }), one.account_name, status(one.status)].join(' · '),
       to: reviewAddress('/member-payments', one.id),
     })),
   }
+}
+
+/** What was found in either way, each once. */
+function both<One extends { id: number }>(first: readonly One[] = [], second: readonly One[] = []): One[] {
+  return [...new Map([...first, ...second].map((one) => [one.id, one])).values()].slice(0, few)
 }

@@ -23,7 +23,7 @@ const hasWord = (word: string): Condition => sql`(search_text(a.name, a.nim) lik
   or search_text(p.account_name, p.account_number) like ${containing(word)} or p.id = ${numberOf(word)}::int)`
 
 /** What the filters leave, whichever tab is open. */
-const narrowed = (db: Db, { term_id, region_id, kind, payment_type, q }: Filters) =>
+const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amount, q }: Filters) =>
   db
     .selectFrom('member_payment as p')
     .innerJoin('account as a', 'a.id', 'p.user_id')
@@ -35,6 +35,7 @@ const narrowed = (db: Db, { term_id, region_id, kind, payment_type, q }: Filters
           'p.region_id': region_id,
           'p.kind': kind,
           'p.payment_type': payment_type,
+          'p.payment_amount': payment_amount,
         }),
         ...wordsOf(q).map(hasWord),
       ]),

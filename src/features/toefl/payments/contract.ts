@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
-import { id, idParams, listOf, listQuery, many, one, text, written } from '#kit/endpoint/fields.ts'
+import { id, idParams, listOf, listQuery, many, one, text, written, wholeNumber } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { bulkConfirmed, holding, queueScope, reviewOf, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { roles, onlyAdmin } from '#roles.ts'
@@ -62,6 +62,8 @@ export const paymentFilters = listQuery.extend({
   region_id: id().optional(),
   shift_id: id().optional(),
   payment_type: z.string().max(20).optional(),
+  /** Exactly so many rupiah. */
+  payment_amount: wholeNumber(0, 1_000_000_000).optional(),
   ...tabFilters,
   /** Those that came from the same address as this payment, itself included. */
   same_sender_as: id().optional(),

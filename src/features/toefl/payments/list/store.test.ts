@@ -149,3 +149,12 @@ test('a list cannot be ordered by what is no column of it', async () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)], sort).toEqual([422, ['sort']])
   }
 })
+
+test('payments of an amount are found and counted', async () => {
+  const region_id = world.regionId
+  const all = idsOf(await list({ region_id, trashed: 'with', per_page: 100 }))
+  const found = await list({ region_id, payment_amount: 140_000, trashed: 'with', per_page: 100 })
+  expect(idsOf(found)).toEqual(all.filter((id) => id % 3 === 0))
+  const { counts } = found
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(found.meta.total)
+})

@@ -73,7 +73,12 @@ const hasPlace = ({ term_id, region_id, payment_type }: Filters): Condition =>
 /** What the filters leave, whichever tab is open. */
 function narrowed(db: Db, filters: Filters) {
   const few = fewOf(filters)
-  const payments = db.selectFrom('toefl_payment as p').select('p.id').where(hasPlace(filters))
+  const { payment_amount } = filters
+  const payments = db
+    .selectFrom('toefl_payment as p')
+    .select('p.id')
+    .where(hasPlace(filters))
+    .where(allOf(equal({ 'p.payment_amount': payment_amount })))
   return few.length > 0 ? payments.where(isAmong(few)) : payments
 }
 
@@ -99,7 +104,8 @@ const list = {
 
 /** One page, and how many each tab has. */
 export async function findPage(db: Db, filters: PaymentFilters) {
-  const known = fewOf(filters).length > 0 ? {} : { parts: () => readTotals(db, filters) }
+  const isCounted = fewOf(filters).length > 0 || filters.payment_amount !== undefined
+  const known = isCounted ? {} : { parts: () => readTotals(db, filters) }
   const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, { ...list, ...known })
   return { ...page, data: await findRows(db, idsOf(data)) }
 }
