@@ -36,6 +36,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   const [first, second] = await makePartyShifts(office, campus, [3, 3])
   const student = await makeStudent(visitor, campus)
   const { person } = student
+  await office('PUT', `/regions/${campus.id}`, { party_proof: 'A screenshot of our story with your name on it.' })
   await holdToken(page, student.token)
   await page.goto('/dashboard')
   await page.getByRole('region', { name: 'Welcoming party' }).getByRole('link', { name: 'Sign up' }).click()
@@ -48,6 +49,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await page.getByRole('radio', { name: /^Binusian/ }).check()
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
 
+  await expect(page.getByText('A screenshot of our story with your name on it. JPEG')).toBeVisible()
   await signUpButton(page).click()
   const problems = page.getByRole('alert').filter({ hasText: 'Instagram' })
   await expect(problems).toBeFocused()

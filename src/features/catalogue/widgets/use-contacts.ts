@@ -15,4 +15,3 @@ export function useContacts(regionId: number | null) {
     .toSorted((a, b) => Number(a.region_id === null) - Number(b.region_id === null))
   return { contacts, error: data ? null : error, isPending, refetch }
 }
-export type Contact = ReturnType<typeof useContacts>['contacts'][number]

@@ -1,12 +1,14 @@
 /** After a registration: what one takes along, before any account is opened. The number, the date, and a way to tell friends. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconShare } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ShiftCalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { copyText } from '#features/payments/widgets/copy-text.ts'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type Answer, datesOf } from './answer.ts'
+
+const strong = (text: ReactNode) => <strong>{text}</strong>
 
 export function TakeAway({ answer }: { answer: Answer }) {
   const t = useWords('toefl.takeAway')
@@ -17,7 +19,7 @@ export function TakeAway({ answer }: { answer: Answer }) {
   )
   return (
     <>
-      <Text>{t.rich('number', { number: answer.paymentId, strong: (text) => <strong>{text}</strong> })}</Text>
+      <Text>{t.rich('number', { number: answer.paymentId, strong })}</Text>
       <Group gap="sm">
         <Share text={t('message', { dates: lines.join('\n') })} />
         {dates.map(({ shiftId, starts_at }) =>

@@ -1,6 +1,6 @@
 /** After a registration: a wrong e-mail address is put right, as long as its owner has not been here. */
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
@@ -49,6 +49,9 @@ function Form({ person, correctionKey, onCorrected, onCancel }: Props & { onCanc
   const [email, setEmail] = useState(person.email)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // The button that opened it has gone: without this, the keyboard would begin at the top again.
+  useEffect(() => input.current?.focus(), [])
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +79,7 @@ function Form({ person, correctionKey, onCorrected, onCancel }: Props & { onCanc
         inputMode="email"
         autoComplete="off"
         mt="xs"
-        autoFocus
+        ref={input}
         label={t('label', { name: person.name })}
         description={t('hint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
