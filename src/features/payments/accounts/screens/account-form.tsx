@@ -153,6 +153,8 @@ function Whose({ form }: Part) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           format="hex"
+          // Its button has no name of its own.
+          withEyeDropper={false}
           swatches={swatches}
           {...form.getInputProps('colour')}
         />
