@@ -5,7 +5,7 @@
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import { nextStatus, refusalOf, type Rejection, type ReviewEvent, type ReviewStatus } from '#kit/endpoint/review.ts'
+import { nextStatus, refusalOf, type Rejection, type ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { byName, compose } from '#services/mail/compose.ts'
@@ -16,12 +16,7 @@ import { type Before, queueNone, type Queue, undoably, type UndoStep } from '#se
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { type BinStep, binOf } from '#services/bin/bin.ts'
 import { deleteFileRow, lockRecords, type Reviewed, type ReviewTable, updateRecords } from './records.ts'
-
-/**
- * The `updated_at` of the record that the reviewer decides on, where the caller gives it. An owner may put a new
- * proof in the place of the old one at any moment, and nobody has looked at that one.
- */
-export type Seen = string | null
+import { goals, hasChangedSince, open, past, type Seen, type Verdict } from './verdict.ts'
 
 /** What is being written; the records are as they were before it. */
 export type Context<R extends Reviewed> = { deps: Deps; trx: Trx; caller: Caller; records: readonly R[]; at: string }
@@ -67,18 +62,6 @@ export type ReviewedProgramme<R extends Reviewed> = {
 export type BulkResult = { done: number[]; refused: { id: number; key: string }[]; undo: Undoable | null }
 
 export type Review<R extends Reviewed> = ReturnType<typeof reviewOfProgramme<R>>
-
-const past: Record<ReviewEvent, string> = { confirm: 'confirmed', reject: 'rejected', cancel: 'decision cancelled' }
-const goals: Record<ReviewEvent, ReviewStatus> = { confirm: 'CONFIRMED', reject: 'REJECTED', cancel: 'PENDING' }
-
-/** Whether this is no longer what was looked at. Moments go out and come back in milliseconds. */
-const hasChangedSince = ({ updated_at }: { updated_at: string }, seen: Seen): boolean =>
-  seen !== null && Date.parse(seen) !== Date.parse(updated_at)
-
-/** What a decision writes. */
-export type Verdict = Pick<Reviewed, 'status' | 'reject_reason' | 'decided_by' | 'decided_at'>
-
-const open: Verdict = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null }
 
 /** The actions of a programme's review. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
 export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgramme<R>) {

@@ -11,6 +11,7 @@ import { queueMails } from '#services/mail/queue.ts'
 import { changeRecord } from '#services/review/change.ts'
 import { claimProof } from '#services/review/proofs.ts'
 import { findReferences } from '#services/review/surroundings.ts'
+import { hasChangedSince } from '#services/review/verdict.ts'
 import { columnsOf, paymentProblems } from '#features/payments/rules.ts'
 import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
@@ -132,8 +133,8 @@ function expectMendable(deps: Pick<Deps, 'now'>, payment: Mendable, place: Mendi
 }
 
 // Of two who mend at once the second one has not seen what the first one sent.
-function expectSeen({ updated_at }: ToeflPayment, seen: string | null): void {
-  if (seen !== null && Date.parse(seen) !== Date.parse(updated_at)) throw conflict('money.refused.changed')
+function expectSeen(payment: ToeflPayment, seen: string | null): void {
+  if (hasChangedSince(payment, seen)) throw conflict('money.refused.changed')
 }
 
 async function tellMended(trx: Trx, id: number): Promise<void> {
