@@ -8,6 +8,7 @@ import { formulaPayloads } from '../support/export.ts'
 import { memberPayment } from './member-records.ts'
 import { signUp } from './party-records.ts'
 import { makeStage, type Stage } from './stage.ts'
+import { openLine } from './statement-records.ts'
 
 let portal: TestApp
 let stage: Stage
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await stage.bom()
   await memberPayment(stage)
   await signUp(stage)
+  await openLine(stage)
   await stage.landingContent()
   await stage.achievement()
   await stage.partnership()
@@ -44,6 +46,8 @@ const tables = [
   'toefl_payment',
   'toefl_detail',
   'member_payment',
+  // The lines themselves are never changed; their export names the file they came with.
+  'statement_import',
   'welcoming_party_shift',
   'welcoming_party',
   'bom_division',
