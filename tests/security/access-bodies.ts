@@ -1,5 +1,6 @@
 // Longer bodies of the access table.
 import { againForm, groupForm } from '../support/facts.ts'
+import { browserToken } from '../support/link-groups.ts'
 import type { Stage } from './stage.ts'
 
 export function shiftFields(s: Stage) {
@@ -25,6 +26,16 @@ export async function group(s: Stage): Promise<FormData> {
   const form = await groupForm(s.world, { shiftIds: [await s.shift()] })
   form.set('payment_proof', s.picture())
   return form
+}
+
+/** Another address for somebody who has just been registered by the same browser. */
+export async function correction(s: Stage) {
+  const correction_key = browserToken()
+  const form = await group(s)
+  form.set('correction_key', correction_key)
+  const answer = await s.portal.call('POST', '/register/store', { form })
+  const [registrant] = answer.json().data.registrants
+  return { correction_key, user_id: registrant.user_id, email: `right.${registrant.nim}@example.com` }
 }
 
 export async function again(s: Stage): Promise<FormData> {

@@ -3,7 +3,7 @@
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
 import { freshNims } from '../support/facts.ts'
-import { again, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
+import { again, correction, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
 import {
   anothersGroup,
   anothersPart,
@@ -319,10 +319,7 @@ export const accessTable: Record<string, Line> = {
   'POST /register/groups/:link/withdraw': { who: anyone, at: startedGroup, body: ownGroup },
   'POST /register/groups/:link/withdraw another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
   'POST /register/groups/:link/send': { who: anyone, at: filledGroup, body: sending },
-  'POST /register/email': {
-    who: row(404, 404),
-    body: () => ({ correction_key: 'k'.repeat(32), user_id: 1, email: 'right@example.com' }),
-  },
+  'POST /register/email': { who: anyone, body: correction },
   'POST /register/check': { who: anyone, body: () => ({ nim: '2612345678' }) },
 
   'POST /decisions/:id/undo': { who: admin, at: decision },

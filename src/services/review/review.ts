@@ -115,7 +115,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const rejected = records.filter((record) => record.status === 'REJECTED')
     if (rejected.length > 0) await programme.takeBack?.({ ...context, records: rejected }, 'rejection')
     const ids = records.map((record) => record.id)
-    await updateRecords<R>(trx, table, ids, decision as Partial<R>)
+    await updateRecords<R>(trx, table, ids, decision)
     await recordAudit(
       trx,
       records.map((record) => entry(caller, action, record, decision)),

@@ -122,7 +122,7 @@ function DateForm({ application, changed, onClose }: Props & { onClose: () => vo
       schema={setInterview.body}
       initial={{
         starts_at: interview?.starts_at ?? '',
-        minutes: lasts as number | string,
+        minutes: lasts,
         place: interview?.place ?? '',
         link: interview?.link ?? '',
       }}

@@ -115,7 +115,7 @@ test('two payments at once with one line: it pays one of them', async () => {
     amount += 1
     const [one, other, lineId] = [await payment(), await payment(), await line()]
     const answers = await Promise.all([confirm(one, { line_id: lineId }), confirm(other, { line_id: lineId })])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { rows } = await matches(lineId)
     expect(rows).toHaveLength(1)
     // Whoever lost is pending as before.
