@@ -399,7 +399,7 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-details/reject-edit': { who: admin, body: () => ({ ids: [1] }) },
   'GET /statement-accounts': { who: admin },
   // There only in a demo.
-  'GET /statement-sample': { who: { ...admin, admin: 404 } },
+  'GET /statement-sample': { who: admin },
   'GET /statement-lines': { who: admin },
   'GET /statement-lines/export': { who: admin },
   'POST /statement-lines/:id/set-aside': { who: admin, at: openLine, body: () => ({ reason: 'Interest' }) },

@@ -1,5 +1,5 @@
 // Statements for the access table.
-import { makeAccount } from '../support/statements.ts'
+import { makeAccount, makeLines } from '../support/statements.ts'
 import type { Stage } from './stage.ts'
 
 /** A file with one line for an account that was just made. */
@@ -24,26 +24,16 @@ export async function seenStatementForm(stage: Stage): Promise<FormData> {
   return form
 }
 
-/** An import that can be undone. */
-export async function statementImport(stage: Stage): Promise<number> {
-  const answer = await stage.portal.app.inject({
-    method: 'POST',
-    url: '/api/statement-imports',
-    payload: await seenStatementForm(stage),
-    headers: stage.headers('admin'),
-  })
-  return answer.json().data.id
+/** A line that is open. */
+export async function openLine({ portal: { db } }: Stage): Promise<number> {
+  const [id] = await makeLines(db, await makeAccount(db), [{ day: '2026-11-05', amount: 75_000, text: 'BUDI' }])
+  return id!
 }
 
-/** A line that is open. */
-export async function openLine(stage: Stage): Promise<number> {
-  const import_id = await statementImport(stage)
-  const { id } = await stage.portal.db
-    .selectFrom('statement_line')
-    .select('id')
-    .where('import_id', '=', import_id)
-    .executeTakeFirstOrThrow()
-  return id
+/** An import that can be undone. */
+export async function statementImport(stage: Stage): Promise<number> {
+  const line = stage.portal.db.selectFrom('statement_line').select('import_id')
+  return (await line.where('id', '=', await openLine(stage)).executeTakeFirstOrThrow()).import_id
 }
 
 /** A line that was set aside. */

@@ -117,5 +117,7 @@ export const readSample = endpoint({
   summary: 'An invented statement that fits the payments which wait; only in a demo',
   tag,
   access: onlyAdmin,
-  reply: z.object({ data: z.object({ account_id: z.number(), file_name: z.string(), text: z.string() }) }),
+  reply: z.object({
+    data: z.object({ account_id: z.number(), file_name: z.string(), text: z.string() }).nullable(),
+  }),
 })

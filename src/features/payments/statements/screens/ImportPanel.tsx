@@ -151,7 +151,7 @@ function Sample({ onGiven }: { onGiven: (file: File) => void }) {
   const fetchSample = async () => {
     try {
       const { data } = await api.call(readSample)
-      onGiven(new File([data.text], data.file_name, { type: 'text/csv' }))
+      if (data) onGiven(new File([data.text], data.file_name, { type: 'text/csv' }))
     } catch (error) {
       notify.problem(problemText(error))
     }
