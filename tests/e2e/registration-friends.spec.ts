@@ -1,4 +1,5 @@
 // Registering with friends: those who have an account are told so before anybody pays, and all can come by a link.
+import { morningIn } from '../support/morning.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { changeTerm } from './support/change-term.ts'
 import { makePeople, makePerson } from './support/people.ts'
@@ -100,7 +101,7 @@ test('a friend with an account comes back from signing in, and is in the group w
   const student = await makeStudent(visitor, campus)
   await changeTerm(office, campus)
   const { current_term_id: term_id } = await office<{ current_term_id: number }>('GET', `/regions/${campus.id}`)
-  const starts = Date.now() + 20 * 86_400_000
+  const starts = morningIn(20)
   await office('POST', '/toefl-shifts', {
     term_id,
     region_id: campus.id,

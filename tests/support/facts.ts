@@ -1,6 +1,7 @@
 // The facts a test sets up for itself: a term, a region with prices, shifts, an open window.
 import type { WindowCode } from '#features/windows/rules.ts'
 import type { Db } from '#kit/database/connect.ts'
+import { morningIn } from './morning.ts'
 import { marked, photo } from './pictures.ts'
 
 export type World = {
@@ -108,15 +109,15 @@ export async function makeShift(
     term_id?: number
   } = {},
 ): Promise<number> {
-  const week = Date.now() + 7 * 86_400_000
+  const starts = morningIn(7)
   const shift = await db
     .insertInto('toefl_shift')
     .values({
       term_id: world.termId,
       region_id: world.regionId,
       shift: 'Saturday morning',
-      starts_at: new Date(week).toISOString(),
-      ends_at: new Date(week + 7_200_000).toISOString(),
+      starts_at: new Date(starts).toISOString(),
+      ends_at: new Date(starts + 7_200_000).toISOString(),
       quota: 10,
       link: 'https://example.com/test',
       line_group: 'https://example.com/line',

@@ -3,6 +3,7 @@ import { newToken } from '#services/passwords/passwords.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { TestApp } from './app.ts'
 import { freshNims, nameFor, proofFile, proofPicture, type World } from './facts.ts'
+import { morningIn } from './morning.ts'
 
 const day = 86_400_000
 
@@ -29,7 +30,7 @@ type ShiftValues = Partial<{
 
 /** A shift in a week, of the world's term. */
 export async function makePartyShift(db: Db, world: World, values: ShiftValues = {}): Promise<number> {
-  const week = Date.now() + 7 * day
+  const week = morningIn(7)
   const { id } = await db
     .insertInto('welcoming_party_shift')
     .values({

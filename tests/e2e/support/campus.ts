@@ -1,5 +1,6 @@
 // A region of the test's own, so that its seats, prices and windows are nobody else's.
 import { randomInt } from 'node:crypto'
+import { morningIn } from '../../support/morning.ts'
 import type { Api } from './api.ts'
 import { photo } from '../../support/pictures.ts'
 import { makePerson, type Person } from './people.ts'
@@ -48,7 +49,7 @@ export async function makeCampus(office: Api, { seats = [20, 20] }: Wanted = {})
   const names = ['First shift', 'Second shift', 'Third shift']
   const shifts = []
   for (const [index, quota] of seats.entries()) {
-    const starts = Date.now() + (20 + index) * day
+    const starts = morningIn(20 + index)
     const label = names[index] ?? `Shift ${index + 1}`
     const { id } = await office<{ id: number }>('POST', '/toefl-shifts', {
       term_id: termId,
