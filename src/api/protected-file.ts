@@ -1,5 +1,5 @@
 /** Files that only some may see: fetched with the session's token, which a plain `src` or link cannot carry. */
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, addressOf } from '#kit/endpoint/call.ts'
 import type { CallInput, Endpoint } from '#kit/endpoint/endpoint.ts'
 import { spokenLanguage } from '#words/bundles.ts'
@@ -55,6 +55,12 @@ export const pictureQuery = (key: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 120_000,
   })
+
+/** Fetches a picture and decodes it, so that it is there at once when it is put into the page. */
+export async function loadPictureAhead(client: QueryClient, key: string): Promise<void> {
+  const address = await client.fetchQuery(pictureQuery(key))
+  await Object.assign(new Image(), { src: address }).decode()
+}
 
 /** The picture written out as an address, which is let go with the kept answer and by nobody else. */
 function toAddress(picture: Blob): Promise<string> {

@@ -104,7 +104,13 @@ test('payments: each is decided once, and none before its proof was seen', async
   expect(await decided()).toBe(5)
 })
 
-test('sign-ups for the party: each is decided once', async ({ page, open, visitor, office, tokens }) => {
+test('sign-ups for the party: each is decided once, and rejected in sight of its proof', async ({
+  page,
+  open,
+  visitor,
+  office,
+  tokens,
+}) => {
   const { campus, students } = await known(visitor, office)
   const [shift] = await makePartyShifts(office, campus, [9])
   for (const student of students) await signUpByApi(student, shift!.id)
@@ -112,16 +118,26 @@ test('sign-ups for the party: each is decided once', async ({ page, open, visito
   await open(`/welcoming-parties?shift_id=${shift!.id}`)
   await page.getByRole('button', { name: students[0]!.person.name, exact: true }).click()
   const dialog = page.getByRole('dialog')
+  const countOf = async (status: string) => {
+    const path = `/welcoming-parties?shift_id=${shift!.id}`
+    return (await pageOf<{ counts: Record<string, number> }>(page, path)).counts[status] ?? 0
+  }
   await decideInHaste(page, {
     button: () => dialog.getByRole('button', { name: 'Confirm', exact: true }),
     isAt: (index) =>
       expect(dialog.getByRole('img', { name: `Proof of ${students[index]!.person.name}` })).toBeVisible(),
     key: 'c',
-    decided: async () => {
-      const path = `/welcoming-parties?shift_id=${shift!.id}`
-      return (await pageOf<{ counts: Record<string, number> }>(page, path)).counts['CONFIRMED'] ?? 0
-    },
+    decided: () => countOf('CONFIRMED'),
   })
+  // The last one is rejected beside the proof, after a look at the e-mail.
+  await page.keyboard.press('r')
+  const form = dialog.getByRole('region', { name: 'Reject the sign-up' })
+  await form.getByText('Not readable').click()
+  await form.getByRole('button', { name: 'Show the e-mail' }).click()
+  await expect(form.getByRole('region', { name: 'The e-mail' })).toContainText('The proof is not readable.')
+  await expect(dialog.getByRole('img', { name: `Proof of ${students[3]!.person.name}` })).toBeVisible()
+  await form.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect.poll(() => countOf('REJECTED')).toBe(1)
 })
 
 test('the board: each applicant is decided on once', async ({ page, open, visitor, office, tokens }) => {

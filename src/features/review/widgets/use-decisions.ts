@@ -14,7 +14,7 @@ type Answer = { message: string; undo: Undoable | null }
 type Done = 'confirmed' | 'rejected' | 'cancelled'
 
 type Options<Record extends Seen> = {
-  endpoints: Pick<ReviewEndpoints, 'confirm' | 'cancel' | 'reject'>
+  endpoints: Pick<ReviewEndpoints, 'confirm' | 'cancel' | 'reject' | 'previewRejection'>
   /** Cached answers that change with every decision. */
   changed: readonly string[]
   /** The queue that the reviewer goes through. */
@@ -77,12 +77,15 @@ export function useDecisions<Record extends Seen>({ endpoints, changed, scope = 
           after,
         ),
       ),
-    /** For the dialog with the reason, which shows its own refusals. */
+    /** The mail that a rejection would send. */
+    preview: async ({ id }: Pick<Seen, 'id'>, given: Rejection) =>
+      (await api.call(endpoints.previewRejection, { params: { id }, body: given })).data,
+    /** For the form with the reason, which shows its own refusals. */
     reject: (seen: Record, given: Rejection): Promise<Answer> =>
       api
         .call(endpoints.reject, { ...about(seen), body: { ...given, seen_updated_at: seen.updated_at } })
         .catch((error: unknown) => {
-          // Behind the dialog the page must show what the refusal is about.
+          // Around the form the page must show what the refusal is about.
           refresh()
           throw error
         }),

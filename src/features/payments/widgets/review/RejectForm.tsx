@@ -1,11 +1,9 @@
-/** Rejecting beside the proof, which stays in sight while the reason is written. */
-import { Text, Title } from '@mantine/core'
+/** Rejecting a payment; where its seats can be held, that is decided with it. */
 import { useState } from 'react'
-import { rejection, type Rejection } from '#kit/endpoint/review.ts'
-import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { ReasonField, type RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import type { Rejection } from '#kit/endpoint/review.ts'
+import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import { ReasonForm } from '#features/review/widgets/ReasonForm.tsx'
 import { HoldSeats, useHold } from './HoldSeats.tsx'
-import { MailPreview } from './MailPreview.tsx'
 
 type Props<Answer> = {
   texts: RejectTexts
@@ -17,54 +15,21 @@ type Props<Answer> = {
   onCancel: () => void
 }
 
-export function RejectForm<Answer>({ texts, holdHours, preview, send, onDone, onCancel }: Props<Answer>) {
+export function RejectForm<Answer>({ holdHours, preview, send, ...rest }: Props<Answer>) {
   const [written, setWritten] = useState('')
-  const { isHeld, setHeld } = useHold(texts, written, holdHours)
+  const { isHeld, setHeld } = useHold(rest.texts, written, holdHours)
   const given = (reason: string): Rejection => ({ reason, ...(isHeld === undefined ? {} : { hold_seats: isHeld }) })
+  const fields =
+    holdHours === undefined || isHeld === undefined ? null : (
+      <HoldSeats hours={holdHours} isHeld={isHeld} onChange={setHeld} />
+    )
   return (
-    <section aria-label={texts.title}>
-      <Title order={2} size="h4">
-        {texts.title}
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {texts.lead}
-      </Text>
-      <FormShell
-        schema={rejection}
-        initial={{ reason: '' }}
-        submit={({ reason }) => send(given(reason))}
-        onDone={onDone}
-        onCancel={onCancel}
-        submitLabel={texts.submit}
-      >
-        {(form) => {
-          const { onChange, ...input } = form.getInputProps('reason')
-          return (
-            <>
-              <ReasonField
-                texts={texts}
-                value={form.values.reason}
-                onPick={(reason) => {
-                  form.setFieldValue('reason', reason)
-                  setWritten(reason)
-                }}
-                input={{
-                  ...input,
-                  onChange: (event) => {
-                    onChange(event)
-                    setWritten(event.currentTarget.value)
-                  },
-                  autoFocus: true,
-                }}
-              />
-              {holdHours !== undefined && isHeld !== undefined ? (
-                <HoldSeats hours={holdHours} isHeld={isHeld} onChange={setHeld} />
-              ) : null}
-              <MailPreview key={String(isHeld)} reason={form.values.reason} load={(reason) => preview(given(reason))} />
-            </>
-          )
-        }}
-      </FormShell>
-    </section>
+    <ReasonForm
+      {...rest}
+      preview={(reason) => preview(given(reason))}
+      send={(reason) => send(given(reason))}
+      onWrite={setWritten}
+      more={{ key: String(isHeld), fields }}
+    />
   )
 }

@@ -1,7 +1,6 @@
 /** Deciding on the payment that is open, with the questions that are asked before. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { queueScope, type Rejection } from '#kit/endpoint/review.ts'
-import { useApi } from '#api/api.ts'
+import { queueScope } from '#kit/endpoint/review.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -23,8 +22,7 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
     if (next !== null) void navigate(reviewAddress(home, next, params.get('region_id')))
   }
   const own = reviewAddress(home, payment.id, params.get('region_id'))
-  const api = useApi()
-  const { isBusy, confirm, cancel, reject, rejected } = useReviewDecisions<ReviewedPayment>({
+  const { isBusy, confirm, cancel, preview, reject, rejected } = useReviewDecisions<ReviewedPayment>({
     endpoints,
     changed,
     scope,
@@ -40,9 +38,7 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
     isBusy,
     reject,
     rejected,
-    /** The mail that a rejection would send. */
-    preview: async ({ id }: ReviewedPayment, given: Rejection) =>
-      (await api.call(endpoints.previewRejection, { params: { id }, body: given })).data,
+    preview,
     confirm: async (lineId?: number): Promise<void> => {
       const { expected_amount: expected, payment_amount: amount, same_proof } = payment
       const doubts = [

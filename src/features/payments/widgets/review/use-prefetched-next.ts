@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keyOf, useApi } from '#api/api.ts'
-import { pictureQuery } from '#api/protected-file.ts'
+import { loadPictureAhead } from '#api/protected-file.ts'
 import type { QueueScope } from '#kit/endpoint/review.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import type { Programme } from './programme.ts'
@@ -22,9 +22,7 @@ export function usePrefetchedNext(
     const query = { queryKey: keyOf(read, input), queryFn: () => api.call(read, input) }
     void client
       .fetchQuery({ ...query, staleTime: 10_000 })
-      .then((answer) => client.fetchQuery(pictureQuery(answer.data.payment_proof)))
-      // Decoded already when it is put into the page.
-      .then((address) => Object.assign(new Image(), { src: address }).decode())
+      .then((answer) => loadPictureAhead(client, answer.data.payment_proof))
       // Only a head start: what fails here is asked for again when it is needed.
       .catch(() => undefined)
   }, [api, client, read, next, term_id, region_id])

@@ -2,7 +2,8 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -10,10 +11,11 @@ import { moment, momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
+import { loadPictureAhead } from '#api/protected-file.ts'
 import { asSeen, useReviewKeys, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import { ReasonForm } from '#features/review/widgets/ReasonForm.tsx'
 import { NearProofs } from '#features/payments/widgets/proof/NearProofs.tsx'
-import { RejectDialog } from '#features/review/widgets/RejectDialog.tsx'
 import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import { useDecisions } from '#features/review/widgets/use-decisions.ts'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
@@ -46,6 +48,7 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   const { proof } = signUp
   const [shownProof, setShownProof] = useState<string | null>(null)
   const isReady = useShownLongEnough(shownProof === proof ? asSeen(signUp) : null)
+  useNextAhead(opened.nextProof)
   return (
     <div className={classes.columns}>
       <section className={classes.proof} aria-label={words('proof', { name: signUp.name })}>
@@ -76,6 +79,14 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
       </div>
     </div>
   )
+}
+
+/** Only a head start: what fails here is asked for again when it is needed. */
+function useNextAhead(proof: string | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (proof !== null) void loadPictureAhead(client, proof).catch(() => undefined)
+  }, [client, proof])
 }
 
 function Steps({ opened }: { opened: Opened }) {
@@ -110,7 +121,7 @@ function Steps({ opened }: { opened: Opened }) {
 
 function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened; isReady: boolean }) {
   const words = useWords('welcoming.review')
-  // The sign-up as it was when the dialog was opened over it: what came since has not been seen.
+  // The sign-up as it was when the form was opened: what came since has not been seen.
   const [rejecting, setRejecting] = useState<SignUp | null>(null)
   const { next, previous, open } = opened
   const decisions = useDecisions<SignUp>({
@@ -127,7 +138,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
   }
   const canDecide = signUp.status === 'PENDING' && signUp.deleted_at === null
   useReviewKeys({
-    isReady,
+    isReady: isReady && rejecting === null,
     decide: {
       c: () => (canDecide ? void decisions.confirm(signUp) : undefined),
       r: () => (canDecide ? setRejecting(signUp) : undefined),
@@ -139,6 +150,20 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
     dialogs: 1,
   })
   if (signUp.deleted_at !== null) return null
+  if (rejecting) {
+    return (
+      <ReasonForm
+        texts={reject}
+        preview={(reason) => decisions.preview(rejecting, { reason })}
+        send={(reason) => decisions.reject(rejecting, { reason })}
+        onDone={(answer) => {
+          setRejecting(null)
+          decisions.rejected(rejecting, answer)
+        }}
+        onCancel={() => setRejecting(null)}
+      />
+    )
+  }
   return (
     <section aria-label={words('decision')} className={classes.decision}>
       <Verdicts
@@ -171,16 +196,6 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
           {words('keys')}
         </Text>
       )}
-      <RejectDialog
-        texts={reject}
-        opened={rejecting !== null}
-        onClose={() => setRejecting(null)}
-        send={(reason) => decisions.reject(rejecting ?? signUp, { reason })}
-        onDone={(answer) => {
-          setRejecting(null)
-          decisions.rejected(rejecting ?? signUp, answer)
-        }}
-      />
     </section>
   )
 }

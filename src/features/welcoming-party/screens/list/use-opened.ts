@@ -8,6 +8,8 @@ export type Opened = {
   /** Its neighbours on this page, and where it stands among them. */
   next: number | null
   previous: number | null
+  /** The proof of the next one. */
+  nextProof: string | null
   at: number
   count: number
   open: (id: number | null) => void
@@ -31,6 +33,7 @@ export function useOpened(rows: readonly SignUp[] | undefined): Opened {
   return {
     signUp: rows?.[index] ?? null,
     next: (index >= 0 ? rows?.[index + 1]?.id : null) ?? null,
+    nextProof: (index >= 0 ? rows?.[index + 1]?.proof : null) ?? null,
     previous: (index > 0 ? rows?.[index - 1]?.id : null) ?? null,
     at: index + 1,
     count: rows?.length ?? 0,

@@ -9,7 +9,7 @@ type Props = { reason: string; load: (reason: string) => Promise<Letter> }
 
 /** The mail as it would be sent with this reason, on demand; another reason asks for another look. */
 export function MailPreview({ reason, load }: Props) {
-  const words = useWords('payments.review')
+  const words = useWords('office.reject')
   const textOf = useProblemText()
   const [shown, setShown] = useState<{ reason: string; letter: Letter } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
