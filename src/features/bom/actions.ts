@@ -2,7 +2,6 @@
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
-import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors/errors.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
@@ -10,20 +9,13 @@ import { holdAccount } from '#services/accounts/live.ts'
 import { deleteFileRows, ownRows } from '#services/accounts/own-rows.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
-import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { type Before, undoably, type UndoStep } from '#services/undo/undo.ts'
 import { isAdmin } from '#roles.ts'
 import { holdOpen, requireOpen } from '#features/windows/actions.ts'
-import type {
-  Application,
-  ApplicationChange,
-  BomRecruitment,
-  Decision,
-  exportApplications as exportDeclared,
-} from './contract.ts'
+import type { Application, ApplicationChange, BomRecruitment, Decision } from './contract.ts'
 import { acceptedMail, appliedMail, interviewMail, rejectedMail } from './mail.ts'
-import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf, preferences } from './rules.ts'
+import { type BomStatus, canBecome, choiceProblems, type Choices, choicesOf } from './rules.ts'
 import * as store from './store.ts'
 
 const entity = 'bom_recruitment'
@@ -233,55 +225,6 @@ export const bomBin = binOf<store.Locked>({
 export async function bomStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
   return (await store.findStanding(deps.db, userId, termId)) ?? null
 }
-
-/** Answers with all that the list holds under the same filters. */
-export const exportApplications = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof exportDeclared>) =>
-  sendExport(deps, call, {
-    name: 'bom-recruitments',
-    ids: () => store.findAllIds(deps.db, call.query),
-    rows: (ids) => store.findRows(deps.db, ids),
-    columns,
-  })
-
-const columns: ColumnsOf<BomRecruitment> = (words) => [
-  { header: words('bom.list.number'), kind: 'number', value: (row) => row.id },
-  { header: words('bom.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  { header: words('bom.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
-  { header: words('bom.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  { header: words('bom.list.major'), kind: 'text', value: (row) => row.major, width: 26 },
-  { header: words('bom.list.batch'), kind: 'text', value: (row) => row.batch, width: 8 },
-  { header: words('bom.list.email'), kind: 'text', value: (row) => row.email, width: 30 },
-  { header: words('bom.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
-  { header: words('bom.list.line'), kind: 'text', value: (row) => row.line_id },
-  ...preferences.flatMap((preference) => [
-    {
-      header: words(`bom.preference.${preference}`),
-      kind: 'text' as const,
-      value: (row: BomRecruitment) => row[`${preference}_preference`].name,
-      width: 24,
-    },
-    {
-      header: words(`bom.reason.${preference}`),
-      kind: 'text' as const,
-      value: (row: BomRecruitment) => row[`${preference}_preference_reason`],
-      width: 40,
-    },
-  ]),
-  { header: words('bom.list.status'), kind: 'text', value: (row) => words(`bom.status.${row.status}`), width: 14 },
-  { header: words('bom.list.accepted'), kind: 'text', value: (row) => row.accepted_division?.name ?? null, width: 24 },
-  { header: words('bom.list.tasks'), kind: 'number', value: (row) => row.tasks.length },
-  { header: words('bom.interview.starts'), kind: 'moment', value: (row) => row.interview?.starts_at ?? null },
-  {
-    header: words('bom.interview.place'),
-    kind: 'text',
-    value: (row) => row.interview?.place ?? row.interview?.link ?? null,
-    width: 24,
-  },
-  { header: words('bom.interview.rating'), kind: 'number', value: (row) => row.assessment?.rating ?? null },
-  { header: words('bom.interview.note'), kind: 'text', value: (row) => row.assessment?.note ?? null, width: 40 },
-  { header: words('bom.list.applied'), kind: 'moment', value: (row) => row.created_at },
-  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
-]
 
 /** What the board keeps of a person: applications, with the tasks that were handed in. */
 export const boardAccountPart = ownRows({

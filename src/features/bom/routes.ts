@@ -8,6 +8,7 @@ import { serveBin } from '#services/bin/serve-bin.ts'
 import { resourceTools } from '#services/resources/resource-tools.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
+import { exportApplications } from './list/actions.ts'
 import * as contract from './contract.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { bomDivisions } from './resources.ts'
@@ -38,7 +39,7 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.listApplications, ({ query }) => findPage(deps.db, query))
 
-  serve(app, contract.exportApplications, (call) => actions.exportApplications(deps, call))
+  serve(app, contract.exportApplications, (call) => exportApplications(deps, call))
 
   serve(app, contract.readApplication, async (call) => ({
     data: await actions.readApplication(deps, signedIn(call), call.params.id),
