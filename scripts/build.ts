@@ -21,7 +21,7 @@ const files = [
 /** Builds if the last build was made from something else. */
 export async function buildIfNeeded(): Promise<void> {
   const made = await readFile(stamp, 'utf8').catch(() => '')
-  if (made !== (await fingerprint())) await build(['--logLevel', 'warn'])
+  if (made !== (await fingerprint())) await build(['--logLevel', 'error'])
 }
 
 async function build(options: string[] = []): Promise<void> {

@@ -126,12 +126,15 @@ const storedAnswers = (db: Db) =>
     end, false)`,
   )
 
-/** A file's row belongs to exactly one record, of whatever programme: a proof, a task, a picture of a list. */
+/**
+ * A file's row belongs to exactly one record, of whatever programme: a proof, a task, a picture of a list. What goes with
+ * the file, such as who may see it, is no such record.
+ */
 async function lostFiles(db: Db): Promise<string[]> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'file'::regclass and c.conrelid <> 'file_viewer'::regclass`.execute(db)
+    where c.contype = 'f' and c.confrelid = 'file'::regclass and c.confdeltype <> 'c'`.execute(db)
   const owners = sql.join(
     references.map(({ table, column }) => sql`select ${sql.ref(column)} as id from ${sql.table(table)}`),
     sql` union all `,
