@@ -150,7 +150,8 @@ test('the office adds a division to a region', async ({ page, open, campus, toke
   await page.getByRole('textbox', { name: 'LINE group' }).fill('https://line.me/R/ti/g/x')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page).toHaveURL(new RegExp(`/bom-divisions/${code}$`))
-  await expect(page.getByRole('cell', { name: 'Public Relations', exact: true })).toBeVisible()
+  // Marked, since the club's Indonesian readers find no words of theirs.
+  await expect(page.getByRole('cell', { name: 'Public Relations No Indonesian' })).toBeVisible()
 })
 
 for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
