@@ -2,8 +2,8 @@
  * What a list shows, rest in the address: a reload, the back button and a link sent to a colleague all
  * give the same list again.
  */
-import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { useAddressParams } from '../search-params.ts'
 
 const fixed = ['page', 'per_page', 'sort', 'q'] as const
 
@@ -51,7 +51,7 @@ export function useListAddress<Query extends z.ZodObject>(
   query: Query,
   { sort, perPage = 25, start = {} }: ListSettings<Query> = {},
 ): ListAddress<Query> {
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const starting: Partial<Record<string, string>> = start
   const names = Object.keys(query.shape).filter((name) => !(fixed as readonly string[]).includes(name))
   const allowed = (name: string, value: string | number | undefined) =>
@@ -63,25 +63,25 @@ export function useListAddress<Query extends z.ZodObject>(
   }
 
   const change = (patch: Partial<Record<string, string | number>>, replace: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
+    changeParams(
+      (after) => {
         after.delete('page')
         for (const [name, value] of Object.entries(patch)) {
           if (value !== undefined && value !== '') after.set(name, String(value))
           else if (starting[name]) after.set(name, '')
           else after.delete(name)
         }
-        return after
       },
       { replace, preventScrollReset: true },
     )
 
-  const clear = () => {
-    const rest = new URLSearchParams(params)
-    for (const name of ['q', 'page', ...names]) rest.delete(name)
-    setParams(rest, { preventScrollReset: true })
-  }
+  const clear = () =>
+    changeParams(
+      (after) => {
+        for (const name of ['q', 'page', ...names]) after.delete(name)
+      },
+      { preventScrollReset: true },
+    )
 
   const request = {
     page: allowed('page', params.get('page') ?? 1) ?? 1,

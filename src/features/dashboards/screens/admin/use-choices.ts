@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
+import { useAddressParams } from '#ui/search-params.ts'
 import { useRead } from '#api/api.ts'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import { regions, terms } from '#features/catalogue/resources.ts'
@@ -7,18 +7,20 @@ import { regions, terms } from '#features/catalogue/resources.ts'
 /** The chosen term and region, kept in the address; at first the term that most regions are in, and all of them. */
 export function useChoices() {
   const termName = useTermName()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const termList = useRead(terms.list, { query: { ...wholeList, sort: '-year' } })
   const regionList = useRead(regions.list, { query: wholeList })
   const current = regionList.data?.data.map((region) => region.current_term_id) ?? []
   const usual = current.toSorted((a, b) => count(current, b) - count(current, a))[0] ?? termList.data?.data[0]?.id
   const chosen = Number(params.get('term_id')) || usual
-  const choose = (name: string) => (value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
+  const choose = (name: string) => (value: string | null) =>
+    changeParams(
+      (after) => {
+        if (value) after.set(name, value)
+        else after.delete(name)
+      },
+      { replace: true },
+    )
   return {
     termId: regionList.data && chosen ? chosen : null,
     terms: (termList.data?.data ?? []).map((term) => ({

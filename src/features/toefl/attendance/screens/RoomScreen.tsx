@@ -3,9 +3,9 @@ import { Button, Modal } from '@mantine/core'
 import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
+import { useAddressParams } from '#ui/search-params.ts'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useRead } from '#api/api.ts'
@@ -18,16 +18,12 @@ import classes from './room.module.css'
 export function RoomScreen() {
   const words = useWords('attendance.room')
   const client = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const id = Number(params.get('room'))
   const close = () => {
     if (document.fullscreenElement) void document.exitFullscreen()
     void forget(client, ['/toefl-attendances'])
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      after.delete('room')
-      return after
-    })
+    changeParams((after) => after.delete('room'))
   }
   return (
     <Modal.Root

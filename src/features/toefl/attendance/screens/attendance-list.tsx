@@ -9,6 +9,7 @@ import { oneByOne } from '#ui/bulk/each.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
+import { useAddressParams } from '#ui/search-params.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
@@ -128,13 +129,8 @@ function useUsualShift(): { term_id: string; shift_id?: string } | undefined {
 /** The code belongs to one shift, so one has to be chosen. Which room is open stands in the address. */
 function ToRoom({ shiftId }: { shiftId: string | undefined }) {
   const words = useWords('attendance.list')
-  const [, setParams] = useSearchParams()
-  const open = () =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      after.set('room', shiftId ?? '')
-      return after
-    })
+  const [, changeParams] = useAddressParams()
+  const open = () => changeParams((after) => after.set('room', shiftId ?? ''))
   return (
     <div>
       <Button leftSection={<IconQrcode size={18} aria-hidden />} disabled={!shiftId} onClick={open}>

@@ -1,5 +1,5 @@
 /** Which sign-up of the page is being looked at; it stands in the address, so that Back closes it. */
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '#ui/search-params.ts'
 import type { SignUp } from '../../contract.ts'
 
 export type Opened = {
@@ -16,16 +16,14 @@ export type Opened = {
 }
 
 export function useOpened(rows: readonly SignUp[] | undefined): Opened {
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useAddressParams()
   const id = Number(params.get('look'))
   const index = rows?.findIndex((row) => row.id === id) ?? -1
   const open = (wanted: number | null) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current)
-        if (wanted === null) changed.delete('look')
-        else changed.set('look', String(wanted))
-        return changed
+    changeParams(
+      (after) => {
+        if (wanted === null) after.delete('look')
+        else after.set('look', String(wanted))
       },
       // From one to the next is one visit.
       { replace: params.has('look') },
