@@ -23,9 +23,9 @@ export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.updateMemberPayment, async (call) => {
     const caller = signedIn(call)
-    await changeMemberPayment(deps, caller, call.params.id, call.body)
+    const changed = await changeMemberPayment(deps, caller, call.params.id, call.body)
     const message = wordsFor(call.request)(`membership.done.${isAdmin(caller) ? 'updated' : 'mended'}`)
-    return success(message, await readMemberPayment(deps, caller, call.params.id))
+    return success(message, changed)
   })
 
   serve(app, contract.listMemberPayments, ({ query }) => findPage(deps.db, query))

@@ -20,8 +20,8 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.updateSignUp, async (call) => {
     const caller = signedIn(call)
-    await editSignUp(deps, caller, call.params.id, call.body)
-    return success(wordsFor(call.request)('welcoming.done.updated'), await readSignUp(deps, caller, call.params.id))
+    const signUp = await editSignUp(deps, caller, call.params.id, call.body)
+    return success(wordsFor(call.request)('welcoming.done.updated'), signUp)
   })
 
   serve(app, contract.listSignUps, ({ query }) => findPage(deps.db, query))

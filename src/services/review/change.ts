@@ -28,18 +28,21 @@ type Given = {
 /**
  * Changes a record in one transaction with its audit row; a new proof takes the place of the old one, for the
  * same viewers. The picture is decoded first, so refuse before what can be refused without a lock.
+ * @param answer reads, before others can change the record again, what is answered: who is not allowed to see it a
+ *   moment later is told all the same that it was changed
  * @throws 404 for an unknown record, 422 of the proof's field, and whatever `change` throws
  */
-export async function changeRecord<R extends Reviewed>(
+export async function changeRecord<R extends Reviewed, Answer>(
   deps: Deps,
   review: Review<R>,
   { caller, id, proof, field = 'payment_proof', owners = caller ? [caller.id] : [] }: Given,
   change: Change<R>,
-): Promise<void> {
+  answer: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
   const stored = proof ? await keepProof(deps, proof, field) : null
   let isWritten = false
   try {
-    const replaced = await deps.db.transaction().execute(async (trx) => {
+    const { replaced, answered } = await deps.db.transaction().execute(async (trx) => {
       const record = await review.lockKnown(trx, id)
       const { action, values } = await change(record, trx)
       const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : record.proof_id
@@ -49,10 +52,12 @@ export async function changeRecord<R extends Reviewed>(
       await updateRecords<R>(trx, review.table, [id], written)
       await recordAudit(trx, review.entry(caller, action, record, written))
       const key = stored ? await replaceProof(trx, record.proof_id, proof_id) : null
+      const found = { replaced: key, answered: await answer(trx) }
       isWritten = true
-      return key
+      return found
     })
     if (replaced) await deps.files.remove(replaced)
+    return answered
   } finally {
     // When the connection is lost at the commit nobody knows whether the file is named: the sweep decides.
     if (stored && !isWritten) await deps.files.discard(stored)

@@ -3,6 +3,7 @@
  * decision itself, with its lock and audit row, is the review's (services/review).
  */
 import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
@@ -33,7 +34,8 @@ export async function readMemberPayment(
   id: number,
   scope: QueueScope = {},
 ): Promise<MemberPayment> {
-  const [[row], place] = await Promise.all([findRows(db, [id]), store.findPlace(db, id, now())])
+  const [row] = await findRows(db, [id])
+  const place = await store.findPlace(db, id, now())
   const isOffice = isAdmin(caller)
   if (!row || (!isOffice && (row.user_id !== caller.id || row.deleted_at !== null))) throw notFound()
   if (!place) throw notFound()
@@ -157,14 +159,14 @@ export async function changeMemberPayment(
   caller: Caller,
   id: number,
   given: PaymentCorrection,
-): Promise<void> {
+): Promise<MemberPayment> {
   const isOffice = isAdmin(caller)
   const payment = await readMemberPayment(deps, caller, id)
   await refuseState(deps, payment, isOffice)
   // Before any picture work, and without a lock: a price hardly ever changes, and the catalogue's references are
   // checked by the database again.
   expectNoProblems(correctionProblems(given, payment, await findReferences(deps.db, given)))
-  await changeRecord(deps, memberReview, { caller, id, proof: given.payment_proof ?? null }, async (locked, trx) => {
+  const change = async (locked: OwnedPayment, trx: Trx) => {
     // Decided on or removed since the first look.
     if (isOffice) expectOutside(locked)
     else if (locked.deleted_at !== null) throw notFound()
@@ -177,7 +179,12 @@ export async function changeMemberPayment(
       await queueMails(trx, [mail])
     }
     return { action: 'mended', values: { ...values, ...undecided } }
-  })
+  }
+  const proof = given.payment_proof ?? null
+  const owned = await changeRecord(deps, memberReview, { caller, id, proof }, change, async (trx) =>
+    isOffice ? null : readMemberPayment({ ...deps, db: trx }, caller, id),
+  )
+  return owned ?? readMemberPayment(deps, caller, id)
 }
 
 const undecided = { status: 'PENDING', reject_reason: null, decided_by: null, decided_at: null } as const

@@ -105,13 +105,17 @@ type Edit = { deps: Deps; caller: Caller; given: SignUpChanges }
  * changes about the person or the proof of a confirmed sign-up makes it wait for the committee again.
  * @throws 404 for somebody else's, 409 conflict when it can no longer be changed, 409 shift_full, 422
  */
-export async function editSignUp(deps: Deps, caller: Caller, id: number, given: SignUpChanges): Promise<void> {
+export async function editSignUp(deps: Deps, caller: Caller, id: number, given: SignUpChanges) {
   const edit = { deps, caller, given }
   // Once before any picture work, and below again.
   await deps.db.transaction().execute(async (trx) => refuseProblems(trx, edit, await partyReview.lockKnown(trx, id)))
   const proof = given.proof ?? null
-  await changeRecord(deps, partyReview, { caller, id, proof, field: 'proof' }, (before, trx) =>
-    change(trx, edit, before),
+  return changeRecord(
+    deps,
+    partyReview,
+    { caller, id, proof, field: 'proof' },
+    (before, trx) => change(trx, edit, before),
+    (trx) => readSignUp({ db: trx }, caller, id),
   )
 }
 

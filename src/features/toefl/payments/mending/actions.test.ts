@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
@@ -295,4 +295,17 @@ test('how long it takes is the middle of the region’s last decisions, and left
     )
   }
   expect((await look(waiting.paymentId, payer)).usual_minutes).toBe(300)
+})
+
+test('whose seat the committee takes away a moment after the mending is told that it was mended', async () => {
+  const { paymentId, payer, detailIds } = await twoSeats()
+  const remove = vi.spyOn(portal.deps.files, 'remove').mockImplementationOnce(async () => {
+    await portal.call('DELETE', `/toefl-details/${detailIds[0]}`, { token: admin.token })
+  })
+  const answer = await mend(paymentId, payer)
+  expect(remove).toHaveBeenCalledOnce()
+  remove.mockRestore()
+  expect([answer.statusCode, answer.json().data.status]).toEqual([200, 'PENDING'])
+  expect(await actions(paymentId)).toContain('mended')
+  expect((await portal.call('GET', `/toefl-payments/${paymentId}/own`, { token: payer })).statusCode).toBe(404)
 })

@@ -83,11 +83,15 @@ function lastMoment(ends: readonly (string | null)[], firstStart: string | null)
 
 /**
  * Puts a payment right: it is pending, with the number and the price that it had. Held seats stay; seats that the
- * rejection freed are taken again, all or none.
+ * rejection freed are taken again, all or none. Answers where it stands then.
  * @throws 404 for a payment of others, 403 for who did not pay it, 409 `conflict` when it cannot be mended now or was
  *   changed since `seen_updated_at`, 409 `shift_full` when the seats are taken, 422 with every wrong field
  */
-export async function mendPayment(deps: Deps, visitor: Visitor, id: number, given: Mending): Promise<void> {
+export async function mendPayment(
+  deps: Deps,
+  { visitor, id, language }: { visitor: Visitor; id: number; language: Language },
+  given: Mending,
+): Promise<OwnPayment> {
   const found = await findOwn(deps, visitor, id)
   if (!found.is_payer) throw notAuthorized()
   const windowEnd = await openUntil(deps.db, window, found.region_id, deps.now())
@@ -98,7 +102,7 @@ export async function mendPayment(deps: Deps, visitor: Visitor, id: number, give
   if (paid) expectNoProblems(paymentProblems(paid, found.payment_amount, await findReferences(deps.db, paid)))
   const owners = found.people.map(({ user_id }) => user_id)
   const proof = given.payment_proof ?? null
-  await changeRecord(deps, toeflReview, { caller: visitor, id, proof, owners }, async (payment, trx) => {
+  const change = async (payment: ToeflPayment, trx: Trx) => {
     if (payment.deleted_at !== null) throw notFound()
     // Decided on, mended or given up since the first look.
     expectSeen(payment, given.seen_updated_at ?? null)
@@ -111,7 +115,10 @@ export async function mendPayment(deps: Deps, visitor: Visitor, id: number, give
       action: 'mended',
       values: { ...(paid ? columnsOf(paid) : {}), ...waiting, mended_at: deps.now().toISOString() },
     }
-  })
+  }
+  return changeRecord(deps, toeflReview, { caller: visitor, id, proof, owners }, change, (trx) =>
+    readOwnPayment({ ...deps, db: trx }, visitor, id, language),
+  )
 }
 
 const waiting = {

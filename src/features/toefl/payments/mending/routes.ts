@@ -14,11 +14,8 @@ export function mendRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.mendPayment, async (call) => {
     const { request, params, body } = call
-    await actions.mendPayment(deps, signedIn(call), params.id, body)
-    return success(
-      wordsFor(request)('money.done'),
-      await actions.readOwnPayment(deps, signedIn(call), params.id, languageFor(request)),
-    )
+    const mending = { visitor: signedIn(call), id: params.id, language: languageFor(request) }
+    return success(wordsFor(request)('money.done'), await actions.mendPayment(deps, mending, body))
   })
 
   serve(app, contract.readPaymentByLink, async ({ params, request }) => ({
@@ -27,8 +24,8 @@ export function mendRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.mendPaymentByLink, async ({ params, body, request }) => {
     const id = await paymentOfLink(deps, params.token)
-    await actions.mendPayment(deps, null, id, body)
-    return success(wordsFor(request)('money.done'), await actions.readOwnPayment(deps, null, id, languageFor(request)))
+    const mending = { visitor: null, id, language: languageFor(request) }
+    return success(wordsFor(request)('money.done'), await actions.mendPayment(deps, mending, body))
   })
 
   serve(app, contract.revokePaymentLinks, async (call) => {

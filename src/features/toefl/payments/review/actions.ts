@@ -177,11 +177,13 @@ const confirmation = (to: store.Recipient): Outgoing => ({ ...address(to, confir
  */
 export async function correctPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection): Promise<void> {
   await refuseProblems(deps, id, given)
-  await changeRecord(deps, toeflReview, { caller, id, proof: given.payment_proof ?? null }, async (payment) => {
+  const change = async (payment: ToeflPayment) => {
     if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
     const payment_amount = given.payment_amount ?? payment.payment_amount
     return { action: 'updated', values: { ...columnsOf(given), payment_amount } }
-  })
+  }
+  const proof = given.payment_proof ?? null
+  await changeRecord(deps, toeflReview, { caller, id, proof }, change, () => Promise.resolve())
 }
 
 // Before any picture work, and without a lock: a payment's price and group hardly ever change, and the
