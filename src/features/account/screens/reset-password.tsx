@@ -26,7 +26,7 @@ export default function ResetPassword() {
   const { resetToken: token = '' } = useParams()
   const { owner, refusal, looking } = useOwner(token)
   return (
-    <AuthCard title={t('title')} lead={refusal ? undefined : t('lead')} word="KEY" picture="key">
+    <AuthCard title={t('title')} word="KEY" picture="key">
       <Title>{titles('resetPassword')}</Title>
       {/* The address holds the token: no page that is linked from here may learn it. */}
       <meta name="referrer" content="no-referrer" />
@@ -75,6 +75,8 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
     <form onSubmit={send} noValidate className={classes.form}>
       {problem && <Banner>{problem}</Banner>}
       {errors['token'] && <BadLink message={errors['token']} />}
+      {/* Not above the form: for a link that is no good it would go, and what stands below it would move. */}
+      <Text c="dimmed">{t('lead')}</Text>
       {owner && <Text>{t('for', { name: owner.name })}</Text>}
       {/* Read by password managers, which store the new password with it. */}
       {owner && <TextInput label={t('nim')} name="nim" size="md" autoComplete="username" readOnly value={owner.nim} />}

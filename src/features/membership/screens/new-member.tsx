@@ -20,6 +20,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/resources.ts'
+import { listPayTo } from '#features/payments/accounts/contract.ts'
 import { MendForm } from '#features/payments/widgets/MendForm.tsx'
 import { emptyValues, type PaymentFormValues as Values, valuesOf } from '#features/payments/widgets/payment-form.ts'
 import { PaymentFormFields, type PayTo } from '#features/payments/widgets/PaymentFormFields.tsx'
@@ -54,6 +55,9 @@ function useFacts() {
   const providers = useRead(paymentProviders.list, { query: wholeList })
   const contacts = useRead(contactPersons.list, { query: wholeList })
   const windows = useWindows()
+  // Read before the form is shown, where it would push the fields below it down.
+  const regionId = user.data?.data.region?.id ?? 0
+  const accounts = useRead(listPayTo, { params: { id: regionId } }, { enabled: regionId > 0, staleTime: 30_000 })
   const reads = [region, providers, contacts]
   return {
     user: user.data?.data,
@@ -61,7 +65,7 @@ function useFacts() {
     providers: providers.data?.data ?? [],
     contacts: contacts.data?.data ?? [],
     windows,
-    isPending: !user.data || windows.isPending || reads.some((read) => read.isPending),
+    isPending: !user.data || windows.isPending || accounts.isLoading || reads.some((read) => read.isPending),
     error: (user.data ? null : user.error) ?? windows.error ?? reads.find((read) => read.error)?.error ?? null,
     refetch: () => void Promise.all([user.refetch(), windows.refetch(), ...reads.map((read) => read.refetch())]),
   }

@@ -1,6 +1,5 @@
 /** Where the money goes: the accounts of the region, a QRIS with the amount in it, and the committee's notes. */
 import { Button, Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useRead } from '#api/api.ts'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
@@ -8,10 +7,8 @@ import { listPayTo, type PayTo as Account } from '../accounts/contract.ts'
 import { AccountMark } from './AccountMark.tsx'
 import { CopyValue } from './CopyValue.tsx'
 import { Notes } from './Notes.tsx'
+import { PayByQris } from './PayByQris.tsx'
 import classes from './pay-to.module.css'
-
-// The drawing of codes is for those who pay alone.
-const PayByQris = lazy(() => import('./PayByQris.tsx').then((module) => ({ default: module.PayByQris })))
 
 type Props = { regionId: number; amount: number; detail: string }
 
@@ -34,9 +31,7 @@ export function PayToAccounts({ regionId, amount, detail }: Props) {
   return (
     <div className={classes.parts}>
       {codes.map((account) => (
-        <Suspense key={account.id} fallback={<Skeleton h={320} radius="md" />}>
-          <PayByQris account={account} amount={amount} hasOthers={others.length > 0} />
-        </Suspense>
+        <PayByQris key={account.id} account={account} amount={amount} hasOthers={others.length > 0} />
       ))}
       {others.length > 0 && (
         <section aria-label={t(codes.length > 0 ? 'orAccount' : 'payTo')}>

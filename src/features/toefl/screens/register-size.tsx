@@ -42,10 +42,11 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
             <IconArrowLeft size={16} aria-hidden /> {t('otherRegion')}
           </Anchor>
           <Heading order={1}>{t('title')}</Heading>
-          <Text c="dimmed" mt={6}>
-            {region && <strong>{t('region', { region: region.region })}. </strong>}
-            {t('lead')}
+          {/* Its line is kept until the region is known. */}
+          <Text fw={600} mt={6}>
+            {region ? t('region', { region: region.region }) : '\u00A0'}
           </Text>
+          <Text c="dimmed">{t('lead')}</Text>
         </header>
         {isWaiting && <LoadingState kind="list" />}
         {failed && <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useWords } from '#words/Words.tsx'
 import classes from './Countdown.module.css'
 
@@ -13,16 +13,14 @@ type Props = {
   date?: string
   /** Only days and hours while there are days: for a place where several stand below each other. */
   isBrief?: boolean
-  /** Once, when the moment has come. */
-  onEnd?: () => void
 }
 
 const second = 1000
 
 /** How long it is until a moment, second by second. */
-export function Countdown({ to, serverTime, label, date, isBrief = false, onEnd }: Props) {
+export function Countdown({ to, serverTime, label, date, isBrief = false }: Props) {
   const t = useWords('windows')
-  const left = useTimeLeft(to, serverTime, onEnd)
+  const left = useTimeLeft(to, serverTime)
   if (left === null) return null
   const parts = [
     ['days', Math.floor(left / 86_400)],
@@ -52,23 +50,15 @@ export function Countdown({ to, serverTime, label, date, isBrief = false, onEnd 
   )
 }
 
-/** Whole seconds left, 0 at the end; null until the browser counts. */
-function useTimeLeft(to: string, serverTime: string, onEnd: (() => void) | undefined): number | null {
-  const [left, setLeft] = useState<number | null>(null)
-  useEffect(() => {
-    const ahead = Date.parse(serverTime) - Date.now()
-    const count = () => {
-      const seconds = Math.max(0, Math.ceil((Date.parse(to) - Date.now() - ahead) / second))
-      setLeft(seconds)
-      if (seconds > 0) return
-      clearInterval(timer)
-      onEnd?.()
-    }
-    const timer = setInterval(count, second)
-    count()
-    return () => clearInterval(timer)
-    // A new `onEnd` on every rendering of the parent must not start the count anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [to, serverTime])
-  return left
+const everySecond = (listener: () => void): (() => void) => {
+  const timer = setInterval(listener, second)
+  return () => clearInterval(timer)
+}
+
+/** Whole seconds left, 0 at the end; null on a page of the server until the browser counts. */
+function useTimeLeft(to: string, serverTime: string): number | null {
+  const [ahead] = useState(() => Date.parse(serverTime) - Date.now())
+  const count = useCallback(() => Math.max(0, Math.ceil((Date.parse(to) - Date.now() - ahead) / second)), [to, ahead])
+  // There at once, so that nothing below it moves.
+  return useSyncExternalStore(everySecond, count, () => null)
 }

@@ -16,9 +16,10 @@ import classes from './statements.module.css'
 /** A confirmation changes the payments, too. */
 const outOfDate = [...changed, '/toefl-payments', '/member-payments', '/toefl-shifts', '/dashboard-admin', '/emails']
 
-export function SurePairs() {
+export const useSurePairs = () => useRead(listSure, {}, { refetchInterval: 60_000 })
+
+export function SurePairs({ data }: Pick<ReturnType<typeof useSurePairs>, 'data'>) {
   const words = useWords('statements.sure')
-  const { data } = useRead(listSure, {}, { refetchInterval: 60_000 })
   if (!data || data.data.length + data.likely + data.open === 0) return null
   const count = data.data.length
   return (

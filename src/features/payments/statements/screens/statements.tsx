@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
@@ -17,13 +18,15 @@ import { AsideButton } from './AsideButton.tsx'
 import { useLineColumns } from './columns.tsx'
 import { Files } from './Files.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
-import { SurePairs } from './SurePairs.tsx'
+import { SurePairs, useSurePairs } from './SurePairs.tsx'
 
 export default function Statements() {
   const words = useWords('statements')
   const [isImporting, setImporting] = useState(false)
   const accounts = useRead(listAccounts)
   const imports = useRead(listImports)
+  const sure = useSurePairs()
+  const columns = useLineColumns()
   const { answer, list, table } = usePagedList(
     { list: listLines, export: exportLines },
     { sort: '-day', start: { state: 'OPEN' } },
@@ -49,59 +52,66 @@ export default function Statements() {
           onEnd={() => setImporting(false)}
         />
       ) : null}
-      <SurePairs />
-      <ResourceTable
-        {...table}
-        name="statement-lines"
-        label={words('title')}
-        columns={useLineColumns()}
-        search={words('search')}
-        tabs={{
-          filter: 'state',
-          label: words('tabs'),
-          options: [
-            ...lineStates.map((value) => ({ value, label: words(`states.${value}`), count: counts?.[value] })),
-            { value: '', label: words('all') },
-          ],
-        }}
-        filters={[
-          {
-            name: 'account_id',
-            label: words('list.account'),
-            options: (accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-          {
-            name: 'import_id',
-            label: words('list.import'),
-            options: (imports.data?.data ?? [])
-              .filter(({ undone_at }) => undone_at === null)
-              .map(({ id, file_name }) => ({ value: String(id), label: file_name })),
-          },
-        ]}
-        moreFilters={
-          <>
-            <DayFilter list={list} name="from" label={words('list.from')} />
-            <DayFilter list={list} name="to" label={words('list.to')} />
-          </>
-        }
-        renderActions={(line) => <AsideButton line={line} />}
-        empty={
-          <EmptyState title={words(`empty.${state ?? 'all'}.title`)} picture={state === 'OPEN' ? 'done' : 'empty'}>
-            {words(`empty.${state ?? 'all'}.text`)}
-          </EmptyState>
-        }
-      />
-      {meta && meta.total > 0 ? (
-        <Text size="sm" c="dimmed" role="status">
-          {words('sum', { count: meta.total, amount: rupiah(sum) })}
-        </Text>
-      ) : null}
-      <Files
-        imports={imports.data?.data}
-        error={imports.error}
-        onRetry={() => void imports.refetch()}
-        onShow={(id) => list.set({ import_id: String(id), state: '' })}
-      />
+      {/* What stands above the table is known before it, or it would push it down. */}
+      {sure.isPending ? (
+        <LoadingState />
+      ) : (
+        <>
+          <SurePairs data={sure.data} />
+          <ResourceTable
+            {...table}
+            name="statement-lines"
+            label={words('title')}
+            columns={columns}
+            search={words('search')}
+            tabs={{
+              filter: 'state',
+              label: words('tabs'),
+              options: [
+                ...lineStates.map((value) => ({ value, label: words(`states.${value}`), count: counts?.[value] })),
+                { value: '', label: words('all') },
+              ],
+            }}
+            filters={[
+              {
+                name: 'account_id',
+                label: words('list.account'),
+                options: (accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+              {
+                name: 'import_id',
+                label: words('list.import'),
+                options: (imports.data?.data ?? [])
+                  .filter(({ undone_at }) => undone_at === null)
+                  .map(({ id, file_name }) => ({ value: String(id), label: file_name })),
+              },
+            ]}
+            moreFilters={
+              <>
+                <DayFilter list={list} name="from" label={words('list.from')} />
+                <DayFilter list={list} name="to" label={words('list.to')} />
+              </>
+            }
+            renderActions={(line) => <AsideButton line={line} />}
+            empty={
+              <EmptyState title={words(`empty.${state ?? 'all'}.title`)} picture={state === 'OPEN' ? 'done' : 'empty'}>
+                {words(`empty.${state ?? 'all'}.text`)}
+              </EmptyState>
+            }
+          />
+          {meta && meta.total > 0 ? (
+            <Text size="sm" c="dimmed" role="status">
+              {words('sum', { count: meta.total, amount: rupiah(sum) })}
+            </Text>
+          ) : null}
+          <Files
+            imports={imports.data?.data}
+            error={imports.error}
+            onRetry={() => void imports.refetch()}
+            onShow={(id) => list.set({ import_id: String(id), state: '' })}
+          />
+        </>
+      )}
     </Page>
   )
 }
