@@ -34,6 +34,13 @@ export async function adoptServer({ cluster, postgres, durable }: Launch): Promi
   return undefined
 }
 
+/** The server of this cluster that takes connections now, whoever started it. */
+export async function runningServer(cluster: string): Promise<Server | undefined> {
+  const left = await readPidFile(cluster)
+  if (left?.status !== 'ready' || !(await serversOf(cluster)).includes(left.pid)) return undefined
+  return left
+}
+
 /** Starts a server on the port, or on a free one, and waits until it takes connections. */
 export async function launchServer(launch: Launch, port?: number): Promise<Server> {
   const { cluster, logFile, postgres, account, durable } = launch

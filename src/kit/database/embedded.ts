@@ -1,11 +1,21 @@
 // Real PostgreSQL without an installation: the programs come from npm, the data stay in one folder.
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, readPassword, serverAccount } from './embedded-cluster.ts'
-import { adoptServer, end, isAlive, launchServer, sendSignal, type Launch, type Server } from './embedded-server.ts'
+import {
+  adoptServer,
+  end,
+  isAlive,
+  launchServer,
+  type Launch,
+  runningServer,
+  sendSignal,
+  type Server,
+} from './embedded-server.ts'
 import { lockFolder } from './folder-lock.ts'
 import { signalAfterUs } from './last-will.ts'
 
@@ -33,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const launch = await prepare(directory, durable)
     const server = (await adoptServer(launch)) ?? (await launchFresh(launch))
-    const url = `postgres://postgres:${await readPassword(launch.cluster)}@127.0.0.1:${server.port}/`
+    const url = urlOf(server, await readPassword(launch.cluster))
     await ensureDatabase(url, database)
     log(`PostgreSQL is ready on port ${server.port}, its data are in ${directory}`)
     const halt = keepRunning(launch, server, log)
@@ -44,6 +54,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     throw error
   }
 }
+
+/** The database of a folder beside a portal that runs on it; where none runs, it is started for as long as it is needed. */
+export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { directory, database = 'bnec' } = options
+  const cluster = join(resolve(directory), 'cluster')
+  const server = existsSync(cluster) ? await runningServer(cluster) : undefined
+  if (!server) return startEmbeddedPostgres(options)
+  return { url: urlOf(server, await readPassword(cluster)) + database, stop: async () => undefined }
+}
+
+const urlOf = ({ port }: Server, password: string) => `postgres://postgres:${password}@127.0.0.1:${port}/`
 
 async function openFolder(directory: string): Promise<void> {
   try {

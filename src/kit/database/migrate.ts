@@ -15,17 +15,11 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<string[
     await client.query('begin')
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await client.query(table)
     const done = await client.query<{ name: string }>('select name from migration')
     const names = new Set(done.rows.map((row) => row.name))
-    const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
-    const missing = files.filter((file) => !names.has(file))
-    for (const file of missing) {
-      await client.query(await readFile(join(directory, file), 'utf8'))
-      await client.query('insert into migration (name) values ($1)', [file])
-    }
+    const missing = (await migrationsIn(directory)).filter((file) => !names.has(file))
+    await applyMigrations(client, directory, missing)
     await client.query('commit')
     return missing
   } catch (error) {
@@ -33,5 +27,25 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<string[
     throw error
   } finally {
     client.release()
+  }
+}
+
+const table =
+  'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
+
+/** The migrations that this program has, in name order. */
+export const migrationsIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
+
+/** Applies these in the caller's transaction, also to a database that has none yet. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  directory: string,
+  names: readonly string[],
+): Promise<void> {
+  await client.query(table)
+  for (const name of names) {
+    await client.query(await readFile(join(directory, name), 'utf8'))
+    await client.query('insert into migration (name) values ($1)', [name])
   }
 }

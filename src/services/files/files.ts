@@ -15,6 +15,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { checkPdf, isPdf, pdfType } from './documents.ts'
 import { place, syncFolder } from './disk.ts'
+import { mayDelete } from './kept.ts'
 import {
   CannotDecode,
   checkPicture,
@@ -58,7 +59,7 @@ export type Files = {
   /** Moves an upload to its place, synced. Undo with `discard` when the transaction fails. */
   store(upload: Upload, contentType: string): Promise<StoredFile>
   discard(stored: StoredFile): Promise<void>
-  /** Removes a file after the transaction that deleted its row. */
+  /** Removes a file after the transaction that deleted its row; while a backup runs, it is left to the sweep. */
   remove(key: string): Promise<void>
   /** Names a stored file in the caller's transaction; from then on it waits to be encoded again. */
   name(trx: Trx, stored: StoredFile, options: { isPublic: boolean }): Promise<number>
@@ -119,7 +120,7 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
         .set({ state: 'READY', content_type: made.contentType, bytes: made.content.length })
         .where('id', '=', fileId)
         .execute()
-      await rm(rawPath(row.key), { force: true })
+      if (await mayDelete(db)) await rm(rawPath(row.key), { force: true })
     } catch (error) {
       await rm(draft, { force: true })
       if (await isReady(fileId)) return
@@ -179,6 +180,7 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
       await rm(stored.contentType === pdfType ? readyPath(stored.key) : rawPath(stored.key), { force: true })
     },
     async remove(key) {
+      if (!(await mayDelete(db))) return
       const forms = [rawPath(key), readyPath(key), ...publicWidths.map((width) => readyPath(formOf(key, width)))]
       await Promise.all(forms.map((path) => rm(path, { force: true })))
     },

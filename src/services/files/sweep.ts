@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#kit/database/connect.ts'
+import { mayDelete } from './kept.ts'
 
 /** Removes files older than `age` ms that no row names; gives how many. */
 export async function sweep(
@@ -15,6 +16,7 @@ export async function sweep(
     for (let start = 0; start < names.length; start += 500) {
       const part = names.slice(start, start + 500)
       const named = path === folder.incoming ? [] : await namedIn(db, part, path === folder.raw ? 'RAW' : 'READY')
+      if (!(await mayDelete(db))) return removed
       for (const name of part) {
         if (named.includes(keyOf(name))) continue
         await rm(join(path, name), { force: true })

@@ -1,0 +1,150 @@
+/** Brings a backup back into an empty place: all of it, checked, or nothing. */
+import { execFile } from 'node:child_process'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { copyIn } from '#kit/database/copy.ts'
+import { applyMigrations, migrationsIn } from '#kit/database/migrate.ts'
+import { readArchive } from './archive.ts'
+import { type Checked, type Manifest } from './manifest.ts'
+import { columnsOf, openClient, quoted, weigh } from './tables.ts'
+
+type Target = {
+  /** Of the database. */
+  url: string
+  /** The file store. */
+  folder: string
+  /** The program's migrations. */
+  migrations: string
+}
+
+const run = promisify(execFile)
+const tableEntry = /^tables\/([^/]+)\/\d{5}$/
+// A key is ours, but the backup may be anybody's: nothing leaves the folder.
+const fileEntry = /^files\/(raw|ready)\/([A-Za-z0-9_-]+(?:\.\d+)?)$/
+
+/**
+ * Refuses a backup that needs a newer program.
+ * @throws an error of one sentence
+ */
+export async function expectKnown(manifest: Manifest, migrations: string): Promise<void> {
+  const known = await migrationsIn(migrations)
+  const newer = manifest.migrations.find((name) => !known.includes(name))
+  if (newer) {
+    throw new Error(`This backup was made by a newer portal (it knows ${newer}): restore it with that version.`)
+  }
+}
+
+/**
+ * Restores a backup that was checked. Database and files are there afterwards, or neither.
+ * @throws an error of one sentence when the place is not empty, or what arrived is not what the backup holds
+ */
+export async function restoreBackup(path: string, { manifest }: Checked, target: Target): Promise<void> {
+  await expectKnown(manifest, target.migrations)
+  const client = await openClient(target.url)
+  const draft = `${target.folder}.restoring`
+  try {
+    await expectEmpty(client, target.folder)
+    await makeFolders(draft)
+    await client.query('begin')
+    await client.query(`set local lock_timeout = 0; set local synchronous_commit = on`)
+    await applyMigrations(client, target.migrations, manifest.migrations)
+    await expectColumns(client, manifest)
+    const putBack = await openTables(client, manifest)
+    await readArchive(path, (name, content) => bring(client, { name, content, manifest, draft }))
+    await putBack()
+    for (const { name, last } of manifest.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last])
+    }
+    for (const table of manifest.tables) await expectSame(client, table)
+    await sync(draft)
+    await rm(target.folder, { recursive: true, force: true }) // empty, as was seen
+    await rename(draft, target.folder)
+    await sync(dirname(target.folder))
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function expectEmpty(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query<{ relname: string }>(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
+  )
+  if (rows.length > 0) throw new Error('The database is not empty: a backup is restored into an empty one only.')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  if (found.some((entry) => !entry.isDirectory())) {
+    throw new Error(`The folder ${folder} is not empty: a backup is restored into an empty place only.`)
+  }
+}
+
+async function makeFolders(draft: string): Promise<void> {
+  await rm(draft, { recursive: true, force: true })
+  for (const name of ['raw', 'ready']) await mkdir(join(draft, name), { recursive: true, mode: 0o700 })
+}
+
+async function expectColumns(client: pg.Client, manifest: Manifest): Promise<void> {
+  const shapeOf = (tables: { name: string; columns: string[] }[]) =>
+    tables.map(({ name, columns }) => `${name} (${columns.join(', ')})`)
+  const here = shapeOf(await columnsOf(client))
+  const there = shapeOf(manifest.tables)
+  const odd = there.find((shape) => !here.includes(shape)) ?? here.find((shape) => !there.includes(shape))
+  if (odd) throw new Error(`This backup does not fit its migrations: ${odd}.`)
+}
+
+/**
+ * Empties the tables of what the migrations put there, and lets rows come in any order and as they are: without foreign
+ * keys and triggers. Gives what puts these back; a key that does not hold is refused then.
+ */
+async function openTables(client: pg.Client, { tables }: Manifest): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and t.relnamespace = 'public'::regnamespace`)
+  const names = tables.map(({ name }) => quoted(name))
+  await client.query(`truncate ${names.join(', ')}`)
+  for (const { table, name } of keys) {
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  }
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  return async () => {
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+    }
+  }
+}
+
+type Entry = { name: string; content: AsyncIterable<Buffer>; manifest: Manifest; draft: string }
+
+async function bring(client: pg.Client, { name, content, manifest, draft }: Entry): Promise<void> {
+  const [, tableName] = tableEntry.exec(name) ?? []
+  const table = manifest.tables.find((one) => one.name === tableName)
+  if (table) {
+    const columns = table.columns.map(quoted).join(', ')
+    return copyIn(client, `copy ${quoted(table.name)} (${columns}) from stdin`, content)
+  }
+  const [, folder = '', key] = fileEntry.exec(name) ?? []
+  if (!key) return
+  const file = await open(join(draft, folder, key), 'wx', 0o600)
+  try {
+    for await (const chunk of content) await file.writeFile(chunk)
+  } finally {
+    await file.close()
+  }
+}
+
+async function expectSame(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
+  const found = await weigh(client, table)
+  if (found.rows !== table.rows || found.sum !== table.sum) {
+    throw new Error(
+      `The table ${table.name} is not what the backup holds: ${found.rows} rows instead of ${table.rows}, or others.`,
+    )
+  }
+}
+
+/** Brings everything of this folder's disk to it. Where the system has no such program, it does so by itself soon. */
+const sync = (folder: string) => run('sync', ['-f', folder]).catch(() => undefined)

@@ -1,0 +1,136 @@
+/** Writes database and files as one file while the portal runs, as they were at one moment (docs/decisions/040). */
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import { copyOut } from '#kit/database/copy.ts'
+import { publicWidths } from '#services/files/pictures.ts'
+import { keepFiles } from '#services/files/kept.ts'
+import { type Archive, createArchive } from './archive.ts'
+import { checkBackup, type Manifest, manifestName, version } from './manifest.ts'
+import { columnsOf, migrationsOf, openClient, quoted, sequencesOf, type Table, weigh } from './tables.ts'
+
+export type Made = { path: string; bytes: number; manifest: Manifest }
+
+type Source = {
+  /** Of the database. */
+  url: string
+  /** The file store. */
+  folder: string
+}
+
+/** Left free on the disk, so that the portal can go on. */
+const reserve = 100_000_000
+const filesAtATime = 1000
+
+/**
+ * Writes the backup, reads it once more from its first byte to its last, and only then gives it its name.
+ * @throws an error of one sentence when it cannot be made; then nothing is left of it
+ */
+export async function writeBackup(path: string, source: Source): Promise<Made> {
+  if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: name a file that is not.`)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const client = await openClient(source.url)
+  try {
+    const migrations = await migrationsOf(client)
+    if (migrations.length === 0) throw new Error('There is nothing to back up: the database is empty.')
+    await keepFiles(client)
+    await expectRoom(client, dirname(path))
+    return await write(path, `${path}.part`, (archive) => fill(archive, client, source.folder))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function write(path: string, draft: string, content: (archive: Archive) => Promise<void>): Promise<Made> {
+  await rm(draft, { force: true }) // of a process that was killed
+  try {
+    const archive = await createArchive(draft)
+    try {
+      await content(archive)
+    } finally {
+      await archive.close()
+    }
+    const { manifest, bytes } = await checkBackup(draft)
+    await rename(draft, path)
+    await syncFolderOf(path)
+    return { path, bytes, manifest }
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function fill(archive: Archive, client: pg.Client, folder: string): Promise<void> {
+  await client.query('begin transaction isolation level repeatable read read only')
+  const migrations = await migrationsOf(client)
+  const madeAt = new Date().toISOString()
+  const tables: Table[] = []
+  for (const table of await columnsOf(client)) {
+    tables.push(await weigh(client, table))
+    let part = 0
+    await copyOut(
+      client,
+      `copy ${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) to stdout`,
+      async (rows) => {
+        part += 1
+        await archive.add(`tables/${table.name}/${String(part).padStart(5, '0')}`, rows)
+      },
+    )
+  }
+  // Counters are of no moment: they only ever go on, and may be ahead of the rows.
+  const sequences = await sequencesOf(client)
+  const files = await addFiles(archive, client, folder)
+  await client.query('commit')
+  const manifest: Manifest = { version, madeAt, migrations, tables, sequences, ...files }
+  await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
+  await archive.finish()
+}
+
+/** The files that the rows of this moment name, in all their forms. */
+async function addFiles(
+  archive: Archive,
+  client: pg.Client,
+  folder: string,
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
+  const files = { count: 0, bytes: 0 }
+  const missing: string[] = []
+  const add = async (name: string) => {
+    const size = await archive.addFile(`files/${name}`, join(folder, name))
+    if (size === null) return false
+    files.count += 1
+    files.bytes += size
+    return true
+  }
+  for (let last = 0; ;) {
+    const { rows } = await client.query<{ id: number; key: string; state: string; is_public: boolean }>(
+      'select id, key, state, is_public from file where id > $1 order by id limit $2',
+      [last, filesAtATime],
+    )
+    for (const { key, state, is_public } of rows) {
+      if (!(await add(state === 'READY' ? `ready/${key}` : `raw/${key}`))) missing.push(key)
+      if (is_public) for (const width of publicWidths) await add(`ready/${key}.${width}`)
+    }
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < filesAtATime) return { files, missing }
+  }
+}
+
+/** Says so before anything is written: a disk that a backup fills takes no registrations either. */
+async function expectRoom(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query<{ needed: string }>(
+    `select (pg_database_size(current_database()) + coalesce((select sum(bytes) from file), 0))::text as needed`,
+  )
+  const { bavail, bsize } = await statfs(folder)
+  const [needed, free] = [Number(rows[0]?.needed), bavail * bsize - reserve]
+  if (needed > free) {
+    throw new Error(`The disk of ${folder} has too little room: a backup needs about ${megabytes(needed)} MB.`)
+  }
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)
+
+async function syncFolderOf(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r')
+  await folder.sync()
+  await folder.close()
+}

@@ -1,0 +1,37 @@
+/**
+ * While a backup runs, no file is deleted: those that its rows name are all there until it has copied them. What was to be
+ * deleted meanwhile is named by no row any more, and swept afterwards.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#kit/database/connect.ts'
+
+const lock = 4_212_002
+
+/**
+ * Asks before a file is deleted, and after the row that named it is gone for everybody: a backup that begins later does
+ * not see that row. Without an answer the file stays for the sweep.
+ */
+export async function mayDelete(db: Db): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lock}) as free`.execute(db)
+    return rows[0]?.free ?? false
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Keeps all files until the connection ends, however it ends. To be called before the backup's view of the rows begins.
+ * @throws one sentence when another backup runs
+ */
+export async function keepFiles(client: pg.Client): Promise<void> {
+  // Who asks whether a file may be deleted holds it for a moment.
+  for (let left = 20; left > 0; left -= 1) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
+    if (rows[0]?.held) return
+    await delay(100)
+  }
+  throw new Error('Another backup of this portal is running.')
+}

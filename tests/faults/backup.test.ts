@@ -1,0 +1,191 @@
+// The drill: a backup under load, the server lost, and everything brought back elsewhere.
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { connect } from '#kit/database/connect.ts'
+import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { checkBackup } from '#services/backup/manifest.ts'
+import { writeBackup } from '#services/backup/write.ts'
+import { runScript } from '../support/command.ts'
+import { effort, isLong } from '../support/effort.ts'
+import { makeShift } from '../support/facts.ts'
+import { photo } from '../support/pictures.ts'
+import { startPortal } from '../support/process.ts'
+import { runStatement } from '../support/statement.ts'
+import { violations } from './invariants.ts'
+import { random } from './support/random.ts'
+import { type Attempt, isAcknowledged, registration } from './support/registrations.ts'
+import { lines, percentile, report, tally } from './support/report.ts'
+import { raiseStage, type Stage } from './support/stage.ts'
+import { stream } from './support/stream.ts'
+
+const registrants = effort(30, 20_000)
+/** How long the load is measured before the backup, in ms. */
+const calm = effort(300, 20_000)
+const flips = effort(10, 60)
+
+let stage: Stage
+let folder: string
+let path: string
+const toClose: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  stage = await raiseStage()
+  folder = await mkdtemp(join(tmpdir(), 'portal-drill-'))
+  path = join(folder, 'portal.backup')
+  toClose.push(() => rm(folder, { recursive: true, force: true }))
+})
+afterEach(async () => {
+  await stage.close()
+  for (const close of toClose.splice(0).toReversed()) await close()
+})
+
+/** Registrations of one to three people, by so many students at once. */
+async function begin(baseUrl: string, width: number) {
+  const proof = await photo({ width: 240, height: 320 })
+  let next = 0
+  return stream(baseUrl, width, 5, () => {
+    next += 1
+    return registration(stage.world, { shiftIds: Array.from({ length: 1 + (next % 3) }, () => shift), proof })
+  })
+}
+let shift: number
+
+const people = (attempts: readonly Attempt[]) =>
+  attempts.filter(isAcknowledged).reduce((sum, { registration: { nims } }) => sum + nims.length, 0)
+
+/** In a long run a machine of its own: the embedded database, in a folder that is not there yet. */
+async function newPlace(): Promise<Record<string, string>> {
+  const env = { DATA_DIR: join(folder, 'new'), SEED: 'none', RATE_LIMIT: 'off' }
+  if (isLong) return env
+  const url = new URL(inject('database').adminUrl)
+  const name = `drill_${Date.now()}`
+  await runStatement(inject('database').adminUrl, `create database ${name}`)
+  toClose.push(() => runStatement(inject('database').adminUrl, `drop database ${name} with (force)`))
+  url.pathname = `/${name}`
+  return { ...env, DATABASE_URL: url.href }
+}
+
+async function flip(at: number): Promise<void> {
+  const file = await open(path, 'r+')
+  const byte = Buffer.alloc(1)
+  await file.read(byte, 0, 1, at)
+  byte[0] = (byte[0] ?? 0) ^ 4
+  await file.write(byte, 0, 1, at)
+  await file.close()
+}
+
+/** What a backup does to those who register beside it, and what it must hold. */
+async function backUpUnderLoad(): Promise<{ acknowledged: Attempt[]; facts: Record<string, string | number> }> {
+  const portal = await stage.start()
+  const filling = await begin(portal.baseUrl, effort(6, 16))
+  while (people(filling.attempts) < registrants) await delay(20)
+  await filling.end()
+  const load = await begin(portal.baseUrl, 4)
+  await delay(calm)
+  const beganAt = performance.now()
+  const backup = await runScript('backup', [path], { DATABASE_URL: stage.databaseUrl, DATA_DIR: stage.dataDir })
+  const endedAt = performance.now()
+  expect(backup).toMatchObject({ code: 0 })
+  const all = [...filling.attempts, ...(await load.end())]
+  expect(lines(all.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
+  await portal.kill('SIGKILL')
+  const endOf = ({ beganAt: at, ms }: Attempt) => at + ms
+  const quiet = load.attempts.filter((attempt) => endOf(attempt) < beganAt)
+  const beside = load.attempts.filter((attempt) => endOf(attempt) >= beganAt && attempt.beganAt < endedAt)
+  const p95 = [percentile(quiet, 0.95), percentile(beside, 0.95)] as const
+  const ratio = p95[1] / p95[0]
+  // A short run stands beside other tests and says nothing of times.
+  if (isLong) expect(ratio).toBeLessThanOrEqual(2)
+  const acknowledged = all.filter((attempt) => endOf(attempt) < beganAt)
+  return {
+    acknowledged,
+    facts: {
+      acknowledged: tally(all).acknowledged,
+      'registrants until the backup': people(acknowledged),
+      'MB of it': Math.round((await stat(path)).size / 1_000_000),
+      'backup s': (backup.ms / 1000).toFixed(1),
+      'requests beside it': beside.length,
+      'p95 before': p95[0],
+      'p95 beside it': p95[1],
+      ratio: ratio.toFixed(2),
+    },
+  }
+}
+
+test('a backup under load brings back every registration that was acknowledged before it, with its picture', async () => {
+  const chance = random()
+  shift = await makeShift(stage.db, stage.world, { quota: 100_000 })
+  const { acknowledged, facts } = await backUpUnderLoad()
+
+  // The server is lost, and its disk with it.
+  await stage.pool.query('drop schema public cascade')
+  await rm(stage.dataDir, { recursive: true, force: true })
+  const elsewhere = await newPlace()
+  const restore = await runScript('restore', [path], elsewhere)
+  expect(restore).toMatchObject({ code: 0 })
+
+  // A backup of the restored one weighs all rows and files again.
+  const directory = join(elsewhere['DATA_DIR'] ?? '', 'database')
+  const own = elsewhere['DATABASE_URL'] ? null : await joinEmbeddedPostgres({ directory, durable: true })
+  const filesFolder = join(elsewhere['DATA_DIR'] ?? '', 'files')
+  const source = { url: elsewhere['DATABASE_URL'] ?? own?.url ?? '', folder: filesFolder }
+  const [first, second] = [await checkBackup(path), await writeBackup(join(folder, 'again.backup'), source)]
+  await own?.stop()
+  expect({ ...second.manifest, madeAt: '' }).toEqual({ ...first.manifest, madeAt: '' })
+  expect(first.manifest.missing).toEqual([])
+
+  const restored = await startPortal({ env: elsewhere })
+  toClose.push(() => restored.dispose())
+  const url = elsewhere['DATABASE_URL'] ?? (await joinEmbeddedPostgres({ directory, durable: true })).url
+  const { pool, db } = connect(url, 2, () => undefined)
+  toClose.push(() => pool.end())
+  const place = { db, filesFolder }
+  expect(await violations(place, { acknowledged, portals: [restored] })).toEqual([])
+  // It goes on where it stood: nobody gets an id that somebody has.
+  const further = await begin(restored.baseUrl, 2)
+  while (further.attempts.length < 6) await delay(20)
+  const attempts = await further.end()
+  expect(lines(attempts.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
+
+  const unseen: number[] = []
+  for (let left = flips; left > 0; left -= 1) {
+    const at = chance.below(first.bytes)
+    await flip(at)
+    const found = await checkBackup(path).catch((error: Error) => error)
+    if (!(found instanceof Error && found.message.startsWith('The backup is damaged: '))) unseen.push(at)
+    await flip(at)
+  }
+  expect(unseen).toEqual([])
+  await checkBackup(path)
+  report('backup drill', {
+    seed: chance.seed,
+    ...facts,
+    files: first.manifest.files.count,
+    'rows in it': first.manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    'restore s': (restore.ms / 1000).toFixed(1),
+    'flipped bytes': flips,
+    unseen: unseen.length,
+  })
+})
+
+test('what is not empty, not whole or not known is refused with one sentence, and stays as it was', async () => {
+  const env = { DATABASE_URL: stage.databaseUrl, DATA_DIR: stage.dataDir }
+  await stage.pool.query(`insert into migration (name) values ('9999_of_next_year.sql')`)
+  const source = { url: stage.databaseUrl, folder: stage.filesFolder }
+  await writeBackup(path, source)
+  const elsewhere = await newPlace()
+  const refused = async (sentence: RegExp, place: Record<string, string>) => {
+    const { code, lines: said } = await runScript('restore', [path], place)
+    expect({ code, said: said.at(-1) }).toEqual({ code: 1, said: expect.stringMatching(sentence) })
+  }
+  await refused(/^This backup was made by a newer portal \(it knows 9999_of_next_year\.sql\)/, elsewhere)
+  await stage.pool.query(`delete from migration where name like '9999%'`)
+  await rm(path)
+  await writeBackup(path, source)
+  await refused(/^The database is not empty/, env)
+  await flip((await stat(path)).size - 3000)
+  await refused(/^The backup is damaged: .+ is not what was written\.$/, elsewhere)
+  expect(await readdir(elsewhere['DATA_DIR'] ?? '').catch(() => [])).toEqual([])
+})
