@@ -64,6 +64,22 @@ export interface Achievement {
   year: number | null;
 }
 
+export interface AmountQuote {
+  amount: Generated<number>;
+  code: number;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  price: number;
+  region_id: number;
+  released_at: ColumnType<string, Date | string, Date | string> | null;
+  scope: number;
+  sender: string | null;
+  size: number;
+  toefl_payment_id: number | null;
+  token_hash: Buffer;
+}
+
 export interface AttendanceFailure {
   address: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -385,6 +401,7 @@ export interface Region {
   toefl_price_one: number;
   toefl_price_three: number | null;
   toefl_price_two: number | null;
+  toefl_unique_amount: Generated<boolean>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -551,6 +568,7 @@ export interface ToeflGroupPart {
 export interface ToeflPayment {
   account_name: string | null;
   account_number: string | null;
+  amount_code: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: number | null;
@@ -686,6 +704,7 @@ export interface WelcomingPartyShiftSeats {
 export interface DB {
   account: Account;
   achievement: Achievement;
+  amount_quote: AmountQuote;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
   bom_division: BomDivision;

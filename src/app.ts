@@ -36,6 +36,7 @@ import { editRequestRoutes } from '#features/toefl/edit-requests/routes.ts'
 import { groupRoutes } from '#features/toefl/groups/routes.ts'
 import { correctionRoutes } from '#features/toefl/correction/routes.ts'
 import { knownRoutes } from '#features/toefl/known/routes.ts'
+import { quoteRoutes } from '#features/toefl/quotes/routes.ts'
 import { paymentAccountRoutes } from '#features/payments/accounts/routes.ts'
 import { constraintWords as accountConstraints } from '#features/payments/accounts/rules.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
@@ -131,6 +132,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   termRoutes(api, deps)
   toeflShiftRoutes(api, deps)
   toeflRoutes(api, deps)
+  quoteRoutes(api, deps)
   knownRoutes(api, deps)
   correctionRoutes(api, deps)
   groupRoutes(api, deps)

@@ -11,6 +11,7 @@ import { membershipJobs } from '#features/membership/jobs.ts'
 import { membershipMails } from '#features/membership/mail.ts'
 import { bomMails } from '#features/bom/mail.ts'
 import { correctionJobs } from '#features/toefl/correction/jobs.ts'
+import { amountJobs } from '#features/payments/amounts/jobs.ts'
 import { accountChangedMail } from '#features/payments/accounts/mail.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
@@ -50,6 +51,7 @@ export async function startWork(deps: Deps): Promise<Worker> {
   const { jobs, files, db } = deps
   await accountJobs(deps)
   await paymentJobs(deps)
+  await amountJobs(deps)
   await attendanceJobs(deps)
   await groupJobs(deps)
   await correctionJobs(deps)

@@ -13,6 +13,7 @@ import { seedMails } from '#features/emails/seed.ts'
 import { mailTemplates } from '#jobs.ts'
 import { seedTestDays } from '#features/toefl/details/seed.ts'
 import { seedAccounts } from '#features/payments/accounts/seed.ts'
+import { seedAmount, seedCode, seedUniqueAmounts } from '#features/payments/amounts/seed.ts'
 import { seedStatements } from '#features/payments/statements/seed.ts'
 import { seedMemberships } from '#features/membership/seed.ts'
 import { graceEnd } from '#features/toefl/payments/rules.ts'
@@ -42,6 +43,7 @@ const day = 24 * hour
 
 /** Fills the story in and gives the four sign-ins, with passwords made for this installation alone. */
 export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
+  await seedUniqueAmounts(trx)
   const regions = await findRegions(trx)
   const shifts = await trx.selectFrom('toefl_shift').select(['id', 'region_id', 'quota']).orderBy('starts_at').execute()
   const first = regions[0]
@@ -217,6 +219,8 @@ async function addHeld(story: Story, region: Region, shifts: Shift[]): Promise<v
 }
 
 const wrongAmount = 'The amount on the proof is not the price.'
+/** For so long the regions' payments have had amounts of their own. */
+const uniqueDays = 5
 const unreadable = 'The proof cannot be read. Please send a clear picture with date, amount and account.'
 
 async function addPayment(story: Story, region: Region, given: Given): Promise<void> {
@@ -229,9 +233,9 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
       ? null
       : new Date(Math.min(at.getTime() + random() * 0.8 * day, deps.now().getTime()))
   const price = priceOf(region, given.userIds.length) ?? 0
-  // Some pay an amount that nobody else pays, so that a statement tells them apart.
-  const own = given.status === 'PENDING' && given.userIds.length === 1 ? (story.ownAmounts += 1) : 0
-  const amount = own % 3 === 1 ? price - 100 - own : price
+  // For some days each payment has had an amount that nobody else pays, so that a statement tells them apart.
+  const code = region.toefl_unique_amount && given.age < uniqueDays ? seedCode((story.ownAmounts += 1)) : 0
+  const amount = price - code
   const account = String(1_000_000_000 + Math.floor(random() * 8_999_999_999)).slice(0, 10)
   const proof_id = await addProof(
     story,
@@ -260,6 +264,7 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
       account_name: payer.name.toUpperCase(),
       account_number: account,
       payment_amount: amount,
+      amount_code: code,
       proof_id,
       status: given.status,
       reject_reason: given.isHeld ? unreadable : given.status === 'REJECTED' ? wrongAmount : null,
@@ -271,6 +276,11 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (code > 0) {
+    const size = given.userIds.length
+    const isOver = given.status === 'CONFIRMED'
+    await seedAmount(trx, { paymentId: payment.id, regionId: region.id, size, price, code, at, isOver })
+  }
   const binned =
     given.status === 'REJECTED' && decided && !given.isHeld
       ? { deleted_at: decided.toISOString(), deleted_because: 'REJECTED' }

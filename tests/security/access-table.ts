@@ -319,6 +319,10 @@ export const accessTable: Record<string, Line> = {
   'POST /register/groups/:link/withdraw': { who: anyone, at: startedGroup, body: ownGroup },
   'POST /register/groups/:link/withdraw another’s': { who: row(404, 404), at: startedGroup, body: anothersGroup },
   'POST /register/groups/:link/send': { who: anyone, at: filledGroup, body: sending },
+  'POST /register/quote': {
+    who: anyone,
+    body: (s) => ({ region_id: s.world.regionId, size: 1, token: 'a'.repeat(43) }),
+  },
   'POST /register/email': { who: anyone, body: correction },
   'POST /register/check': { who: anyone, body: () => ({ nim: '2612345678' }) },
 

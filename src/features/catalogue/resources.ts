@@ -61,6 +61,8 @@ export const regions = resource({
     toefl_price_two: optional(money()),
     toefl_price_three: optional(money()),
     member_price: money(),
+    /** Each TOEFL payment gets an amount of its own, a little below the price. */
+    toefl_unique_amount: yesNo(false),
     toefl_payment_detail: longText(),
     toefl_payment_detail_id: translation('toefl_payment_detail', longText()),
     member_payment_detail: longText(),

@@ -14,7 +14,8 @@ import { isDuplicate, makeLine } from '#services/seats/in-turn.ts'
 import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender/sender.ts'
 import type { Language } from '#words/languages.ts'
-import { paymentProblems, proofProblems } from '#features/payments/rules.ts'
+import { giveQuote, quoteOf } from '#features/payments/amounts/actions.ts'
+import { proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
 import { marksOf } from './alike/rules.ts'
@@ -23,6 +24,7 @@ import type { AgainRegistration, GroupRegistration, Registrant } from './contrac
 import { groupFields } from './contract.ts'
 import { registeredMail } from './mail.ts'
 import { type Member, peopleProblems, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
+import { type Amount, amountOf, quotedProblems } from './quotes/rules.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
@@ -88,7 +90,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
   }
   return takeInTurn<Registered>(deps, proofRequest(given.identity, payment), async (ticket) => {
     given.expect?.()
-    const { region, price, problems, conflicts } = await checkFirst(deps, payment, seats, people)
+    const { region, price, code, problems, conflicts } = await checkFirst(deps, payment, seats, people)
     expectNoProblems({ ...problems, ...(await peopleProblems(deps, people, region, conflicts)) })
     const names = people.map(({ name }) => name)
     admitAlike(deps, { network, looks: marksOf(names, payment.account_number ?? null) }, seats.nims)
@@ -99,7 +101,7 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
         await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
         const userIds = await writeAccounts(trx, people, { ...placeOf(region), language: given.language })
         withReply(mailRows(welcomes(people, userIds)))
-        const written = { payment, seats, region, price, proof, network, userIds, caller }
+        const written = { payment, seats, region, price, code, proof, network, userIds, caller }
         const registered = await takeSeats(deps, trx, withReply, written)
         if (given.correctionKey) withReply(correctionKey(registered.payment_id, given.correctionKey, deps.now()))
         await given.settle?.(trx, registered.payment_id)
@@ -133,7 +135,7 @@ export async function registerAgain(
   }
   const identity = identityOf(`register/extend/${caller.id}`, key, region_id, seats.nims, body)
   return takeInTurn<Registered>(deps, proofRequest(identity, body), async (ticket) => {
-    const { region, price, problems } = await checkFirst(deps, payment, seats, [])
+    const { region, price, code, problems } = await checkFirst(deps, payment, seats, [])
     await refuseSecondDetail(deps, caller.id, region.current_term_id)
     expectNoProblems(problems)
     const proof = await ticket.keepProof()
@@ -142,7 +144,7 @@ export async function registerAgain(
         await holdOpen(trx, 'TOEFL_REGISTRATION', region.id, deps.now())
         await holdAccount(trx, caller.id)
         withReply(mailRows([{ template: registeredMail, to: email, userId: caller.id }]))
-        const written = { payment, seats, region, price, proof, network, userIds: [caller.id], caller }
+        const written = { payment, seats, region, price, code, proof, network, userIds: [caller.id], caller }
         return takeSeats(deps, trx, withReply, written)
       })
     } catch (error) {
@@ -178,7 +180,7 @@ async function checkFirst(
   payment: PaymentInput,
   { shiftIds, nims, fieldOf, askedAt }: SeatRequest,
   people: readonly Member[],
-): Promise<{ region: store.Region; price: number; problems: FieldProblems; conflicts: store.Conflicts }> {
+): Promise<{ region: store.Region; problems: FieldProblems; conflicts: store.Conflicts } & Amount> {
   const full = fullOf(deps.db)
   const request = JSON.stringify([payment.region_id, nims.length, shiftIds])
   const refusal = full.known(request, askedAt)
@@ -192,12 +194,15 @@ async function checkFirst(
     sha256: payment.payment_proof.sha256,
     nims,
   }
-  const found = await store.findContext(deps.db, choices, valuesOf(people))
+  const token = payment.quote ?? null
+  const found = await store.findContext(deps.db, choices, valuesOf(people), token === null ? undefined : quoteOf(token))
   const { region, shifts } = found
   expectOpen(found.windows, 'TOEFL_REGISTRATION', payment.region_id, deps.now())
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
-  const price = priceOf(region, nims.length)
-  if (price === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
+  const plain = priceOf(region, nims.length)
+  if (plain === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
+  const registration = { region_id: region.id, size: nims.length, price: plain }
+  const amount = amountOf(registration, token === null ? undefined : found.quote)
   const unseated = seatProblems(shifts, shiftIds, region, deps.now(), fieldOf)
   const wanted = wantedSeats(shiftIds)
   const fullShift = shifts.find(({ id, taken, quota }) => taken + (wanted.get(id) ?? 0) > quota)
@@ -207,8 +212,8 @@ async function checkFirst(
   }
   full.drop(request)
   const parties = { provider: found.provider ?? undefined, receiver: found.receiver ?? undefined }
-  const problems = { ...unseated, ...paymentProblems(payment, price, parties), ...proofProblems(found.is_used) }
-  return { region, price, problems, conflicts: found }
+  const problems = { ...unseated, ...quotedProblems(payment, amount, parties), ...proofProblems(found.is_used) }
+  return { region, ...amount, problems, conflicts: found }
 }
 
 /** The end of the short transaction. The shifts are locked late, since the whole region waits for them. */
@@ -220,14 +225,13 @@ async function takeSeats(
     payment: PaymentInput
     seats: SeatRequest
     region: store.Region
-    price: number
     proof: StoredFile
     network: string
     userIds: number[]
     caller: Caller | null
-  },
+  } & Amount,
 ): Promise<Registered> {
-  const { payment, seats, region, price, userIds, caller } = given
+  const { payment, seats, region, price, code, userIds, caller } = given
   const { shiftIds, nims, fieldOf } = seats
   const shifts = await lockSeats(trx, wantedSeats(shiftIds))
   // Hidden, moved or begun since the first look.
@@ -240,6 +244,7 @@ async function takeSeats(
     account_number: payment.account_number ?? null,
     receiver_id: payment.receiver_id ?? null,
     payment_amount: price,
+    amount_code: code,
     sender: await senderOf(deps.config.dataDir, given.network),
   }
   const wanted = userIds.map((user_id, index) => ({
@@ -247,7 +252,12 @@ async function takeSeats(
     nim: store.existing(nims[index]),
     shift_id: store.existing(shiftIds[index]),
   }))
-  const { paymentId, registrants } = await store.insertPaymentWithSeats(trx, row, fileValues(given.proof), wanted)
+  const { quote } = payment
+  const give = quote ? (id: Parameters<store.Give>[0]) => giveQuote(quote, id) : null
+  const written = await store.insertPaymentWithSeats(trx, row, fileValues(given.proof), { seats: wanted, give })
+  // Given free, or to a twin, since the first look.
+  if (!written.isGiven) throw invalidField('quote', 'fields.quoteEnded')
+  const { paymentId, registrants } = written
   const after = { region_id: region.id, payment_amount: price, payment_type: payment.payment_type, registrants }
   withReply(auditRows([{ caller, action: 'registered', entity: 'toefl_payment', entityId: paymentId, after }]))
   return { payment_id: paymentId, registrants }

@@ -84,6 +84,15 @@ const tag = 'Registration'
 /** By such a key a browser finds again what it has sent. Made there at random, never shown; the server keeps its hash. */
 export const browserToken = () => z.string().regex(/^[\w-]{32,64}$/, { error: 'fields.unknown' })
 
+/** The key of the amount that the server has reserved for the draft; without one the price is paid as it is. */
+export const quoteFields = { quote: optional(browserToken()) }
+
+/** Cash is counted by hand: the plain price. */
+export function checkQuote(value: { payment_type: string; quote?: string | null }, context: z.RefinementCtx): void {
+  if (value.payment_type !== 'CASH' || !value.quote) return
+  context.addIssue({ code: 'custom', path: ['quote'], message: 'fields.notForCash' })
+}
+
 export const registerGroup = endpoint({
   method: 'POST',
   path: '/register/store',
@@ -96,11 +105,13 @@ export const registerGroup = endpoint({
       region_id: id(),
       ...group,
       ...paymentFields,
+      ...quoteFields,
       /** With it the sender can put a wrong e-mail address right for an hour. */
       correction_key: optional(browserToken()),
     })
     .superRefine(checkGroup, beside)
-    .superRefine(checkPayment, beside),
+    .superRefine(checkPayment, beside)
+    .superRefine(checkQuote, beside),
   files: ['payment_proof'],
   reply: written(
     z.object({
@@ -121,7 +132,10 @@ export const registerAgain = endpoint({
   tag,
   access: students,
   perMinute: 600,
-  body: z.object({ shift_id: id(), ...paymentFields }).superRefine(checkPayment, beside),
+  body: z
+    .object({ shift_id: id(), ...paymentFields, ...quoteFields })
+    .superRefine(checkPayment, beside)
+    .superRefine(checkQuote, beside),
   files: ['payment_proof'],
   reply: registerGroup.reply,
   status: 201,

@@ -1,9 +1,10 @@
 /** SQL of the TOEFL registration. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { forgetFingerprintsAbout } from '#kit/idempotency/idempotency.ts'
 import type { FileValues } from '#services/files/files.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
+import type { Held } from '#features/payments/amounts/rules.ts'
 import type { Registrant } from './contract.ts'
 
 /** A value that must exist: anything else is a fault of the portal. */
@@ -41,6 +42,8 @@ export type Context = {
   receiver: { id: number } | null
   /** Whether the proof is that of other people. */
   is_used: boolean
+  /** The amount that was reserved, where the form came with one. */
+  quote: Held | null
 }
 
 type Proof = { sha256: string; nims: readonly string[] }
@@ -53,6 +56,7 @@ export async function findContext(
   db: Db,
   given: { regionId: number; shiftIds: number[]; providerId: number | null; receiverId: number | null } & Proof,
   people: PeopleValues,
+  quote: RawBuilder<Held | null> = sql`null::jsonb`,
 ): Promise<Context & Conflicts> {
   const { rows } = await sql<Context & Conflicts>`select
     (select to_jsonb(r) from (select id, is_active, current_term_id, toefl_price_one, toefl_price_two, toefl_price_three
@@ -65,6 +69,7 @@ export async function findContext(
     (select to_jsonb(p) from (select type from payment_provider where id = ${given.providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${given.receiverId}::int) c) as receiver,
     ${isProofOfOthers(given.sha256, given)} as is_used,
+    ${quote} as quote,
     ${conflicts(people)}`.execute(db)
   return existing(rows[0])
 }
@@ -141,20 +146,24 @@ export type NewPayment = {
   account_number: string | null
   receiver_id: number | null
   payment_amount: number
+  amount_code: number
   sender: string | null
 }
 type Seat = { user_id: number; nim: string; shift_id: number }
 
+/** Gives the reserved amount to a payment; see `giveQuote`. */
+export type Give = (payment: RawBuilder<number>) => RawBuilder<{ id: number }>
+
 /**
  * The payment with its proof, a detail (a seat) per registrant, and that the first of them, who pays, may see the proof:
- * one statement.
+ * one statement. With `give` the payment gets its reserved amount; `isGiven` says whether it was still there.
  */
 export async function insertPaymentWithSeats(
   trx: Trx,
   payment: NewPayment,
   proof: FileValues,
-  seats: Seat[],
-): Promise<{ paymentId: number; registrants: (Seat & { toefl_detail_id: number })[] }> {
+  { seats, give }: { seats: Seat[]; give: Give | null },
+): Promise<{ paymentId: number; isGiven: boolean; registrants: (Seat & { toefl_detail_id: number })[] }> {
   const userIds = seats.map((seat) => seat.user_id)
   const shiftIds = seats.map((seat) => seat.shift_id)
   const rows = await trx
@@ -183,8 +192,10 @@ export async function insertPaymentWithSeats(
         )
         .returning(['id', 'user_id', 'payment_id']),
     )
+    .with('given', () => sql<{ id: number }>`(${give?.(sql<number>`(select id from payment)`) ?? sql`select 0 as id`})`)
     .selectFrom('detail')
     .selectAll()
+    .select((eb) => eb.exists(eb.selectFrom('given').select('id')).as('is_given'))
     .execute()
   const idOf = new Map(rows.map((row) => [row.user_id, row.id]))
   const registrants = seats.map(({ user_id, nim, shift_id }) => ({
@@ -193,7 +204,8 @@ export async function insertPaymentWithSeats(
     nim,
     shift_id,
   }))
-  return { paymentId: existing(rows[0]).payment_id, registrants }
+  const { payment_id: paymentId, is_given } = existing(rows[0])
+  return { paymentId, isGiven: Boolean(is_given), registrants }
 }
 
 /** A registration that gave up seats is over: who sends the same form again, without a key, registers anew. */

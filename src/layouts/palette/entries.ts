@@ -18,14 +18,6 @@ export function screensFor(
   )
 }
 
-const amount = /^(?:rp\.?\s*)?(\d{1,3}(?:[.,]\d{3})+|\d{4,9})$/i
-
-/** The rupiah that somebody may mean: `70000`, `70.000` or `Rp 70.000`; null for anything else. */
-export function amountIn(typed: string): number | null {
-  const [, digits] = amount.exec(typed.trim()) ?? []
-  return digits === undefined ? null : Number(digits.replaceAll(/[.,]/g, ''))
-}
-
 /** Whether every word of what is typed stands in one of the texts. */
 export function fits(typed: string, ...texts: string[]): boolean {
   const text = texts.join(' ').toLowerCase()

@@ -3,12 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { listMemberPayments } from '#features/membership/contract.ts'
+import { amountIn } from '#features/payments/rules.ts'
 import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import { listRegistrants } from '#features/registrants/contract.ts'
 import { listPayments } from '#features/toefl/payments/contract.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { amountIn, type Entry } from './entries.ts'
+import type { Entry } from './entries.ts'
 
 const few = 5
 /** One letter is in every name. */

@@ -41,7 +41,7 @@ export const paymentAccount = z
   .meta({ id: 'PaymentAccount' })
 export type PaymentAccount = z.output<typeof paymentAccount>
 
-const payTo = z.object(destination).meta({ id: 'PayTo' })
+export const payTo = z.object(destination).meta({ id: 'PayTo' })
 export type PayTo = z.output<typeof payTo>
 
 export const listPayTo = endpoint({

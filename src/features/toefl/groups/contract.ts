@@ -7,7 +7,7 @@ import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { beside, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { checkPayment, paymentFields } from '#features/payments/contract.ts'
 import { students } from '#roles.ts'
-import { browserToken, registerGroup, registrant } from '../contract.ts'
+import { browserToken, checkQuote, quoteFields, registerGroup, registrant } from '../contract.ts'
 import { largestGroup } from '../rules.ts'
 
 const tag = 'Registration'
@@ -95,8 +95,9 @@ export const sendGroup = endpoint({
   params,
   body: z
     // The parts that whoever sends has seen: nobody is registered, or left out, unseen.
-    .object({ token: token(), part_ids: listOf(id(), 1, largestGroup), ...paymentFields })
-    .superRefine(checkPayment, beside),
+    .object({ token: token(), part_ids: listOf(id(), 1, largestGroup), ...paymentFields, ...quoteFields })
+    .superRefine(checkPayment, beside)
+    .superRefine(checkQuote, beside),
   files: ['payment_proof'],
   reply: registerGroup.reply,
   status: 201,

@@ -24,6 +24,8 @@ const seat = z.object({
 export const paymentRow = z
   .object({
     ...paymentColumns,
+    /** How much less than the price its amount is, to be told apart by; 0 for most. */
+    amount_code: z.number(),
     group_size: z.number(),
     /** Names of the group, first registrant first. */
     registrants: z.array(seat),

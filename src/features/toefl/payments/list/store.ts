@@ -19,6 +19,7 @@ import {
   wordsOf,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
+import { amountIn } from '#features/payments/rules.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
 
 type Filters = Omit<PaymentFilters, 'page' | 'per_page'>
@@ -49,8 +50,18 @@ function withWord(word: string): Ids {
     union all
     select d.payment_id from toefl_detail d join account a on a.id = d.user_id
       where search_text(a.name, a.nim) like ${pattern}
-    union all select ${numberOf(word)}::int`
+    union all select ${numberOf(word)}::int${withAmount(word)}`
 }
+
+/** An amount that nobody else has leads to its payment; with a price the search would find everybody. */
+function withAmount(word: string): RawBuilder<unknown> {
+  const amount = amountIn(word)
+  if (amount === null) return sql``
+  return sql` union all select id from toefl_payment where amount_code > 0 and payment_amount = ${amount}::int`
+}
+
+/** `Rp 74.653` is one word, not two. */
+const asWords = (search: string | undefined) => wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp'))
 
 /** As an array they are found once and first, whatever the list's order has an index for. */
 const isAmong = (few: readonly Ids[]): Condition =>
@@ -63,7 +74,7 @@ const fewOf = ({ shift_id, same_sender_as, same_proof_as, q }: Filters): Ids[] =
   ...(shift_id ? [ofShift(shift_id)] : []),
   ...(same_sender_as ? [ofSender(same_sender_as)] : []),
   ...(same_proof_as ? [ofProof(same_proof_as)] : []),
-  ...wordsOf(q).map(withWord),
+  ...asWords(q).map(withWord),
 ]
 
 /** What the running totals know as well. */
@@ -123,7 +134,7 @@ export async function findRows(db: Db, ids: readonly number[]): Promise<PaymentR
 // One constant text for every filter and order, so that its plan is kept.
 const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   select p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider,
-    p.account_name, p.account_number, p.receiver_id, p.payment_amount, f.key as payment_proof, p.status,
+    p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status,
     p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.created_at,
     p.updated_at, coalesce(json_array_length(seats.registrants), 0) as group_size,
     coalesce(seats.registrants, '[]') as registrants

@@ -51,7 +51,8 @@ export async function readPayment(
   ])
   if (!row || !place) throw notFound()
   const { toefl_price_one, toefl_price_two, toefl_price_three, ...names } = place
-  const expected_amount = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.group_size)
+  const price = priceOf({ toefl_price_one, toefl_price_two, toefl_price_three }, row.group_size)
+  const expected_amount = price === null ? null : price - row.amount_code
   return { ...row, ...names, ...queue, registrants, expected_amount, same_proof, same_sender, history }
 }
 

@@ -1,0 +1,39 @@
+/** An amount of one's own: what it may be, for how long it is reserved, and for which registration it counts. */
+
+/** The most that is taken off a price, in rupiah. */
+export const largestCode = 499
+
+/** So long it waits for its registration; a draft lives as long. */
+export const holdHours = 24
+/** So long after a rejection, or in the bin, it stays with its payment; and so long a free one rather rests. */
+export const keptDays = 14
+/** So long after it was given free, nothing is known of a reservation any more. */
+export const knownDays = 30
+/** So many may wait for the registrations of one network, which may be a whole campus. Others pay the plain price. */
+export const mostOfOneNetwork = 200
+
+/** A reserved amount as its registration finds it. */
+export type Held = {
+  region_id: number
+  size: number
+  price: number
+  code: number
+  is_used: boolean
+  is_released: boolean
+}
+
+type Registration = { region_id: number; size: number; price: number }
+
+const isFor = (held: Held, { region_id, size, price }: Registration): boolean =>
+  held.region_id === region_id && held.size === size && held.price === price
+
+/** Why a reserved amount is not the registration's, as a sentence key; null when it is. */
+export function quoteProblem(held: Held | null, registration: Registration): string | null {
+  if (held === null || (held.is_released && !held.is_used)) return 'fields.quoteEnded'
+  if (held.is_used) return 'fields.quoteUsed'
+  return isFor(held, registration) ? null : 'fields.quoteOther'
+}
+
+/** Whether the amount that a form had is still the one to pay. One that was registered with stays. */
+export const isStill = (held: Held & { expires_at: string }, registration: Registration, now: Date): boolean =>
+  isFor(held, registration) && (held.is_used || (!held.is_released && Date.parse(held.expires_at) > now.getTime()))
