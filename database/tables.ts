@@ -381,6 +381,27 @@ export interface ProofPrint {
   small: Buffer | null;
 }
 
+export interface Refund {
+  account_name: string | null;
+  account_number: string | null;
+  amount: ColumnType<number, number | string, number | string>;
+  because: string;
+  detail_id: number | null;
+  id: Generated<number>;
+  member_payment_id: number | null;
+  owed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  owed_by: number | null;
+  proof_id: number | null;
+  provider: string | null;
+  reference: string | null;
+  refunded_at: ColumnType<string, Date | string, Date | string> | null;
+  refunded_by: number | null;
+  refunded_on: string | null;
+  state: string;
+  toefl_payment_id: number | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Region {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current_batch: string;
@@ -569,6 +590,7 @@ export interface ToeflPayment {
   account_name: string | null;
   account_number: string | null;
   amount_code: Generated<number>;
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: number | null;
@@ -731,6 +753,7 @@ export interface DB {
   payment_provider: PaymentProvider;
   proof_likeness: ProofLikeness;
   proof_print: ProofPrint;
+  refund: Refund;
   region: Region;
   session: Session;
   statement_aside: StatementAside;

@@ -40,6 +40,7 @@ import { quoteRoutes } from '#features/toefl/quotes/routes.ts'
 import { paymentAccountRoutes } from '#features/payments/accounts/routes.ts'
 import { constraintWords as accountConstraints } from '#features/payments/accounts/rules.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
+import { refundRoutes } from '#features/payments/refunds/routes.ts'
 import { proofRoutes } from '#features/payments/proofs/routes.ts'
 import { memberReview } from '#features/membership/review/actions.ts'
 import { toeflReview } from '#features/toefl/payments/review/actions.ts'
@@ -150,6 +151,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
     toefl_payment: toeflReview.confirmWithLines,
     member_payment: memberReview.confirmWithLines,
   })
+  refundRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
   pastRoutes(api, deps)

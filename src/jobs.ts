@@ -13,6 +13,7 @@ import { bomMails } from '#features/bom/mail.ts'
 import { correctionJobs } from '#features/toefl/correction/jobs.ts'
 import { amountJobs } from '#features/payments/amounts/jobs.ts'
 import { accountChangedMail } from '#features/payments/accounts/mail.ts'
+import { refundMails } from '#features/payments/refunds/mail.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
@@ -44,6 +45,7 @@ export const mailTemplates: readonly MailTemplate[] = [
   scoreMail,
   ...membershipMails,
   accountChangedMail,
+  ...refundMails,
 ]
 
 /** Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. */

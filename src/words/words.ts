@@ -26,6 +26,7 @@ import office from './en/office.json' with { type: 'json' }
 import payments from './en/payments.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
 import receipt from './en/receipt.json' with { type: 'json' }
+import refunds from './en/refunds.json' with { type: 'json' }
 import registrants from './en/registrants.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import statements from './en/statements.json' with { type: 'json' }
@@ -55,6 +56,7 @@ import officeId from './id/office.json' with { type: 'json' }
 import paymentsId from './id/payments.json' with { type: 'json' }
 import profileId from './id/profile.json' with { type: 'json' }
 import receiptId from './id/receipt.json' with { type: 'json' }
+import refundsId from './id/refunds.json' with { type: 'json' }
 import registrantsId from './id/registrants.json' with { type: 'json' }
 import shellId from './id/shell.json' with { type: 'json' }
 import statementsId from './id/statements.json' with { type: 'json' }
@@ -87,6 +89,7 @@ const en = {
   payments,
   profile,
   receipt,
+  refunds,
   registrants,
   shell,
   statements,
@@ -122,6 +125,7 @@ const id: Messages = {
   payments: paymentsId,
   profile: profileId,
   receipt: receiptId,
+  refunds: refundsId,
   registrants: registrantsId,
   shell: shellId,
   statements: statementsId,

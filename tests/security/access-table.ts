@@ -20,6 +20,7 @@ import { decision } from './decision-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { ownToeflPayment, paymentLink } from './payment-records.ts'
+import { refund, rejectedMembership } from './refund-records.ts'
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
 import { asideLine, openLine, seenStatementForm, statementForm, statementImport } from './statement-records.ts'
 import { goodPassword } from './people.ts'
@@ -424,6 +425,15 @@ export const accessTable: Record<string, Line> = {
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },
   'POST /statement-imports/:id/undo': { who: admin, at: statementImport },
+  'GET /refunds': { who: admin },
+  'GET /refunds/export': { who: admin },
+  'POST /toefl-payments/:id/refund': { who: admin, at: (s) => s.payment('REJECTED') },
+  'POST /member-payments/:id/refund': { who: admin, at: rejectedMembership },
+  'PUT /refunds/:id': { who: admin, at: refund(), body: () => ({ account_number: '9876543210' }) },
+  'POST /refunds/:id/check': { who: admin, at: refund('TO_CHECK'), body: () => ({ money: 'IN' }) },
+  'POST /refunds/:id/refunded': { who: admin, at: refund(), body: () => ({ refunded_on: '2026-11-20' }) },
+  'POST /refunds/:id/take-back': { who: admin, at: refund('REFUNDED') },
+  'DELETE /refunds/:id': { who: admin, at: refund() },
   'POST /toefl-score-imports/preview': { who: admin, body: scoreForm },
   'POST /toefl-score-imports': { who: admin, body: seenScoreForm },
   'POST /toefl-score-imports/:id/undo': { who: admin, at: scoreImport },

@@ -8,6 +8,7 @@ import { formulaPayloads } from '../support/export.ts'
 import { memberPayment } from './member-records.ts'
 import { signUp } from './party-records.ts'
 import { makeStage, type Stage } from './stage.ts'
+import { refund } from './refund-records.ts'
 import { openLine } from './statement-records.ts'
 
 let portal: TestApp
@@ -18,6 +19,7 @@ beforeAll(async () => {
   portal = await testApp()
   stage = await makeStage(portal)
   exports = portal.app.endpoints.filter(({ path }) => path.endsWith('/export')).map(({ path }) => path)
+  await refund()(stage)
   for (const status of ['PENDING', 'CONFIRMED', 'REJECTED'] as const) await stage.payment(status)
   for (const state of ['confirmed', 'requested'] as const) await stage.detail(state)
   await stage.talent()
@@ -48,6 +50,7 @@ const tables = [
   'member_payment',
   // The lines themselves are never changed; their export names the file they came with.
   'statement_import',
+  'refund',
   'welcoming_party_shift',
   'welcoming_party',
   'bom_division',

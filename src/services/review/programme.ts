@@ -45,4 +45,6 @@ export type ReviewedProgramme<R extends Reviewed> = {
   restored?: (context: Context<R>) => Promise<void>
   /** Removes what refers to the record, and gives what the audit keeps of it. */
   beforeDelete?: (context: Context<R>) => Promise<Record<string, unknown>>
+  /** Before that: refuses by throwing, and gives the keys of files that go with the record. */
+  releaseFiles?: (context: Context<R>) => Promise<string[]>
 }

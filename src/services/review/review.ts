@@ -265,7 +265,10 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       afterRecycle: async (step) => programme.recycled?.(contextOf(step)),
       beforeRestore: async (step) => programme.takeBack?.(contextOf(step), 'bin'),
       afterRestore: async (step) => programme.restored?.(contextOf(step)),
-      onDelete: async (step) => ({ audited: (await programme.beforeDelete?.(contextOf(step))) ?? {} }),
+      onDelete: async (step) => ({
+        fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],
+        audited: (await programme.beforeDelete?.(contextOf(step))) ?? {},
+      }),
       afterDelete: async ({ trx, row }) => [await deleteFileRow(trx, row.proof_id)],
     }),
   }

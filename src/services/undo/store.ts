@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 
 /** The tables whose records are decided on; each has an `updated_at`. */
-export type DecidedTable = 'toefl_payment' | 'member_payment' | 'welcoming_party' | 'bom_recruitment' | 'toefl_detail'
+export type DecidedTable =
+  | 'toefl_payment'
+  | 'member_payment'
+  | 'welcoming_party'
+  | 'bom_recruitment'
+  | 'toefl_detail'
+  | 'refund'
 
 /** A record with the values that the decision changed, as they were before it. */
 export type Before<Values = Record<string, unknown>> = { id: number; before: Values }

@@ -13,6 +13,7 @@ import money from '../en/money.json' with { type: 'json' }
 import office from '../en/office.json' with { type: 'json' }
 import payments from '../en/payments.json' with { type: 'json' }
 import profile from '../en/profile.json' with { type: 'json' }
+import refunds from '../en/refunds.json' with { type: 'json' }
 import registrants from '../en/registrants.json' with { type: 'json' }
 import scores from '../en/scores.json' with { type: 'json' }
 import shell from '../en/shell.json' with { type: 'json' }
@@ -37,6 +38,7 @@ export const words = {
   office,
   payments,
   profile,
+  refunds,
   registrants,
   scores,
   shell,

@@ -13,6 +13,7 @@ import money from '../id/money.json' with { type: 'json' }
 import office from '../id/office.json' with { type: 'json' }
 import payments from '../id/payments.json' with { type: 'json' }
 import profile from '../id/profile.json' with { type: 'json' }
+import refunds from '../id/refunds.json' with { type: 'json' }
 import registrants from '../id/registrants.json' with { type: 'json' }
 import scores from '../id/scores.json' with { type: 'json' }
 import shell from '../id/shell.json' with { type: 'json' }
@@ -37,6 +38,7 @@ export const words = {
   office,
   payments,
   profile,
+  refunds,
   registrants,
   scores,
   shell,

@@ -11,6 +11,8 @@ export const pendingCounts = z
     member_payments: z.number(),
     bom_recruitments: z.number(),
     welcoming_parties: z.number(),
+    /** Refunds to send, and cancelled payments whose money nobody has looked for. */
+    refunds: z.number(),
     /** E-mails that could not be sent. */
     emails: z.number(),
   })

@@ -35,6 +35,10 @@ test('what waits is what the tabs of the lists count', async () => {
   await insertApplication(db, world, students[0]!.userId, divisions)
   await insertApplication(db, world, students[1]!.userId, divisions, { deleted_at: '2026-11-01T00:00:00Z' })
   await insertSignUps(db, world, { shiftId: await makePartyShift(db, world), count: 3 })
+  await db
+    .insertInto('refund')
+    .values({ member_payment_id: paid[0]!, because: 'REJECTED', state: 'OWED', amount: 100_000 })
+    .execute()
   const email = { to_address: 'a@example.com', subject: 'x', template: 'reset', message_id: '<x@test>' }
   await db
     .insertInto('email')
@@ -48,6 +52,7 @@ test('what waits is what the tabs of the lists count', async () => {
     member_payments: 4,
     bom_recruitments: 1,
     welcoming_parties: 3,
+    refunds: 1,
     emails: 1,
   })
   expect(data).toEqual({
@@ -55,6 +60,7 @@ test('what waits is what the tabs of the lists count', async () => {
     edit_requests: (await read('/toefl-details?edit_status=REQUESTED')).edit_counts.REQUESTED,
     member_payments: (await read('/member-payments')).counts.PENDING,
     bom_recruitments: (await read('/bom-recruitments')).counts.SUBMITTED,
+    refunds: (await read('/refunds')).counts.OWED,
     welcoming_parties: (await read('/welcoming-parties')).counts.PENDING,
     emails: (await read('/emails')).counts.FAILED,
   })

@@ -21,6 +21,7 @@ export const countPending = (db: Db): Promise<PendingCounts> =>
       sql<number>`(select count(*) from welcoming_party where status = 'PENDING' and deleted_at is null)`.as(
         'welcoming_parties',
       ),
+      sql<number>`(select count(*) from refund where state in ('TO_CHECK', 'OWED'))`.as('refunds'),
       sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
     ])
     .executeTakeFirstOrThrow()

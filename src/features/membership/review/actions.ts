@@ -4,6 +4,7 @@
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { idsOf } from '#kit/database/list.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
@@ -15,6 +16,7 @@ import type { Context, Deciding } from '#services/review/programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
+import { refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
 import { freeLinesOf, keepLineOf } from '#features/payments/statements/matching/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
@@ -86,6 +88,10 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
       data: { payment_id, reason },
     }))[0],
   keepLine: keepLineOf(table),
+  takeBack: async ({ trx, records }, from) => {
+    if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
+  },
+  releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
   // What lies in the bin makes nobody a member.
   recycled: (context) => settleRoles(context, context.records.filter(isConfirmed)),
   restored: (context) => settleRoles(context, context.records.filter(isConfirmed)),
@@ -170,7 +176,10 @@ export async function changeMemberPayment(
     // Decided on or removed since the first look.
     if (isOffice) expectOutside(locked)
     else if (locked.deleted_at !== null) throw notFound()
-    else expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
+    else {
+      expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
+      await refuseRefunds(trx, table, [id])
+    }
     const payment_amount = given.payment_amount ?? locked.payment_amount
     const values = { ...columnsOf(given), payment_amount }
     if (isOffice) return { action: 'updated', values }

@@ -11,7 +11,7 @@ import { recordAudit } from '#services/audit/audit.ts'
 import type { BulkResult } from '#services/review/review.ts'
 import { paidEntities, type PaidEntity, type StatementLine } from '../contract.ts'
 import { lineRefusals } from '../rules.ts'
-import { findRows, lockLines } from '../store.ts'
+import { findRows, type Locked, lockLines } from '../store.ts'
 import type { Candidate, Evidence, SurePair } from './contract.ts'
 import { type Pair, pairsOf } from './rules.ts'
 import * as store from './store.ts'
@@ -118,8 +118,11 @@ export const keepLineOf =
 
 type Kept = Omit<store.NewMatch, 'by'>
 
-/** @throws 422 for an unknown line, 409 for one that is set aside or has paid another payment */
-async function keepLine(trx: Trx, caller: Caller, kept: Kept): Promise<void> {
+/**
+ * Keeps an open line with a payment that is locked, with audit rows of both.
+ * @throws 422 for an unknown line, 409 for one that is set aside or has paid another payment
+ */
+export async function keepLine(trx: Trx, caller: Caller, kept: Kept): Promise<Locked> {
   const [line] = await lockLines(trx, [kept.lineId])
   if (!line) throw invalidField('line_id', 'fields.unknown')
   const refusal = lineRefusals.match[line.state]
@@ -130,6 +133,7 @@ async function keepLine(trx: Trx, caller: Caller, kept: Kept): Promise<void> {
     { caller, action: 'matched', entity: 'statement_line', entityId: lineId, after: { [entity]: paymentId } },
     { caller, action: 'matched', entity, entityId: paymentId, after: { statement_line_id: lineId } },
   ])
+  return line
 }
 
 /** For a programme's review: payments that wait again give their lines free. */

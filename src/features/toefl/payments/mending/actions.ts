@@ -12,6 +12,7 @@ import { changeRecord } from '#services/review/change.ts'
 import { claimProof } from '#services/review/proofs.ts'
 import { findReferences } from '#services/review/surroundings.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
+import { refuseRefunds } from '#features/payments/refunds/ends/actions.ts'
 import { columnsOf, paymentProblems } from '#features/payments/rules.ts'
 import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
@@ -107,6 +108,7 @@ export async function mendPayment(
     // Decided on, mended or given up since the first look.
     expectSeen(payment, given.seen_updated_at ?? null)
     expectMendable(deps, payment, { isWindowOpen, ...(await store.findMendingPlace(trx, id)) })
+    await refuseRefunds(trx, 'toefl_payment', [id])
     if (wayOf(payment, 'mend')?.needs === 'seats') await takeSeatsBack(trx, payment, 'REJECTED')
     // While it was rejected others may have handed in the same picture.
     if (!proof) await claimProof(trx, payment.proof_id, owners)

@@ -4,6 +4,7 @@
  */
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { idsOf } from '#kit/database/list.ts'
 import type { QueueScope, Rejection, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
@@ -15,6 +16,7 @@ import { findHistory, findQueue, findReferences, findSameProof } from '#services
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { changeRecord } from '#services/review/change.ts'
+import { refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
 import { freeLinesOf, keepLineOf } from '#features/payments/statements/matching/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
@@ -74,6 +76,7 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
   refusals: 'payments.refused',
   // With exactly the seats that were freed with it.
   takeBack: async ({ trx, records, at }, from) => {
+    if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
     for (const payment of records) {
       if (from === 'rejection') await takeSeatsBack(trx, payment, 'REJECTED')
       // Held until a moment that passed in the bin: freed, as if the hold had ended outside.
@@ -93,6 +96,7 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
     await store.binDetails(trx, ids, 'PAYMENT', at)
     await forgetRegistrations(trx, ids)
   },
+  releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
   beforeDelete: async ({ trx, records: [payment] }) => ({
     details: payment ? await store.deleteDetails(trx, payment.id) : [],
   }),

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { type Group, registerGroup } from '#tests/support/groups.ts'
+import { makeStudents, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { makeAccount, makeLines } from '#tests/support/statements.ts'
+
+let portal: TestApp
+let token: string
+let world: World
+beforeAll(async () => {
+  portal = await testApp()
+  token = (await portal.as('ADMIN')).token
+  world = await makeWorld(portal.db)
+  await setMemberWindow(portal.db, world.regionId)
+})
+afterAll(() => portal.close())
+
+const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+const post = (path: string, json: object = {}) => portal.call('POST', path, { token, json })
+const owe = (id: number, json: object = {}) => post(`/toefl-payments/${id}/refund`, json)
+const pay = (id: number, json: object = { refunded_on: today, reference: 'TRF 77' }) =>
+  post(`/refunds/${id}/refunded`, json)
+const undo = (id: string) => post(`/decisions/${id}/undo`)
+const list = async (query: string) => (await portal.call('GET', `/refunds?${query}`, { token })).json()
+
+async function rejected(hold_seats = false): Promise<Group> {
+  const shift = await makeShift(portal.db, world, { quota: 4 })
+  const group = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  await post(`/toefl-payments/${group.paymentId}/reject`, { reason: 'Not for us.', hold_seats })
+  return group
+}
+const actions = async (id: number) =>
+  (
+    await portal.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('entity', '=', 'refund')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+const mails = async (refundId: number) =>
+  (await portal.db.selectFrom('email').select(['template', 'data', 'user_id']).orderBy('id').execute()).filter(
+    ({ data }) => (data as { refund_id?: number }).refund_id === refundId,
+  )
+const newLine = async (amount: number) => {
+  const account = await makeAccount(portal.db, world.regionId)
+  return (await makeLines(portal.db, account, [{ day: today, amount, text: 'TRSF CR' }]))[0]!
+}
+const isOpen = async (lineId: number) =>
+  (await portal.db.selectFrom('statement_match').selectAll().where('line_id', '=', lineId).execute()).length === 0
+
+test('the money of a rejected payment is to be refunded to its sender, and then refunded', async () => {
+  const { paymentId, userIds } = await rejected()
+  const answer = await owe(paymentId)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const refund = answer.json().data
+  const payment = await portal.db
+    .selectFrom('toefl_payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  expect(refund).toMatchObject({
+    entity: 'toefl_payment',
+    payment_id: paymentId,
+    state: 'OWED',
+    because: 'REJECTED',
+    amount: payment.payment_amount,
+    account_name: payment.account_name,
+    account_number: payment.account_number,
+    has_line: false,
+  })
+  expect((await list(`toefl_payment_id=${paymentId}&state=OWED`)).sum).toBe(payment.payment_amount)
+  const form = new FormData()
+  form.set('refunded_on', today)
+  form.set('reference', 'TRF 77')
+  form.set('proof', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'sent.jpg')
+  const paid = await portal.call('POST', `/refunds/${refund.id}/refunded`, { token, form })
+  expect(paid.statusCode, paid.body).toBe(200)
+  expect(paid.json().data).toMatchObject({ state: 'REFUNDED', refunded_on: today, reference: 'TRF 77' })
+  expect((await portal.call('GET', `/files/${paid.json().data.proof}`, { token })).statusCode).toBe(200)
+  expect(await actions(refund.id)).toEqual(['refund owed', 'refunded'])
+  expect((await mails(refund.id)).map(({ template, user_id }) => [template, user_id])).toEqual([
+    ['refund-owed', userIds[0]],
+    ['refunded', userIds[0]],
+  ])
+  expect((await pay(refund.id)).statusCode).toBe(409)
+})
+
+test('both are undone at once, with their mails and pictures', async () => {
+  const { paymentId } = await rejected()
+  const lineId = await newLine(151_000)
+  const owed = (await owe(paymentId, { line_id: lineId })).json()
+  expect(owed.data).toMatchObject({ amount: 151_000, has_line: true })
+  const paid = (await pay(owed.data.id)).json()
+  expect((await undo(paid.undo.id)).statusCode).toBe(200)
+  expect((await list(`toefl_payment_id=${paymentId}`)).data).toMatchObject([
+    { state: 'OWED', refunded_on: null, reference: null },
+  ])
+  expect((await mails(owed.data.id)).map(({ template }) => template)).toEqual(['refund-owed'])
+  // What was paid and undone has changed since it was owed.
+  expect((await undo(owed.undo.id)).statusCode).toBe(409)
+  expect((await portal.call('DELETE', `/refunds/${owed.data.id}`, { token })).statusCode).toBe(200)
+  expect(await isOpen(lineId)).toBe(true)
+  const again = (await owe(paymentId, { line_id: lineId })).json()
+  expect((await undo(again.undo.id)).statusCode).toBe(200)
+  expect(await isOpen(lineId)).toBe(true)
+  expect(await mails(again.data.id)).toEqual([])
+  expect((await list(`toefl_payment_id=${paymentId}`)).meta.total).toBe(0)
+})
+
+test('what did not go back after all is owed again, and its student hears of it', async () => {
+  const { id } = (await owe((await rejected()).paymentId)).json().data
+  await pay(id)
+  const back = await post(`/refunds/${id}/take-back`)
+  expect(back.json().data).toMatchObject({ state: 'OWED', reference: null })
+  expect((await mails(id)).map(({ template }) => template)).toEqual(['refund-owed', 'refunded', 'refund-taken-back'])
+  expect((await post(`/refunds/${id}/take-back`)).statusCode).toBe(409)
+})
+
+test('only what is rejected for good goes back, once, and nothing else is done with it meanwhile', async () => {
+  const { paymentId: held } = await rejected(true)
+  expect((await owe(held)).statusCode).toBe(409)
+  const { paymentId } = await rejected()
+  const { id } = (await owe(paymentId)).json().data
+  expect((await owe(paymentId)).statusCode).toBe(409)
+  expect((await post(`/toefl-payments/${paymentId}/cancel`)).json().message).toMatch(/goes back/)
+  await portal.call('DELETE', `/toefl-payments/${paymentId}`, { token })
+  const deleted = await portal.call('DELETE', `/toefl-payments/${paymentId}?force=1`, { token })
+  expect(deleted.statusCode).toBe(409)
+  expect(deleted.json().message).toMatch(/still to be refunded/)
+  await pay(id)
+  expect((await portal.call('DELETE', `/toefl-payments/${paymentId}?force=1`, { token })).statusCode).toBe(200)
+  expect((await list(`toefl_payment_id=${paymentId}`)).meta.total).toBe(0)
+  expect((await owe(999_999_999)).statusCode).toBe(404)
+})
+
+test('of taking a rejection back and refunding it at once, one is refused', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { paymentId } = await rejected()
+    const answers = await Promise.all([owe(paymentId), post(`/toefl-payments/${paymentId}/cancel`)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { status } = await portal.db
+      .selectFrom('toefl_payment')
+      .select('status')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    expect((await list(`toefl_payment_id=${paymentId}`)).meta.total).toBe(status === 'REJECTED' ? 1 : 0)
+  }
+})
+
+test('of two who mark the same refund one does', async () => {
+  const { id } = (await owe((await rejected()).paymentId)).json().data
+  const answers = await Promise.all([pay(id), pay(id), pay(id)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect((await mails(id)).filter(({ template }) => template === 'refunded')).toHaveLength(1)
+})
+
+test('a rejected membership payment goes back, too, and its owner no longer puts it right', async () => {
+  const [student] = await makeStudents(portal.db, world, 1)
+  const id = await payMember(portal, world, student!)
+  await post(`/member-payments/${id}/reject`, { reason: 'Twice' })
+  const refund = (
+    await post(`/member-payments/${id}/refund`, { amount: 90_000, provider: 'DANA', account_number: '0812 3456 789' })
+  ).json().data
+  expect(refund).toMatchObject({ amount: 90_000, provider: 'DANA', account_number: '08123456789', account_name: null })
+
+  const mended = await portal.call('PUT', `/member-payments/${id}`, {
+    token: student!.token,
+    form: await memberForm(world),
+  })
+  expect(mended.statusCode, mended.body).toBe(409)
+  const changed = await portal.call('PUT', `/refunds/${refund.id}`, { token, json: { account_name: 'siti' } })
+  expect(changed.json().data).toMatchObject({ account_name: 'SITI', provider: 'DANA', amount: 90_000 })
+  expect((await pay(refund.id, { refunded_on: 'soon' })).statusCode).toBe(422)
+  expect((await list('q=08123456789')).counts).toMatchObject({ OWED: 1, REFUNDED: 0 })
+})

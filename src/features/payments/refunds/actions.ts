@@ -1,0 +1,257 @@
+/**
+ * Money that goes back: said to be owed, and paid back. The payment is locked first, its refunds after it and a line of a
+ * statement last, so that a decision on the payment and its refund come one after the other.
+ */
+import type { Deps } from '#deps.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
+import type { Undoable } from '#kit/endpoint/undo.ts'
+import { conflict, notFound } from '#kit/errors/errors.ts'
+import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { checkPicture } from '#services/files/pictures.ts'
+import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import { deleteFileRow } from '#services/review/records.ts'
+import { undoably, type UndoStep } from '#services/undo/undo.ts'
+import type { PaidEntity } from '../statements/contract.ts'
+import { freeLinesOf, keepLine } from '../statements/matching/actions.ts'
+import type { Owing, Paying, Refund, RefundChange } from './contract.ts'
+import { refundBackMail, refundedMail, refundOwedMail } from './mail.ts'
+import { nextRefund, type RefundEvent, refundRefusal, type RefundState } from './rules.ts'
+import * as store from './store.ts'
+
+const entity = 'refund'
+
+/** One refund. Throws 404 when there is none. */
+export async function readRefund({ db }: Pick<Deps, 'db'>, id: number): Promise<Refund> {
+  const [row] = await store.findRows(db, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+type Owed = { id: number; undo: Undoable | null }
+
+/**
+ * Says that the money of a rejected payment is in, and goes back.
+ * @throws 404 for an unknown payment, 422 for an unknown line, 409 for one that is not rejected, whose seats are still
+ *   held, or whose money goes back already, and for a line that is taken
+ */
+export async function oweRefund(
+  deps: Deps,
+  caller: Caller,
+  of: { entity: PaidEntity; id: number },
+  given: Owing,
+): Promise<Owed> {
+  return deps.db.transaction().execute(async (trx) => {
+    const payment = await store.lockPayment(trx, of.entity, of.id)
+    if (!payment) throw notFound()
+    if (payment.status !== 'REJECTED') throw conflict('refunds.refused.notRejected')
+    if (payment.seats_held_until !== null) throw conflict('refunds.refused.held')
+    const at = deps.now().toISOString()
+    const { line_id: lineId, amount, ...account } = given
+    const line = lineId ? await keepLine(trx, caller, { lineId, entity: of.entity, paymentId: of.id, at }) : null
+    let made = 0
+    const undo = await undoably(trx, { caller, entity, event: 'owe', at }, async (queue) => {
+      made = await keepRefund(trx, caller, {
+        entity: of.entity,
+        paymentId: of.id,
+        because: 'REJECTED',
+        state: 'OWED',
+        amount: line?.amount ?? amount ?? payment.payment_amount,
+        account: accountOf(account, payment),
+        at,
+      })
+      await queue(await mailsTo(trx, { entity: of.entity, payment_id: of.id, id: made }, refundOwedMail))
+      return [{ id: made, before: {} }]
+    })
+    return { id: made, undo }
+  })
+}
+
+type Account = store.NewRefund['account']
+
+/** What is said of the account, and where nothing is, the one that the money came from. */
+export const accountOf = (given: { [Part in keyof Account]?: string | null | undefined }, sender: Account): Account => {
+  const isGiven = Object.values(given).some((part) => part !== null && part !== undefined)
+  const { provider, account_name, account_number } = isGiven ? given : sender
+  return { provider: provider ?? null, account_name: account_name ?? null, account_number: account_number ?? null }
+}
+
+/**
+ * Keeps a refund of a payment that is locked, with its audit row.
+ * @throws 409 where the payment or the seat has one already
+ */
+export async function keepRefund(trx: Trx, caller: Caller | null, given: Omit<store.NewRefund, 'by'>): Promise<number> {
+  const id = await store.insertRefund(trx, { ...given, by: caller?.id ?? null })
+  if (id === undefined) throw conflict('refunds.refused.already')
+  const { because, state, amount, account } = given
+  const after = { [given.entity]: given.paymentId, because, state, amount, ...account }
+  await recordAudit(trx, { caller, action: 'refund owed', entity, entityId: id, after })
+  return id
+}
+
+/** The refund with its payment locked before it. Throws 404 for an unknown one. */
+async function lockKnown(trx: Trx, id: number): Promise<store.Locked> {
+  const of = await store.findPaymentOf(trx, id)
+  if (of) await store.lockPayment(trx, of.entity, of.payment_id)
+  const [refund] = await store.lockRefunds(trx, [id])
+  if (!refund) throw notFound()
+  return refund
+}
+
+function expectWay({ state }: store.Locked, event: RefundEvent): void {
+  const refusal = refundRefusal(state, event)
+  if (refusal) throw conflict(refusal)
+}
+
+const past: Record<Exclude<RefundEvent, 'withdraw'>, string> = {
+  'money is in': 'refund owed',
+  'no money': 'no money came',
+  refund: 'refunded',
+  'take back': 'refund taken back',
+  change: 'updated',
+}
+
+/** Writes an event that is possible, with its audit row. */
+async function bring(
+  trx: Trx,
+  caller: Caller,
+  refund: store.Locked,
+  { event, values, action }: { event: keyof typeof past; values: store.Values; action?: string },
+): Promise<void> {
+  const state = nextRefund(refund.state, event) as RefundState
+  const written = { ...values, state }
+  await store.updateRefund(trx, refund.id, written)
+  const changes = changesBetween(refund, { ...refund, ...written })
+  await recordAudit(trx, { caller, action: action ?? past[event], entity, entityId: refund.id, ...changes })
+}
+
+/** Changes how much goes back and where to. Throws 404, and 409 once it went back or no money came. */
+export async function changeRefund(deps: Deps, caller: Caller, id: number, given: RefundChange): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const refund = await lockKnown(trx, id)
+    expectWay(refund, 'change')
+    const { amount, ...account } = given
+    const values = { ...account, ...(amount ? { amount } : {}) }
+    await bring(trx, caller, refund, { event: 'change', values: withoutUndefined(values) })
+  })
+}
+
+const withoutUndefined = (values: Record<string, string | number | null | undefined>): store.Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Says whether the money of a cancelled payment came in. Throws 404, and 409 where that is said already. */
+export async function checkRefund(deps: Deps, caller: Caller, id: number, isIn: boolean): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const refund = await lockKnown(trx, id)
+    const event = isIn ? 'money is in' : 'no money'
+    expectWay(refund, event)
+    await bring(trx, caller, refund, { event, values: {} })
+    if (isIn) await queueMails(trx, await mailsTo(trx, refund, refundOwedMail))
+  })
+}
+
+/** The money went back; whoever paid gets a mail. Throws 404, 422 of the picture, 409 unless it is owed. */
+export async function payRefund(deps: Deps, caller: Caller, id: number, given: Paying): Promise<Undoable | null> {
+  const { refunded_on, reference = null, proof } = given
+  const stored = proof ? await keepPicture(deps, proof) : null
+  let isWritten = false
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const refund = await lockKnown(trx, id)
+      expectWay(refund, 'refund')
+      const at = deps.now().toISOString()
+      const proof_id = stored ? await deps.files.name(trx, stored, { isPublic: false }) : null
+      if (proof_id !== null) await store.copyViewers(trx, refund.entity, refund.payment_id, proof_id)
+      const undo = await undoably(trx, { caller, entity, event: 'refund', at }, async (queue) => {
+        const values = { refunded_on, reference, proof_id, refunded_by: caller.id, refunded_at: at }
+        await bring(trx, caller, refund, { event: 'refund', values })
+        await queue(await mailsTo(trx, refund, refundedMail))
+        return [{ id, before: {} }]
+      })
+      isWritten = true
+      return undo
+    })
+  } finally {
+    // When the connection is lost at the commit nobody knows whether the file is named: the sweep decides.
+    if (stored && !isWritten) await deps.files.discard(stored)
+  }
+}
+
+const keepPicture = async (deps: Deps, upload: Upload) => deps.files.store(upload, await checkPicture(upload, 'proof'))
+
+/** The money did not go back after all. Throws 404, and 409 for one that did not. */
+export async function takeBackRefund(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const key = await deps.db.transaction().execute(async (trx) => {
+    const refund = await lockKnown(trx, id)
+    expectWay(refund, 'take back')
+    await queueMails(trx, await mailsTo(trx, refund, refundBackMail))
+    return undoPaying(trx, caller, refund, past['take back'])
+  })
+  if (key) await deps.files.remove(key)
+}
+
+const unpaid = { refunded_on: null, reference: null, proof_id: null, refunded_by: null, refunded_at: null } as const
+
+/** The refund is owed again; gives the key of the picture that showed it. */
+async function undoPaying(trx: Trx, caller: Caller, refund: store.Locked, action: string): Promise<string | null> {
+  await bring(trx, caller, refund, { event: 'take back', values: unpaid, action })
+  return refund.proof_id === null ? null : deleteFileRow(trx, refund.proof_id)
+}
+
+/** The money of a rejected payment does not go back. Throws 404, and 409 for one that did, or was cancelled. */
+export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const refund = await lockKnown(trx, id)
+    if (refund.because !== 'REJECTED') throw conflict('refunds.refused.cancelled')
+    expectWay(refund, 'withdraw')
+    await dropRefund(deps, trx, caller, refund, 'refund withdrawn')
+  })
+}
+
+async function dropRefund(
+  deps: Pick<Deps, 'now'>,
+  trx: Trx,
+  caller: Caller,
+  refund: store.Locked,
+  action: string,
+): Promise<void> {
+  await store.deleteRefunds(trx, [refund.id])
+  const { entity: of, payment_id, state, amount } = refund
+  await recordAudit(trx, {
+    caller,
+    action,
+    entity,
+    entityId: refund.id,
+    before: { [of]: payment_id, state, amount },
+  })
+  // What came in for a rejected payment is open money again.
+  if (refund.because === 'REJECTED') {
+    await freeLinesOf(of)({
+      trx,
+      caller,
+      at: deps.now().toISOString(),
+      records: [{ id: payment_id }],
+    })
+  }
+}
+
+/** Undoing within seconds what was said of a refund (services/undo). */
+export async function undoRefund({ deps, trx, caller, event, records, expectUnchanged }: UndoStep): Promise<void> {
+  for (const { id } of records) {
+    const refund = await lockKnown(trx, id)
+    await expectUnchanged()
+    if (event === 'owe') await dropRefund(deps, trx, caller, refund, 'decision undone')
+    // The picture itself is swept.
+    else await undoPaying(trx, caller, refund, 'decision undone')
+  }
+}
+
+async function mailsTo(
+  trx: Trx,
+  refund: Pick<store.Locked, 'id' | 'entity' | 'payment_id'>,
+  template: Outgoing['template'],
+): Promise<Outgoing[]> {
+  const payers = await store.findPayers(trx, refund.entity, refund.payment_id)
+  return payers.map(({ user_id, email }) => ({ template, to: email, userId: user_id, data: { refund_id: refund.id } }))
+}

@@ -1,0 +1,168 @@
+/** Refunds: whom money goes back to, how much, and that it did. */
+import { z } from 'zod'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { exportOf } from '#kit/endpoint/export.ts'
+import {
+  day,
+  id,
+  idParams,
+  listQuery,
+  many,
+  optional,
+  text,
+  upload,
+  wholeNumber,
+  written,
+} from '#kit/endpoint/fields.ts'
+import { decidedOn } from '#kit/endpoint/undo.ts'
+import { onlyAdmin } from '#roles.ts'
+import { accountNumber } from '../contract.ts'
+import { type PaidEntity, paidEntities } from '../statements/contract.ts'
+import { refundReasons, refundStates } from './rules.ts'
+
+const tag = 'Refunds'
+const path = '/refunds'
+
+export const refundRow = z
+  .object({
+    id: z.number(),
+    entity: z.enum(paidEntities),
+    payment_id: z.number(),
+    /** Whom the payment was for. */
+    name: z.string(),
+    region_init: z.string(),
+    state: z.enum(refundStates),
+    because: z.enum(refundReasons),
+    /** Of one seat: whose. */
+    seat_name: z.string().nullable(),
+    amount: z.number(),
+    provider: z.string().nullable(),
+    account_name: z.string().nullable(),
+    account_number: z.string().nullable(),
+    /** Whether a line of a bank statement shows that the money came in; else somebody of the office said so. */
+    has_line: z.boolean(),
+    owed_by_name: z.string().nullable(),
+    owed_at: z.string(),
+    refunded_on: z.string().nullable(),
+    reference: z.string().nullable(),
+    /** The key of the picture that shows it. */
+    proof: z.string().nullable(),
+    refunded_by_name: z.string().nullable(),
+    refunded_at: z.string().nullable(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Refund' })
+export type Refund = z.output<typeof refundRow>
+
+export const refundFilters = listQuery.extend({
+  sort: z.enum(['owed_at', '-owed_at', 'amount', '-amount', 'refunded_on', '-refunded_on']).optional(),
+  state: z.enum(refundStates).optional(),
+  region_id: id().optional(),
+  term_id: id().optional(),
+  because: z.enum(refundReasons).optional(),
+  /** Those of one payment. */
+  toefl_payment_id: id().optional(),
+  member_payment_id: id().optional(),
+})
+export type RefundFilters = z.output<typeof refundFilters>
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Money that goes back to students, or went',
+  tag,
+  access: onlyAdmin,
+  query: refundFilters,
+  reply: many(refundRow).extend({
+    counts: z.record(z.enum(refundStates), z.number()),
+    /** The sum of all that fit, in rupiah. */
+    sum: z.number(),
+  }),
+})
+
+export const exportRefunds = exportOf({ path, tag, access: onlyAdmin, query: refundFilters })
+
+const accountFields = {
+  provider: optional(text(60)),
+  account_name: optional(text(120).transform((name) => name.toUpperCase())),
+  account_number: optional(accountNumber),
+}
+/** Where the money goes back to; what is empty is not known. */
+export const refundAccount = z.object(accountFields)
+export type RefundAccount = z.output<typeof refundAccount>
+
+const amount = () => wholeNumber(1, 1_000_000_000)
+
+const oweOf = (home: '/toefl-payments' | '/member-payments') =>
+  endpoint({
+    method: 'POST',
+    path: `${home}/:id/refund` as const,
+    summary:
+      'The money of a rejected payment is in and goes back: as a line of a statement shows, or as the caller says; its student gets a mail',
+    tag,
+    access: onlyAdmin,
+    params: idParams,
+    body: z.object({
+      /** The line that shows it; the amount is the line's then. */
+      line_id: optional(id()),
+      /** What came in, where no line shows it; what the payment says, where nothing is given. */
+      amount: optional(amount()),
+      ...accountFields,
+    }),
+    reply: decidedOn(refundRow),
+  })
+
+/** By the table of the payment. */
+export const oweRefund = {
+  toefl_payment: oweOf('/toefl-payments'),
+  member_payment: oweOf('/member-payments'),
+} satisfies Record<PaidEntity, unknown>
+export type Owing = z.output<typeof oweRefund.toefl_payment.body>
+
+const one = { tag, access: onlyAdmin, params: idParams } as const
+
+export const changeRefund = endpoint({
+  ...one,
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Change how much goes back and where to, before it does; what is not given stays',
+  body: z.object({ amount: optional(amount()), ...accountFields }),
+  reply: written(refundRow),
+})
+export type RefundChange = z.output<typeof changeRefund.body>
+
+export const checkRefund = endpoint({
+  ...one,
+  method: 'POST',
+  path: `${path}/:id/check`,
+  summary: 'Say whether the money of a cancelled payment came in: then it goes back, else nothing does',
+  body: z.object({ money: z.enum(['IN', 'NONE']) }),
+  reply: written(refundRow),
+})
+
+export const payRefund = endpoint({
+  ...one,
+  method: 'POST',
+  path: `${path}/:id/refunded`,
+  summary: 'The money went back: when, by which reference, perhaps with a picture; its student gets a mail',
+  body: z.object({ refunded_on: day(), reference: optional(text(120)), proof: optional(upload()) }),
+  files: ['proof'],
+  reply: decidedOn(refundRow),
+})
+export type Paying = z.output<typeof payRefund.body>
+
+export const takeBackRefund = endpoint({
+  ...one,
+  method: 'POST',
+  path: `${path}/:id/take-back`,
+  summary: 'The money did not go back after all: it is still owed; its student gets a mail',
+  reply: written(refundRow),
+})
+
+export const withdrawRefund = endpoint({
+  ...one,
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'Of a rejected payment: its money does not go back, and the line that showed it is open again',
+  reply: written(z.null()),
+})
