@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: process.env['BASE_URL'],
     locale: 'en-GB',
     timezoneId: 'Asia/Jakarta',
+    // Drawing what moves is a good part of the work of a page. What a test is about that moves, its file asks for.
+    ...(isLong ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
     screenshot: 'only-on-failure',
     // A trace costs every page time: `TRACE=1` for the test that one is after.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',

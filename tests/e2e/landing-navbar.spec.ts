@@ -5,6 +5,8 @@ import { isLong } from '../support/effort.ts'
 import type { Role } from './support/api.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const anchors = ['About', 'Talent', 'Classes', 'Events', 'Testimonies', 'FAQs']
 const width = (page: Page, pixels: number) => page.setViewportSize({ width: pixels, height: 800 })

@@ -2,6 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, holdToken, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 test('all facts of the club stand in the first HTML', async ({ request }) => {

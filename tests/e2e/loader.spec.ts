@@ -1,32 +1,46 @@
 import type { Page } from '@playwright/test'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
-const loader = (page: Page) => page.locator('[data-loader]')
-const moves = (page: Page) =>
-  loader(page).evaluate(
-    (element) =>
-      element.getAnimations({ subtree: true }).filter(({ effect }) => (effect as KeyframeEffect).target !== element)
-        .length,
-  )
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+const loader = (page: Page) => page.locator('[data-loader]')
 /** What the browser tells the page about its line. */
 const setLine = (page: Page, line: { rtt: number; downlink: number; saveData: boolean }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), line)
 const fast = { rtt: 50, downlink: 10, saveData: false }
 const slow = { rtt: 300, downlink: 0.7, saveData: false }
 
-type Seen = { painted: number; leaves: number; gone: number; shift: number }
+type Seen = {
+  painted: number
+  leaves: number
+  gone: number
+  shift: number
+  /** Of the tiles, in pixels. */
+  width: number
+  /** Animations in it. */
+  moving: number
+  /** When the styles make it leave, and how long that takes. */
+  leaving: { delay?: number; duration?: unknown }
+}
 
-/** Notes, in the page itself, when the loader was first painted, began to leave, and was gone. */
+/** Notes, in the page itself, what the loader was like and when it was first painted, began to leave, and was gone. */
 const watchLoader = (page: Page): Promise<unknown> => page.addInitScript(watching)
 
 function watching(): void {
-  const seen: Seen = { painted: 0, leaves: 0, gone: 0, shift: 0 }
+  const seen: Seen = { painted: 0, leaves: 0, gone: 0, shift: 0, width: 0, moving: 0, leaving: {} }
   Object.assign(globalThis, { seen })
+  const note = (element: Element) => {
+    const effects = element.getAnimations({ subtree: true }).map(({ effect }) => effect as KeyframeEffect)
+    const { delay, duration } = effects.find(({ target }) => target === element)?.getTiming() ?? {}
+    if (delay !== undefined) seen.leaving = { delay, duration }
+    seen.moving = Math.max(seen.moving, effects.filter(({ target }) => target !== element).length)
+    seen.width = Math.max(seen.width, element.querySelector('svg')?.getBoundingClientRect().width ?? 0)
+  }
   const look = (now: number) => {
     const element = document.querySelector('[data-loader]')
     const { opacity, visibility } = element ? getComputedStyle(element) : { opacity: '0', visibility: 'hidden' }
     if (element && !seen.painted) seen.painted = now
+    if (element && !seen.leaves) note(element)
     if (seen.painted && !seen.leaves && opacity !== '1') seen.leaves = now
     if (seen.painted && visibility === 'hidden') seen.gone = now
     else requestAnimationFrame(look)
@@ -36,22 +50,25 @@ function watching(): void {
     for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
 }
-const seen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+/** What was noted, once the loader was there and is gone. */
+async function told(page: Page): Promise<Seen> {
+  const noted = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+  await expect.poll(async () => (await noted()).gone).toBeGreaterThan(0)
+  return noted()
+}
 
 test('the loader stands before the home page for 2000 ms, 320 pixels wide, and moves nothing', async ({ page }) => {
   await setLine(page, slow) // else the player may have taken over by the time we look
   await page.goto('/login') // so that the server has everything ready, and the browser the files
   await watchLoader(page)
   await page.goto('/')
-  const tiles = loader(page).locator('svg').first()
-  expect((await tiles.boundingBox())?.width).toBe(320)
-  expect(await moves(page)).toBeGreaterThan(0)
-  await expect(loader(page)).toHaveCount(0)
-  const { painted, leaves, gone, shift } = await seen(page)
+  const { painted, leaves, gone, shift, width, moving, leaving } = await told(page)
+  expect(width).toBe(320)
+  expect(moving).toBeGreaterThan(0)
+  // No upper bound on what was measured: a busy machine draws the end late, though it was told to draw it in time.
+  expect(leaving).toEqual({ delay: 2000, duration: 300 })
   expect(leaves - painted).toBeGreaterThan(1900)
-  // A timer of a busy machine comes late, never early.
-  expect(leaves - painted).toBeLessThan(2800)
-  expect(gone - leaves).toBeLessThan(600)
+  expect(gone - leaves).toBeGreaterThan(0)
   expect(shift).toBeLessThan(0.02)
 })
 
@@ -97,16 +114,14 @@ test('where scripts never arrive, the styles alone take it away', async ({ page 
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await watchLoader(page)
   await page.goto('/')
-  await expect(loader(page)).toBeHidden()
-  const { painted, gone } = await seen(page)
-  expect(gone - painted).toBeLessThan(2800)
+  const { painted, leaves } = await told(page)
+  expect(leaves - painted).toBeGreaterThan(1900)
 })
 
 test('it stands before any first page of visitors, but not between their pages', async ({ page, open }) => {
   await watchLoader(page)
   await open('/login')
-  await expect(loader(page)).toHaveCount(0)
-  const { painted, leaves } = await seen(page)
+  const { painted, leaves } = await told(page)
   expect(leaves - painted).toBeGreaterThan(1900)
   await page.getByRole('link', { name: 'BNEC, home page' }).first().click()
   await expect(page).toHaveURL('/')
@@ -132,11 +147,8 @@ test('it stands again for 2000 ms each time the dashboard is left for the home p
   await page.evaluate(watching)
   await home.click()
   await expect(page).toHaveURL('/')
-  const leaving = loader(page).evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().delay)
-  expect(await leaving).toBe(2000)
-  await expect(loader(page)).toHaveCount(0)
-  // No upper bound: a busy machine draws the end late.
-  const { painted, leaves } = await seen(page)
+  const { painted, leaves, leaving } = await told(page)
+  expect(leaving).toEqual({ delay: 2000, duration: 300 })
   expect(leaves - painted).toBeGreaterThan(1900)
 })
 
@@ -145,8 +157,7 @@ test('with less movement it stays its 2000 ms, and nothing in it moves', async (
   await watchLoader(page)
   await page.goto('/')
   await ready(page)
-  expect(await moves(page)).toBe(0)
-  await expect(loader(page)).toHaveCount(0)
-  const { painted, leaves } = await seen(page)
+  const { painted, leaves, moving } = await told(page)
+  expect(moving).toBe(0)
   expect(leaves - painted).toBeGreaterThan(1900)
 })

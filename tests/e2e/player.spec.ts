@@ -4,6 +4,8 @@ import { openPlayer } from './player/bench.ts'
 import type { Bench } from './player/harness.tsx'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same on every width'))
 
 const player = (page: Page) => page.locator('[data-state]')
@@ -205,43 +207,45 @@ test('a destroyed player leaves nothing, and hears nothing', async ({ page }) =>
   await state(page, 'destroyed')
 })
 
+// The page's clock is the tests' own from here on: a busy machine skips what a test would have to see in passing.
 test('it runs backwards when told', async ({ page }) => {
-  await openPlayer(page, { autoplay: true, controls: true, direction: -1 })
+  await page.clock.install()
+  await openPlayer(page, { autoplay: true, controls: true, direction: -1, speed: 0.2 })
   await state(page, 'playing')
   await expect.poll(() => position(page)).toBeGreaterThan(50)
+  await page.clock.fastForward(60_000)
   await state(page, 'stopped')
   expect(await position(page)).toBe(0)
 })
 
 test('a bounce comes back to where it began', async ({ page }) => {
-  await openPlayer(page, { autoplay: true, controls: true, mode: 'bounce', speed: 2 })
+  await page.clock.install()
+  await openPlayer(page, { autoplay: true, controls: true, mode: 'bounce', speed: 0.4 })
   await state(page, 'playing')
-  await expect.poll(() => position(page)).toBeGreaterThan(60)
+  const later = () => page.clock.runFor(200).then(() => position(page))
+  await expect.poll(later, { intervals: [0] }).toBeGreaterThan(60)
+  expect(await onBench(page, ({ states }) => states)).toEqual(['loading', 'playing'])
+  await page.clock.fastForward(60_000)
   await state(page, 'stopped')
   expect(await position(page)).toBe(0)
 })
 
 test('it rests for the intermission between two runs', async ({ page }) => {
+  await page.clock.install({ time: 0 })
   await openPlayer(page, { autoplay: true, loop: true, controls: true, speed: 4, intermission: 1000 })
   await state(page, 'playing')
-  // Measured in the page: from the end of a run to the beginning of the next.
-  const rest = await page.getByRole('slider').evaluate(
-    (slider: HTMLInputElement) =>
-      new Promise<number>((resolve) => {
-        let before = 0
-        let end = 0
-        const look = (now: number) => {
-          const at = slider.valueAsNumber
-          if (at === 100 && before < 100) end = now
-          if (end && at < 100) return resolve(now - end)
-          before = at
-          requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-  )
+  await page.clock.pauseAt(600_000)
+  /** Runs the clock in small steps until the player is there, and gives how long that took. */
+  const until = async (isThere: (at: number) => boolean) => {
+    let ms = 0
+    for (; !isThere(await position(page)); ms += 20) await page.clock.runFor(20)
+    return ms
+  }
+  await until((at) => at < 100)
+  await until((at) => at === 100)
+  const rest = await until((at) => at < 100)
   expect(rest).toBeGreaterThan(950)
-  expect(rest).toBeLessThan(1800)
+  expect(rest).toBeLessThan(1150)
 })
 
 test('it plays while the pointer is over it', async ({ page }) => {
