@@ -99,6 +99,15 @@ export interface AuditEntry {
   id: Generated<number>;
 }
 
+export interface BackupRun {
+  bytes: ColumnType<number, number | string, number | string> | null;
+  ended_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  kind: string;
+  path: string | null;
+  problem: string | null;
+}
+
 export interface BomDivision {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   description: string;
@@ -729,6 +738,7 @@ export interface DB {
   amount_quote: AmountQuote;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
+  backup_run: BackupRun;
   bom_division: BomDivision;
   bom_interview: BomInterview;
   bom_recruitment: BomRecruitment;

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { checkBackup, inFull, inShort } from '#services/backup/manifest.ts'
+import { noteRun } from '#services/backup/runs.ts'
+import { openClient } from '#services/backup/tables.ts'
 import { writeBackup } from '#services/backup/write.ts'
 import { run } from './run.ts'
 
@@ -36,7 +38,11 @@ async function write(path: string) {
     ? null
     : await joinEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
   try {
-    return await writeBackup(path, { url: config.databaseUrl ?? own?.url ?? '', folder: join(dataDir, 'files') })
+    const url = config.databaseUrl ?? own?.url ?? ''
+    const made = await writeBackup(path, { url, folder: join(dataDir, 'files') })
+    const client = await openClient(url)
+    await noteRun(client, 'COMMAND', made).finally(() => client.end())
+    return made
   } finally {
     await own?.stop()
   }

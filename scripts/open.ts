@@ -6,23 +6,35 @@ import type { Deps } from '#deps.ts'
 import { queues } from '#jobs.ts'
 import { connect } from '#kit/database/connect.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
-import { migrate } from '#kit/database/migrate.ts'
+import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
 
-/** Opens the database of the settings (the embedded one when none is named), migrated, and runs the task. */
-export async function withPortal<T>(task: (deps: Deps) => Promise<T>): Promise<T> {
+/**
+ * Opens the database of the settings (the embedded one when none is named), migrated, and runs the task. One that is to
+ * be upgraded is backed up first, unless the caller says that there is no need.
+ */
+export async function withPortal<T>(task: (deps: Deps) => Promise<T>, needsBackup = true): Promise<T> {
   const config = readConfig(process.env)
+  const dataDir = resolve(config.dataDir)
   const log = pino({ level: 'warn' })
   const own = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ directory: join(resolve(config.dataDir), 'database'), durable: true })
+    : await startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
   const url = config.databaseUrl ?? own?.url ?? ''
   const { pool, db } = connect(url, 4, (error) => log.warn(error.message))
   try {
-    await migrate(pool, resolve(import.meta.dirname, '../database/migrations'))
+    const folder = resolve(config.backupDir ?? join(dataDir, 'backups'))
+    const backup = await upgrade({
+      pool,
+      url,
+      files: join(dataDir, 'files'),
+      migrations: resolve(import.meta.dirname, '../database/migrations'),
+      backups: needsBackup ? { folder, keep: config.backupKeep } : null,
+    })
+    if (backup) console.log(`Backed up before the upgrade: ${backup.path}`)
     const jobs = await startJobs(url, queues, log)
-    const files = await openFiles(join(resolve(config.dataDir), 'files'), db, log)
+    const files = await openFiles(join(dataDir, 'files'), db, log)
     const result = await task({ config, db, pool, now: () => new Date(), log, jobs, files })
     await jobs.stop()
     return result

@@ -16,6 +16,8 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     appUrl: 'http://localhost:3000',
     dataDir: './data',
+    backupDir: null,
+    backupKeep: 14,
     databaseUrl: null,
     mailUrl: null,
     mailFrom: 'BNEC <no-reply@bnec.example>',

@@ -54,6 +54,10 @@ const schema = z.object({
     .optional(),
   /** Files, and the embedded database where there is one. */
   DATA_DIR: setting().default('./data'),
+  /** Where the portal puts a backup of itself every night; without it only one before an upgrade, below DATA_DIR. */
+  BACKUP_DIR: setting().optional(),
+  /** How many of them it keeps. */
+  BACKUP_KEEP: count(1, 1000).default(14),
   /** A PostgreSQL 15 or newer; without it the embedded one is used. */
   DATABASE_URL: z
     .string()
@@ -92,6 +96,8 @@ export type Config = Readonly<{
   host: string
   appUrl: string
   dataDir: string
+  backupDir: string | null
+  backupKeep: number
   databaseUrl: string | null
   mailUrl: string | null
   mailFrom: string
@@ -127,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     appUrl: value.APP_URL ?? `http://localhost:${value.PORT}`,
     dataDir: value.DATA_DIR,
+    backupDir: value.BACKUP_DIR ?? null,
+    backupKeep: value.BACKUP_KEEP,
     databaseUrl: value.DATABASE_URL ?? null,
     mailUrl: value.MAIL_URL ?? null,
     mailFrom: value.MAIL_FROM,

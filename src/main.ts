@@ -12,18 +12,20 @@ import { ensureAdministrator } from '#features/account/actions.ts'
 import { queues, startWork } from './jobs.ts'
 import { connect } from '#kit/database/connect.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
-import { migrate } from '#kit/database/migrate.ts'
 import { closeServer } from '#kit/http/closing.ts'
 import { stopWithStarters } from '#kit/starters.ts'
+import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const stops: (() => Promise<unknown>)[] = []
+let stopping = false
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  onStopSignals()
   void stopWithStarters(process.env)
   await expectFreePort(config)
   const log = pino({ level: config.logLevel })
@@ -36,7 +38,10 @@ async function start(): Promise<void> {
   )
   stops.unshift(() => pool.end())
   await expectDatabase(pool)
-  await migrate(pool, join(root, 'database/migrations'))
+  const backups = { folder: resolve(config.backupDir ?? join(dataDir, 'backups')), keep: config.backupKeep }
+  const place = { pool, url, files: join(dataDir, 'files'), migrations: join(root, 'database/migrations'), backups }
+  const backup = await upgrade(place)
+  if (backup) log.info({ backup: backup.path }, 'the database was backed up and upgraded')
 
   const jobs = await startJobs(url, queues, log)
   const work: { worker?: Worker } = {}
@@ -50,16 +55,16 @@ async function start(): Promise<void> {
   const app = await buildApp(deps, { pages: { root, dev: process.argv.includes('--dev') } })
   work.worker = await startWork(deps)
   stops.unshift(() => closeServer(app))
-  onStopSignals()
   // When a window opens, thousands connect in the same moment; those who find the system's line full are cut off.
   await app.listen({ port: config.port, host: config.host, backlog: 4096 })
   announce(config, app.listeningOrigin, administrator, signIns)
 }
 
 async function startOwnDatabase(dataDir: string): Promise<string> {
-  const database = await startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
-  stops.unshift(() => database.stop())
-  return database.url
+  const starting = startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
+  // Who is stopped while it starts waits for it, or it would be left running.
+  stops.unshift(async () => (await starting).stop())
+  return (await starting).url
 }
 
 async function openDataFolder(path: string): Promise<void> {
@@ -99,7 +104,6 @@ async function expectDatabase(pool: { query: (text: string) => Promise<unknown> 
 }
 
 function onStopSignals(): void {
-  let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
@@ -112,7 +116,7 @@ function onStopSignals(): void {
 }
 
 async function stopAll(): Promise<void> {
-  for (const stop of stops) await stop().catch((error: unknown) => console.error(String(error)))
+  for (const stop of [...stops]) await stop().catch((error: unknown) => console.error(String(error)))
 }
 
 type SignIn = { role: string; nim: string; password: string }
@@ -134,6 +138,7 @@ function announce(
 }
 
 start().catch(async (error: unknown) => {
+  if (stopping) return // what was begun was taken away
   console.error(error instanceof Error ? error.message : String(error))
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
   await stopAll()

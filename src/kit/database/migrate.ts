@@ -8,17 +8,17 @@ import type pg from 'pg'
 
 const lock = 4_212_001
 
-/** Applies what is missing, in name order; gives the names applied now. Throws when a file fails. */
+/**
+ * Applies what is missing, in name order; gives the names applied now.
+ * @throws when a file fails, or the database is newer than the program
+ */
 export async function migrate(pool: pg.Pool, directory: string): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
-    await client.query(table)
-    const done = await client.query<{ name: string }>('select name from migration')
-    const names = new Set(done.rows.map((row) => row.name))
-    const missing = (await migrationsIn(directory)).filter((file) => !names.has(file))
+    const { missing } = await pendingMigrations(client, directory)
     await applyMigrations(client, directory, missing)
     await client.query('commit')
     return missing
@@ -32,6 +32,33 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<string[
 
 const table =
   'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
+
+type Asked = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>
+
+/** The migrations that were applied here, in name order; empty where none was. */
+export async function migrationsOf(client: Asked): Promise<string[]> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migration') is not null as found`)
+  if (!rows[0]?.found) return []
+  return (await client.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name)
+}
+
+/**
+ * What was applied here and what this program would add.
+ * @throws an error of one sentence when the database is newer than the program
+ */
+export async function pendingMigrations(
+  client: Asked,
+  directory: string,
+): Promise<{ done: string[]; missing: string[] }> {
+  const [done, known] = [await migrationsOf(client), await migrationsIn(directory)]
+  const newer = done.find((name) => !known.includes(name))
+  if (newer) {
+    throw new Error(
+      `The database is newer than this portal (it was migrated by ${newer}): start the newer version, or restore the backup that was made before the upgrade.`,
+    )
+  }
+  return { done, missing: known.filter((name) => !done.includes(name)) }
+}
 
 /** The migrations that this program has, in name order. */
 export const migrationsIn = async (directory: string): Promise<string[]> =>

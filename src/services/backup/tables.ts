@@ -61,10 +61,3 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
     where schemaname = 'public' and last_value is not null order by sequencename`)
   return rows
 }
-
-/** The migrations that were applied here, in name order; empty where none was. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.migration') is not null as found`)
-  if (!rows[0]?.found) return []
-  return (await client.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name)
-}

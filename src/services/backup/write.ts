@@ -3,13 +3,21 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { copyOut } from '#kit/database/copy.ts'
+import { migrationsOf } from '#kit/database/migrate.ts'
 import { publicWidths } from '#services/files/pictures.ts'
 import { keepFiles } from '#services/files/kept.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { checkBackup, type Manifest, manifestName, version } from './manifest.ts'
-import { columnsOf, migrationsOf, openClient, quoted, sequencesOf, type Table, weigh } from './tables.ts'
+import { columnsOf, openClient, quoted, sequencesOf, type Table, weigh } from './tables.ts'
 
 export type Made = { path: string; bytes: number; manifest: Manifest }
+
+/** Only one is made at a time. */
+export class BackupRuns extends Error {
+  constructor() {
+    super('Another backup of this portal is running.')
+  }
+}
 
 type Source = {
   /** Of the database. */
@@ -33,7 +41,7 @@ export async function writeBackup(path: string, source: Source): Promise<Made> {
   try {
     const migrations = await migrationsOf(client)
     if (migrations.length === 0) throw new Error('There is nothing to back up: the database is empty.')
-    await keepFiles(client)
+    if (!(await keepFiles(client))) throw new BackupRuns()
     await expectRoom(client, dirname(path))
     return await write(path, `${path}.part`, (archive) => fill(archive, client, source.folder))
   } finally {

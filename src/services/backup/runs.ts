@@ -1,0 +1,58 @@
+/** What became of each backup, and the folder in which the portal keeps its own. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+export type Kind = 'NIGHTLY' | 'UPGRADE' | 'COMMAND'
+
+export type Outcome = { path: string; bytes: number } | { problem: string }
+
+/** Some years of nights. */
+const remembered = 2000
+const hour = 3_600_000
+
+/** Notes what became of one. A database of before there were such notes keeps none. */
+export async function noteRun(
+  client: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>,
+  kind: Kind,
+  outcome: Outcome,
+): Promise<void> {
+  const found = await client.query<{ found: boolean }>(`select to_regclass('public.backup_run') is not null as found`)
+  if (!found.rows[0]?.found) return
+  const {
+    path = null,
+    bytes = null,
+    problem = null,
+  } = { path: undefined, bytes: undefined, problem: undefined, ...outcome }
+  await client.query('insert into backup_run (kind, path, bytes, problem) values ($1, $2, $3, $4)', [
+    kind,
+    path,
+    bytes,
+    problem,
+  ])
+  await client.query('delete from backup_run where id <= (select max(id) from backup_run) - $1', [remembered])
+}
+
+/** The name of a backup that the portal makes by itself; by name they stand in the order of their moments. */
+export const nameOf = (kind: Kind, at: Date): string =>
+  `${kind.toLowerCase()}-${at
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '')
+    .replace('T', '-')}.backup`
+
+const own = (kind: Kind) => new RegExp(`^${kind.toLowerCase()}-\\d{8}-\\d{6}Z\\.backup(\\.part)?$`)
+
+/**
+ * Deletes the oldest of this kind beyond so many. To be called when a new one has been written and checked, so that a
+ * good one is always left; what others put into the folder stays.
+ */
+export async function keepNewest(folder: string, kind: Kind, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => own(kind).test(name)).toSorted()
+  const whole = names.filter((name) => !name.endsWith('.part'))
+  for (const name of whole.slice(0, -keep)) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((one) => one.endsWith('.part'))) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    // Of a process that was killed: one that is being written is younger.
+    if (found && Date.now() - found.mtimeMs > hour) await rm(join(folder, name), { force: true })
+  }
+}
