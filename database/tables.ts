@@ -170,6 +170,21 @@ export interface BomTaskSubmission {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface CashHandover {
+  amount: ColumnType<number, number | string, number | string>;
+  day: string;
+  id: Generated<number>;
+  note: string | null;
+  receiver_id: number;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: number | null;
+  region_id: number;
+  term_id: number;
+  treasurer_id: number | null;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: number | null;
+}
+
 export interface ContactPerson {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string | null;
@@ -743,6 +758,7 @@ export interface DB {
   bom_interview: BomInterview;
   bom_recruitment: BomRecruitment;
   bom_task_submission: BomTaskSubmission;
+  cash_handover: CashHandover;
   contact_person: ContactPerson;
   content_version: ContentVersion;
   decision: Decision;

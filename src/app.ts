@@ -28,6 +28,7 @@ import { siteRoutes } from '#features/landing/site/routes.ts'
 import { talentRoutes } from '#features/talent/routes.ts'
 import { constraintWords as talentConstraints } from '#features/talent/rules.ts'
 import { termRoutes } from '#features/terms/routes.ts'
+import { booksRoutes } from '#features/payments/books/routes.ts'
 import { matchingRoutes } from '#features/payments/statements/matching/routes.ts'
 import { statementRoutes } from '#features/payments/statements/routes.ts'
 import { attendanceRoutes } from '#features/toefl/attendance/routes.ts'
@@ -152,6 +153,7 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
     member_payment: memberReview.confirmWithLines,
   })
   refundRoutes(api, deps)
+  booksRoutes(api, deps)
   standingRoutes(api, deps)
   dashboardRoutes(api, deps)
   pastRoutes(api, deps)

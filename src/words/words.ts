@@ -10,6 +10,7 @@ import accounts from './en/accounts.json' with { type: 'json' }
 import attendance from './en/attendance.json' with { type: 'json' }
 import audit from './en/audit.json' with { type: 'json' }
 import bom from './en/bom.json' with { type: 'json' }
+import books from './en/books.json' with { type: 'json' }
 import catalogue from './en/catalogue.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import dashboards from './en/dashboards.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import accountsId from './id/accounts.json' with { type: 'json' }
 import attendanceId from './id/attendance.json' with { type: 'json' }
 import auditId from './id/audit.json' with { type: 'json' }
 import bomId from './id/bom.json' with { type: 'json' }
+import booksId from './id/books.json' with { type: 'json' }
 import catalogueId from './id/catalogue.json' with { type: 'json' }
 import commonId from './id/common.json' with { type: 'json' }
 import dashboardsId from './id/dashboards.json' with { type: 'json' }
@@ -73,6 +75,7 @@ const en = {
   attendance,
   audit,
   bom,
+  books,
   catalogue,
   common,
   dashboards,
@@ -109,6 +112,7 @@ const id: Messages = {
   attendance: attendanceId,
   audit: auditId,
   bom: bomId,
+  books: booksId,
   catalogue: catalogueId,
   common: commonId,
   dashboards: dashboardsId,

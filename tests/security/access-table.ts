@@ -20,7 +20,11 @@ import { decision } from './decision-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { ownToeflPayment, paymentLink } from './payment-records.ts'
+<<<<<<< HEAD
 import { refund, rejectedMembership } from './refund-records.ts'
+=======
+import { cashHandover, handoverFields } from './cash-records.ts'
+>>>>>>> 62794be (Work the books of a term out from its payments, lines and cash)
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
 import { asideLine, openLine, seenStatementForm, statementForm, statementImport } from './statement-records.ts'
 import { goodPassword } from './people.ts'
@@ -421,6 +425,13 @@ export const accessTable: Record<string, Line> = {
     who: admin,
     body: () => ({ pairs: [{ line_id: 1, entity: 'toefl_payment', payment_id: 1 }] }),
   },
+  'GET /books': { who: committee },
+  'GET /books/export': { who: committee },
+  'GET /books/gaps': { who: committee },
+  'GET /cash-handovers': { who: committee },
+  'GET /cash-handovers/export': { who: committee },
+  'POST /cash-handovers': { who: admin, body: handoverFields },
+  'POST /cash-handovers/:id/undo': { who: admin, at: cashHandover },
   'GET /statement-imports': { who: admin },
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },

@@ -9,6 +9,7 @@ import { onlyAdmin, roles, students } from '#roles.ts'
 import {
   checkPayment,
   correctedPayment,
+  moneyFilters,
   paymentColumns,
   paymentFields,
   reviewColumns,
@@ -108,6 +109,7 @@ export const memberPaymentFilters = listQuery.extend({
   payment_type: z.string().max(20).optional(),
   /** Exactly so many rupiah. */
   payment_amount: wholeNumber(0, 1_000_000_000).optional(),
+  ...moneyFilters,
   ...tabFilters,
 })
 export type MemberPaymentFilters = z.output<typeof memberPaymentFilters>

@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import type { paymentRow } from './contract.ts'
 import { paymentTypes } from './rules.ts'
 
+export { moneyConditions } from './store.ts'
+
 type Payment = z.output<typeof paymentRow>
 
 /** The columns of every payment around the programme's own, which say what was paid for and for whom. */

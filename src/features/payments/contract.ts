@@ -1,8 +1,8 @@
 /** Payments of any programme: the fields of paying, and the columns of the review. */
 import { z } from 'zod'
-import { beside, id, money, optional, text, upload } from '#kit/endpoint/fields.ts'
+import { beside, day, id, money, optional, text, upload, wholeNumber } from '#kit/endpoint/fields.ts'
 import { reviewedColumns } from '#kit/endpoint/review.ts'
-import { type PaymentInput, paymentTypes } from './rules.ts'
+import { evidences, type PaymentInput, paymentTypes } from './rules.ts'
 
 /** An account or phone number as people write it, kept as digits. */
 export const accountNumber = z
@@ -62,6 +62,20 @@ export const paymentColumns = {
 }
 
 export const paymentRow = z.object(paymentColumns)
+
+/** What a list of payments can be narrowed to by where the money is, as the books count it. */
+export const moneyFilters = {
+  evidence: z.enum(evidences).optional(),
+  /** The account whose statement shows the money. */
+  paid_to: id().optional(),
+  /** Who took the cash; 0 for nobody. */
+  receiver_id: wholeNumber(0).optional(),
+  /** Days of the registration in Jakarta. */
+  from: day().optional(),
+  to: day().optional(),
+}
+const moneyFilter = z.object(moneyFilters)
+export type MoneyFilters = Partial<z.output<typeof moneyFilter>>
 
 /** Who did what to the payment, and what that changed. */
 const historyEntry = z.object({

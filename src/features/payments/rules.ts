@@ -6,6 +6,10 @@ export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus }
 export const paymentTypes = ['BANK_TRANSFER', 'E_WALLET', 'CASH'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
+/** What shows that the money came: a line of a statement, who took the cash, or nothing. */
+export const evidences = ['LINE', 'CASH', 'NONE'] as const
+export type Evidence = (typeof evidences)[number]
+
 /** How it was paid, as a form gives it. */
 export type PaymentInput = {
   payment_type: PaymentType

@@ -3,6 +3,7 @@ import accounts from '../en/accounts.json' with { type: 'json' }
 import attendance from '../en/attendance.json' with { type: 'json' }
 import audit from '../en/audit.json' with { type: 'json' }
 import bom from '../en/bom.json' with { type: 'json' }
+import books from '../en/books.json' with { type: 'json' }
 import catalogue from '../en/catalogue.json' with { type: 'json' }
 import dashboards from '../en/dashboards.json' with { type: 'json' }
 import details from '../en/details.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const words = {
   attendance,
   audit,
   bom,
+  books,
   catalogue,
   dashboards,
   details,

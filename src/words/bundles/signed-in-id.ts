@@ -3,6 +3,7 @@ import accounts from '../id/accounts.json' with { type: 'json' }
 import attendance from '../id/attendance.json' with { type: 'json' }
 import audit from '../id/audit.json' with { type: 'json' }
 import bom from '../id/bom.json' with { type: 'json' }
+import books from '../id/books.json' with { type: 'json' }
 import catalogue from '../id/catalogue.json' with { type: 'json' }
 import dashboards from '../id/dashboards.json' with { type: 'json' }
 import details from '../id/details.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const words = {
   attendance,
   audit,
   bom,
+  books,
   catalogue,
   dashboards,
   details,

@@ -14,6 +14,7 @@ import {
   wordsOf,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
+import { moneyConditions } from '#features/payments/actions.ts'
 import type { MemberPaymentFilters, MemberPaymentRow } from '../contract.ts'
 
 /** The filters without paging, as an export has them too. */
@@ -23,7 +24,7 @@ const hasWord = (word: string): Condition => sql`(search_text(a.name, a.nim) lik
   or search_text(p.account_name, p.account_number) like ${containing(word)} or p.id = ${numberOf(word)}::int)`
 
 /** What the filters leave, whichever tab is open. */
-const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amount, q }: Filters) =>
+const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amount, q, ...money }: Filters) =>
   db
     .selectFrom('member_payment as p')
     .innerJoin('account as a', 'a.id', 'p.user_id')
@@ -37,6 +38,7 @@ const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amou
           'p.payment_type': payment_type,
           'p.payment_amount': payment_amount,
         }),
+        ...moneyConditions('member_payment', money),
         ...wordsOf(q).map(hasWord),
       ]),
     )

@@ -41,6 +41,9 @@ export const lineFilters = listQuery.extend({
   state: z.enum(lineStates).optional(),
   account_id: id().optional(),
   import_id: id().optional(),
+  /** Matched with a confirmed payment of this term outside the recycle bin; or with any other one. */
+  paid_in_term: id().optional(),
+  paid_elsewhere_than: id().optional(),
   from: day().optional(),
   to: day().optional(),
 })

@@ -46,11 +46,22 @@ const plainAmounts = (search: string | undefined): string | undefined =>
 
 type Narrowing = Omit<LineFilters, 'page' | 'per_page' | 'sort'>
 
+/** Whether a matched line paid a confirmed payment of the term outside the recycle bin. */
+const paidIn = (termId: number): Condition => {
+  const counts = sql`p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null`
+  return sql`(exists (select from toefl_payment p where p.id = m.toefl_payment_id and ${counts})
+    or exists (select from member_payment p where p.id = m.member_payment_id and ${counts}))`
+}
+
 /** Everything but the state: the tabs count under these. */
-function asked({ q, account_id, import_id, from, to }: Narrowing): Condition {
+function asked({ q, account_id, import_id, paid_in_term, paid_elsewhere_than, from, to }: Narrowing): Condition {
+  const paid: Condition[] = [
+    ...(paid_in_term ? [paidIn(paid_in_term)] : []),
+    ...(paid_elsewhere_than ? [sql<SqlBool>`m.line_id is not null and not ${paidIn(paid_elsewhere_than)}`] : []),
+  ]
   const days = [...(from ? [sql<SqlBool>`l.day >= ${from}`] : []), ...(to ? [sql<SqlBool>`l.day <= ${to}`] : [])]
   const found = searchIn([sql`l.text`, sql`l.amount::text`], plainAmounts(q))
-  return allOf([...equal({ 'l.account_id': account_id, 'l.import_id': import_id }), ...days, found])
+  return allOf([...equal({ 'l.account_id': account_id, 'l.import_id': import_id }), ...paid, ...days, found])
 }
 
 const inState = (wanted: LineState | undefined): Condition => (wanted ? sql`${state} = ${wanted}` : sql`true`)

@@ -7,7 +7,7 @@ import { id, idParams, listOf, listQuery, many, one, text, written, wholeNumber 
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { bulkConfirmed, holding, queueScope, reviewOf, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
 import { roles, onlyAdmin } from '#roles.ts'
-import { correctedPayment, paymentColumns, reviewColumns } from '#features/payments/contract.ts'
+import { correctedPayment, moneyFilters, paymentColumns, reviewColumns } from '#features/payments/contract.ts'
 
 const seat = z.object({
   id: z.number(),
@@ -66,6 +66,7 @@ export const paymentFilters = listQuery.extend({
   payment_type: z.string().max(20).optional(),
   /** Exactly so many rupiah. */
   payment_amount: wholeNumber(0, 1_000_000_000).optional(),
+  ...moneyFilters,
   ...tabFilters,
   /** Those that came from the same address as this payment, itself included. */
   same_sender_as: id().optional(),

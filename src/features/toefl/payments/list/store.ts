@@ -19,7 +19,11 @@ import {
   wordsOf,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
+<<<<<<< HEAD
 import { amountIn } from '#features/payments/rules.ts'
+=======
+import { moneyConditions } from '#features/payments/actions.ts'
+>>>>>>> 62794be (Work the books of a term out from its payments, lines and cash)
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
 
 type Filters = Omit<PaymentFilters, 'page' | 'per_page'>
@@ -81,15 +85,20 @@ const fewOf = ({ shift_id, same_sender_as, same_proof_as, q }: Filters): Ids[] =
 const hasPlace = ({ term_id, region_id, payment_type }: Filters): Condition =>
   allOf(equal({ term_id, region_id, payment_type }))
 
+/** What they do not know. */
+const moneyOf = (filters: Filters): Condition[] => [
+  ...equal({ 'p.payment_amount': filters.payment_amount }),
+  ...moneyConditions('toefl_payment', filters),
+]
+
 /** What the filters leave, whichever tab is open. */
 function narrowed(db: Db, filters: Filters) {
   const few = fewOf(filters)
-  const { payment_amount } = filters
   const payments = db
     .selectFrom('toefl_payment as p')
     .select('p.id')
     .where(hasPlace(filters))
-    .where(allOf(equal({ 'p.payment_amount': payment_amount })))
+    .where(allOf(moneyOf(filters)))
   return few.length > 0 ? payments.where(isAmong(few)) : payments
 }
 
@@ -115,7 +124,7 @@ const list = {
 
 /** One page, and how many each tab has. */
 export async function findPage(db: Db, filters: PaymentFilters) {
-  const isCounted = fewOf(filters).length > 0 || filters.payment_amount !== undefined
+  const isCounted = fewOf(filters).length > 0 || moneyOf(filters).length > 0
   const known = isCounted ? {} : { parts: () => readTotals(db, filters) }
   const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, { ...list, ...known })
   return { ...page, data: await findRows(db, idsOf(data)) }

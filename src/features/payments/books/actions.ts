@@ -1,0 +1,221 @@
+/** The books as they are at this moment: one snapshot, cut by what the reader asks for and may see. */
+import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import type { Call } from '#kit/endpoint/serve.ts'
+import { notFound } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
+import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import {
+  type AccountBooks,
+  type Books,
+  type BooksQuery,
+  type exportBooks as exportDeclared,
+  type MoneyGaps,
+} from './contract.ts'
+import {
+  brokenEquations,
+  type Cell,
+  figuresOf,
+  type Lines,
+  partsBy,
+  type Standing,
+  standings,
+  wentOut,
+} from './rules.ts'
+import * as store from './store.ts'
+
+type Tools = Pick<Deps, 'db' | 'now'>
+
+type Given = Partial<BooksQuery>
+
+/** SCAC sees its own region, whichever it asks for; without a region of its own none. */
+async function narrowed(db: Deps['db'], caller: Caller, given: Given): Promise<BooksQuery> {
+  const isWhole = isAdmin(caller)
+  const term_id = given.term_id ?? (await store.findUsualTerm(db, isWhole ? null : caller.regionId))
+  return { ...given, term_id, ...(isWhole ? {} : { region_id: caller.regionId ?? 0 }) }
+}
+
+const isAsked =
+  ({ region_id, programme, from, to }: BooksQuery) =>
+  (cell: Cell): boolean =>
+    (region_id === undefined || cell.region_id === region_id) &&
+    (programme === undefined || cell.programme === programme) &&
+    (from === undefined || cell.day >= from) &&
+    (to === undefined || cell.day <= to)
+
+/** The money of a term. Throws 404 for an unknown term. */
+export async function readBooks(deps: Tools, caller: Caller, given: Given): Promise<Books> {
+  const query = await narrowed(deps.db, caller, given)
+  const isWhole = isAdmin(caller)
+  const found = await store.inSnapshot(deps.db, async (trx) => {
+    const term = await store.findTerm(trx, query.term_id)
+    if (!term) throw notFound()
+    return {
+      term,
+      regions: await store.findRegions(trx),
+      cells: await store.findCells(trx, query.term_id),
+      lines: await store.findLineCells(trx, query),
+      accounts: await store.findAccounts(trx),
+      edges: await store.findEdges(trx, query),
+      cash: await store.findCash(trx, query.term_id, query.region_id),
+      others: isWhole ? await store.findOthers(trx, query.term_id) : null,
+      treasurers: isWhole ? await store.findTreasurers(trx) : [],
+    }
+  })
+  const cells = found.cells.filter(isAsked(query))
+  const accounts = found.accounts.map((account) => accountOf(account, found))
+  const isSeen = ({ region_id }: store.BooksAccount) =>
+    query.region_id === undefined || region_id === query.region_id || (isWhole && region_id === null)
+  const seen = new Set(found.accounts.filter(isSeen).map(({ id }) => id))
+  return {
+    term: found.term,
+    whole: figuresOf(cells),
+    parts: partsOf(cells, found.regions),
+    days: daysOf(cells),
+    accounts: accounts.filter(({ id }) => seen.has(id)),
+    cash: found.cash,
+    broken: found.others && brokenEquations(found.cells, accounts, found.others),
+    treasurers: found.treasurers.map(({ id, name }) => ({ id, name })),
+    server_time: deps.now().toISOString(),
+  }
+}
+
+const partsOf = (cells: readonly Cell[], regions: Awaited<ReturnType<typeof store.findRegions>>): Books['parts'] =>
+  regions.flatMap(({ id, region, region_init }) =>
+    byProgramme(cells.filter(({ region_id }) => region_id === id)).map((part) => ({
+      region_id: id,
+      region,
+      region_init,
+      ...part,
+    })),
+  )
+
+const daysOf = (cells: readonly Cell[]): Books['days'] =>
+  [...Map.groupBy(cells, ({ day }) => day)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([day, some]) => byProgramme(some).map((part) => ({ day, ...part })))
+
+/** TOEFL first. */
+const byProgramme = (cells: readonly Cell[]) =>
+  partsBy(cells, ({ programme }) => programme)
+    .toReversed()
+    .map(({ key, figures }) => ({ programme: key, figures }))
+
+type Found = {
+  lines: Awaited<ReturnType<typeof store.findLineCells>>
+  edges: Awaited<ReturnType<typeof store.findEdges>>
+}
+
+function accountOf({ region_id: _, ...account }: store.BooksAccount, { lines, edges }: Found): AccountBooks {
+  const own = lines.filter(({ account_id }) => account_id === account.id)
+  const at = (place: (typeof own)[number]['place']) => {
+    const found = own.find((one) => one.place === place)
+    return { lines: found?.lines ?? 0, amount: found?.amount ?? 0 }
+  }
+  const seen: Lines = {
+    lines: own.reduce((sum, part) => sum + part.lines, 0),
+    amount: own.reduce((sum, part) => sum + part.amount, 0),
+  }
+  const edge = edges.find(({ account_id }) => account_id === account.id)
+  return {
+    ...account,
+    seen,
+    here: { ...at('here'), paid: own.find(({ place }) => place === 'here')?.paid ?? 0 },
+    elsewhere: at('elsewhere'),
+    aside: at('aside'),
+    open: at('open'),
+    balance: edge
+      ? {
+          first: edge.first,
+          last: edge.last,
+          opening: edge.opening,
+          closing: edge.closing,
+          went_out: wentOut(edge.opening, edge.amount, edge.closing),
+        }
+      : null,
+  }
+}
+
+/** Money without a payment, and payments without money. */
+export async function readGaps({ db }: Pick<Deps, 'db'>, caller: Caller, given: Given): Promise<MoneyGaps> {
+  const { term_id, region_id } = await narrowed(db, caller, given)
+  const [open_lines, unproven] = await Promise.all([
+    isAdmin(caller) ? store.countOpenLines(db, region_id) : null,
+    store.countUnproven(db, term_id, region_id),
+  ])
+  return { open_lines, unproven }
+}
+
+type Row = { id: number; region: string; programme: Cell['programme']; day: string; account: string | null } & Record<
+  Standing,
+  number
+> & { payments: number; line_amount: number }
+
+/** Answers with the parts that the books add up: a row per region, programme, day and account. */
+export async function exportBooks(deps: Tools, caller: Caller, call: Call<typeof exportDeclared>) {
+  const query = await narrowed(deps.db, caller, call.query)
+  const rows = await store.inSnapshot(deps.db, async (trx) => {
+    const [regions, accounts] = [await store.findRegions(trx), await store.findAccounts(trx)]
+    const cells = (await store.findCells(trx, query.term_id)).filter(isAsked(query))
+    return rowsOf(cells, new Map(regions.map((one) => [one.id, one.region_init])), accounts)
+  })
+  return sendExport(deps, call, {
+    name: 'books',
+    ids: async () => rows.map(({ id }) => id),
+    rows: async (ids) => ids.flatMap((id) => rows[id - 1] ?? []),
+    columns,
+  })
+}
+
+function rowsOf(cells: readonly Cell[], regions: Map<number, string>, accounts: store.BooksAccount[]): Row[] {
+  const keyOf = ({ day, region_id, programme, account_id }: Cell) =>
+    `${day} ${String(region_id).padStart(9, '0')} ${programme} ${account_id ?? ''}`
+  const groups = [...Map.groupBy(cells, keyOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return groups.flatMap(([, some], index) => {
+    const [first] = some
+    if (!first) return []
+    const amountOf = (standing: Standing) => figuresAt(some, standing)
+    return {
+      id: index + 1,
+      region: regions.get(first.region_id) ?? '',
+      programme: first.programme,
+      day: first.day,
+      account: accounts.find(({ id }) => id === first.account_id)?.name ?? null,
+      payments: some.reduce((sum, { payments }) => sum + payments, 0),
+      line_amount: some.reduce((sum, { line_amount }) => sum + line_amount, 0),
+      ...(Object.fromEntries(standings.map((standing) => [standing, amountOf(standing)])) as Record<Standing, number>),
+    }
+  })
+}
+
+const figuresAt = (cells: readonly Cell[], wanted: Standing): number =>
+  cells.filter(({ standing }) => standing === wanted).reduce((sum, { amount }) => sum + amount, 0)
+
+const columns: ColumnsOf<Row> = (words) => [
+  { header: words('books.figures.day'), kind: 'day', value: (row) => row.day },
+  { header: words('common.region'), kind: 'text', value: (row) => row.region, width: 8 },
+  {
+    header: words('books.programme'),
+    kind: 'text',
+    value: (row) => words(`books.programmes.${row.programme}`),
+    width: 14,
+  },
+  { header: words('books.figures.account'), kind: 'text', value: (row) => row.account, width: 25 },
+  { header: words('books.figures.payments'), kind: 'number', value: (row) => row.payments },
+  {
+    header: words('books.figures.expected'),
+    kind: 'money',
+    value: (row) => row.PENDING + row.MATCHED + row.CASH + row.UNPROVEN,
+  },
+  { header: words('books.figures.open'), kind: 'money', value: (row) => row.PENDING },
+  {
+    header: words('books.figures.confirmed'),
+    kind: 'money',
+    value: (row) => row.MATCHED + row.CASH + row.UNPROVEN,
+  },
+  { header: words('books.figures.matched'), kind: 'money', value: (row) => row.MATCHED },
+  { header: words('books.figures.lineMoney'), kind: 'money', value: (row) => row.line_amount },
+  { header: words('books.figures.cash'), kind: 'money', value: (row) => row.CASH },
+  { header: words('books.figures.unproven'), kind: 'money', value: (row) => row.UNPROVEN },
+  { header: words('books.figures.rejected'), kind: 'money', value: (row) => row.REJECTED },
+]

@@ -1,0 +1,221 @@
+// Random histories through the real actions: after each step the books are what the model says, the equations of
+// docs/decisions/038 hold, and every figure is the sum of the list that it leads to.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { effort } from '#tests/support/effort.ts'
+import {
+  heldBy,
+  isHeldCash,
+  type Model,
+  type ModelPayment,
+  openScene,
+  randomFrom,
+  type Scene,
+  steps,
+  tried,
+} from '#tests/support/money-history.ts'
+import type { Books } from './contract.ts'
+import { brokenEquations, type Cell, linesBehind, type ListBehind, type Others, paymentsBehind } from './rules.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+async function booksOf({ token, worlds }: Scene, query = ''): Promise<Books> {
+  const answer = await portal.call('GET', `/books?term_id=${worlds[0]!.termId}${query}`, { token })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+
+const sumOf = (payments: readonly ModelPayment[]) => ({
+  payments: payments.length,
+  amount: payments.reduce((sum, { amount }) => sum + amount, 0),
+})
+
+function expectFigures(figures: Books['whole'], payments: readonly ModelPayment[]): void {
+  const live = payments.filter(({ isBinned }) => !isBinned)
+  const of = (fits: (payment: ModelPayment) => boolean) => sumOf(live.filter(fits))
+  const isConfirmed = ({ status }: ModelPayment) => status === 'CONFIRMED'
+  expect(figures).toEqual({
+    expected: of(({ status }) => status !== 'REJECTED'),
+    open: of(({ status }) => status === 'PENDING'),
+    confirmed: of(isConfirmed),
+    matched: of((payment) => isConfirmed(payment) && payment.line !== null),
+    cash: of(isHeldCash),
+    unproven: of((payment) => isConfirmed(payment) && !payment.isCash && payment.line === null),
+    rejected: of(({ status }) => status === 'REJECTED'),
+  })
+}
+
+function expectBooks(books: Books, { model, worlds, accounts }: Scene): void {
+  expect(books.broken).toEqual([])
+  for (const { regionId } of worlds) {
+    for (const programme of ['toefl_payment', 'member_payment'] as const) {
+      const part = books.parts.find((one) => one.region_id === regionId && one.programme === programme)
+      const own = model.payments.filter(({ region, entity }) => region === regionId && entity === programme)
+      if (part) expectFigures(part.figures, own)
+      else expect(own.filter(({ isBinned }) => !isBinned)).toEqual([])
+    }
+  }
+  for (const { id } of accounts) expectAccount(books, model, id)
+  for (const { regionId, receiverId } of worlds) {
+    const held = books.cash.find((one) => one.region_id === regionId && one.receiver_id === receiverId)
+    expect(held?.held ?? 0).toBe(heldBy(model, regionId, receiverId))
+  }
+}
+
+function expectAccount(books: Books, { lines, payments }: Model, accountId: number): void {
+  const own = lines.filter(({ account }) => account === accountId)
+  const payer = new Map(payments.flatMap((one) => (one.line === null ? [] : [[one.line, one] as const])))
+  const of = (fits: (line: Model['lines'][number]) => boolean) => {
+    const some = own.filter(fits)
+    return { lines: some.length, amount: some.reduce((sum, { amount }) => sum + amount, 0) }
+  }
+  const isHere = ({ id }: { id: number }) => payer.get(id)?.isBinned === false
+  expect(books.accounts.find(({ id }) => id === accountId)).toMatchObject({
+    seen: of(() => true),
+    here: { ...of(isHere), paid: sumOf(own.filter(isHere).flatMap(({ id }) => payer.get(id) ?? [])).amount },
+    elsewhere: of((line) => payer.has(line.id) && !isHere(line)),
+    aside: of(({ isAside }) => isAside),
+    open: of((line) => !line.isAside && !payer.has(line.id)),
+  })
+}
+
+/** How many the list has under these filters, and what they come to. */
+async function listed({ token }: Scene, { path, filters }: ListBehind) {
+  const home = path === '/statements' ? '/statement-lines' : path
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  const query = new URLSearchParams([...given, ['per_page', '100']])
+  const answer = await portal.call('GET', `${home}?${query}`, { token })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { data, meta, sum } = answer.json()
+  const amount = data.reduce(
+    (total: number, row: Record<string, number>) => total + (row['payment_amount'] ?? row['amount'] ?? 0),
+    0,
+  )
+  if (path === '/statements') expect(sum).toBe(amount)
+  return { total: meta.total, amount }
+}
+
+const figures = ['open', 'confirmed', 'matched', 'cash', 'unproven', 'rejected'] as const
+const places = ['seen', 'here', 'elsewhere', 'aside', 'open'] as const
+
+async function expectLists(scene: Scene, books: Books): Promise<void> {
+  const term_id = scene.worlds[0]!.termId
+  for (const { programme, region_id, figures: part } of books.parts) {
+    for (const figure of figures) {
+      const found = await listed(scene, paymentsBehind(figure, { programme, term_id, region_id }))
+      expect(found, figure).toEqual({ total: part[figure].payments, amount: part[figure].amount })
+    }
+  }
+  for (const { programme, day, figures: part } of books.days) {
+    const found = await listed(scene, paymentsBehind('confirmed', { programme, term_id, from: day, to: day }))
+    expect(found, day).toEqual({ total: part.confirmed.payments, amount: part.confirmed.amount })
+  }
+  for (const account of books.accounts) {
+    for (const place of places) {
+      const found = await listed(scene, linesBehind(place, { account_id: account.id, term_id }))
+      expect(found, place).toEqual({ total: account[place].lines, amount: account[place].amount })
+    }
+  }
+}
+
+test('whatever happens, the books are the payments and lines, and every sum is its list', async () => {
+  const happened = new Map<string, number>()
+  for (let run = 1; run <= effort(2, 100); run += 1) {
+    const scene = await openScene(portal, randomFrom(run))
+    for (const name of ['register', 'register', 'register', 'import']) await steps[name]!(scene)
+    for (let step = 0; step < 75; step += 1) {
+      const name = tried[Math.floor(scene.random() * tried.length)]!
+      if (!(await steps[name]!(scene))) continue
+      happened.set(name, (happened.get(name) ?? 0) + 1)
+      expectBooks(await booksOf(scene), scene)
+    }
+    await expectLists(scene, await booksOf(scene))
+  }
+  // Each way was gone at least once, so that the sentence above is about all of them.
+  expect(Object.keys(steps).filter((name) => !happened.has(name))).toEqual([])
+}, 1_800_000)
+
+/** A row that no action writes, and the equation that it breaks. */
+const wrongs: [string, string[], (scene: Scene) => Promise<unknown>][] = [
+  [
+    'a payment that waits and has a line',
+    ['states'],
+    ({ model }) => {
+      const { id } = model.payments.find(({ entity, line }) => entity === 'toefl_payment' && line !== null)!
+      return sql`update toefl_payment set status = 'PENDING', decided_at = null where id = ${id}`.execute(portal.db)
+    },
+  ],
+  [
+    'a line that came with no import',
+    ['imports'],
+    ({ accounts }) =>
+      sql`insert into statement_line (import_id, account_id, row, day, amount, place, text)
+        select id, account_id, 99, period_to, 1, 99, 'slipped in' from statement_import
+        where account_id = any(${accounts.map(({ id }) => id)}::int[]) and undone_at is null limit 1`.execute(
+        portal.db,
+      ),
+  ],
+  [
+    'money that the running totals do not have',
+    ['tally'],
+    () =>
+      sql`begin; alter table toefl_payment disable trigger tally_updated;
+        update toefl_payment set payment_amount = payment_amount + 1
+          where id = (select max(id) from toefl_payment where deleted_at is null);
+        alter table toefl_payment enable trigger tally_updated; commit`.execute(portal.db),
+  ],
+]
+
+test.each(wrongs)('%s is found', async (_, broken, spoil) => {
+  const own = await testApp()
+  const shared = portal
+  portal = own
+  try {
+    const scene = await openScene(own, randomFrom(4))
+    while (scene.model.payments.filter(({ entity, line }) => entity === 'toefl_payment' && line !== null).length < 2) {
+      for (const name of ['register', 'import', 'confirm', 'sure']) await steps[name]!(scene)
+    }
+    expect((await booksOf(scene)).broken).toEqual([])
+    await spoil(scene)
+    const books = await booksOf(scene)
+    expect(books.broken).toEqual(broken)
+    expect(() => expectBooks(books, scene)).toThrow(/expected/)
+  } finally {
+    portal = shared
+    await own.close()
+  }
+})
+
+test('what is seen of an account and what its parts come to are compared, and both sides of the matches', () => {
+  const cell: Cell = {
+    programme: 'toefl_payment',
+    region_id: 1,
+    day: '2026-11-01',
+    standing: 'MATCHED',
+    account_id: 1,
+    payments: 1,
+    amount: 75_000,
+    line_amount: 74_900,
+  }
+  const none = { lines: 0, amount: 0 }
+  const one = { lines: 1, amount: 74_900 }
+  const account = { id: 1, seen: one, here: { ...one, paid: 75_000 }, elsewhere: none, aside: none, open: none }
+  const others: Others = {
+    tally: [{ region_id: 1, status: 'CONFIRMED', payments: 1, amount: 75_000 }],
+    imports: [{ account_id: 1, said: one, found: one }],
+    here: [{ account_id: 1, ...one, paid: 75_000 }],
+    unfounded: 0,
+  }
+  expect(brokenEquations([cell], [account], others)).toEqual([])
+  expect(brokenEquations([cell], [{ ...account, open: one }], others)).toEqual(['accounts'])
+  expect(brokenEquations([cell], [account], { ...others, here: [] })).toEqual(['matched'])
+  expect(brokenEquations([cell], [account], { ...others, here: [{ account_id: 1, ...one, paid: 74_999 }] })).toEqual([
+    'matched',
+  ])
+  expect(brokenEquations([{ ...cell, account_id: 2 }], [account], others)).toEqual(['matched'])
+})

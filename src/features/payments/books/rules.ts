@@ -1,0 +1,217 @@
+/** The books of a term: what each figure is, and the equations that have to hold (docs/decisions/038). */
+import type { PaidEntity } from '../statements/contract.ts'
+
+/** Where the money of a payment stands, of all that are outside the recycle bin. */
+export const standings = ['PENDING', 'MATCHED', 'CASH', 'UNPROVEN', 'REJECTED'] as const
+export type Standing = (typeof standings)[number]
+
+/** Payments that are alike in all of this, added up. */
+export type Cell = {
+  programme: PaidEntity
+  region_id: number
+  /** Of the registration, in Jakarta. */
+  day: string
+  standing: Standing
+  /** The account of the line, of matched ones. */
+  account_id: number | null
+  payments: number
+  amount: number
+  /** What their lines say, of matched ones. */
+  line_amount: number
+}
+
+export type Sum = { payments: number; amount: number }
+
+/** The figures of the books, of any part of them. */
+export type Figures = {
+  expected: Sum
+  open: Sum
+  confirmed: Sum
+  matched: Sum
+  cash: Sum
+  unproven: Sum
+  rejected: Sum
+}
+
+/** The figures of these cells. */
+export function figuresOf(cells: readonly Cell[]): Figures {
+  const of = (...wanted: Standing[]) => add(cells.filter(({ standing }) => wanted.includes(standing)))
+  return {
+    expected: of('PENDING', 'MATCHED', 'CASH', 'UNPROVEN'),
+    open: of('PENDING'),
+    confirmed: of('MATCHED', 'CASH', 'UNPROVEN'),
+    matched: of('MATCHED'),
+    cash: of('CASH'),
+    unproven: of('UNPROVEN'),
+    rejected: of('REJECTED'),
+  }
+}
+
+const add = (parts: readonly Sum[]): Sum => ({
+  payments: parts.reduce((sum, { payments }) => sum + payments, 0),
+  amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+})
+
+/** The cells by what a key makes of them, in the order of the keys. */
+export function partsBy<Key extends string | number>(
+  cells: readonly Cell[],
+  keyOf: (cell: Cell) => Key,
+): { key: Key; figures: Figures }[] {
+  return [...Map.groupBy(cells, keyOf)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, some]) => ({ key, figures: figuresOf(some) }))
+}
+
+/** What became of the lines of an account, seen from a term. */
+export type AccountMoney = {
+  id: number
+  seen: Lines
+  /** Matched with confirmed payments of the term outside the bin. */
+  here: Lines & { paid: number }
+  elsewhere: Lines
+  aside: Lines
+  open: Lines
+}
+export type Lines = { lines: number; amount: number }
+
+/** What the bank's own balances say about the lines of an account, in hundredths of a rupiah. */
+export type Balance = { first: string; last: string; opening: number; closing: number; went_out: number }
+
+/** Of balances in the statement: what went out between them. Less than nothing: lines are missing. */
+export const wentOut = (opening: number, amount: number, closing: number): number => opening + amount * 100 - closing
+
+/** Numbers that were written or counted elsewhere, to check the books against; of all days. */
+export type Others = {
+  /** TOEFL money by state, as the running totals of the list have it. */
+  tally: readonly ({ region_id: number; status: string } & Sum)[]
+  /** What the imports said that came with them, and what the lines of each account add up to. */
+  imports: readonly { account_id: number; said: Lines; found: Lines }[]
+  /** Matched lines of the term by account, counted from the lines. */
+  here: readonly { account_id: number; lines: number; amount: number; paid: number }[]
+  /** Lines that are matched with a payment which is not confirmed. */
+  unfounded: number
+}
+
+export const equations = ['whole', 'accounts', 'matched', 'tally', 'imports', 'states'] as const
+export type Equation = (typeof equations)[number]
+
+/** The equations of docs/decisions/038 that do not hold; none where the books balance. */
+export function brokenEquations(
+  cells: readonly Cell[],
+  accounts: readonly AccountMoney[],
+  { tally, imports, here, unfounded }: Others,
+): Equation[] {
+  const holds: Record<Equation, boolean> = {
+    whole: isWhole(cells),
+    accounts: accounts.every(isWholeAccount),
+    matched: isSameMatched(cells, here),
+    tally: isSameTally(cells, tally),
+    imports: imports.every(({ said, found }) => isSame(said, found)),
+    states: unfounded === 0,
+  }
+  return equations.filter((equation) => !holds[equation])
+}
+
+/** A list, with the filters that leave what a figure counts. */
+export type ListBehind = { path: string; filters: Record<string, string | number | undefined> }
+
+type Part = {
+  programme: PaidEntity
+  term_id: number
+  region_id?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Where the payments of a figure stand; expected ones are those that are open and those that are confirmed. */
+export const paymentsBehind = (
+  figure: Exclude<keyof Figures, 'expected'>,
+  { programme, term_id, region_id, from, to }: Part,
+): ListBehind => ({
+  path: programme === 'toefl_payment' ? '/toefl-payments' : '/member-payments',
+  filters: { ...narrowing[figure], term_id, region_id, from, to },
+})
+
+const narrowing = {
+  open: { status: 'PENDING' },
+  confirmed: { status: 'CONFIRMED' },
+  matched: { status: 'CONFIRMED', evidence: 'LINE' },
+  cash: { status: 'CONFIRMED', evidence: 'CASH' },
+  unproven: { status: 'CONFIRMED', evidence: 'NONE' },
+  rejected: { status: 'REJECTED' },
+} as const
+
+/** Where the lines of an account's figure stand; the address of the screen. */
+export function linesBehind(
+  figure: 'seen' | 'here' | 'elsewhere' | 'aside' | 'open',
+  {
+    account_id,
+    term_id,
+    from,
+    to,
+  }: { account_id?: number; term_id: number; from?: string | undefined; to?: string | undefined },
+): ListBehind {
+  const states = {
+    // An empty state is every one.
+    seen: { state: '' },
+    here: { state: 'MATCHED', paid_in_term: term_id },
+    elsewhere: { state: 'MATCHED', paid_elsewhere_than: term_id },
+    aside: { state: 'ASIDE' },
+    open: { state: 'OPEN' },
+  }
+  return { path: '/statements', filters: { ...states[figure], account_id, from, to } }
+}
+
+const isSame = (one: object, other: object): boolean => {
+  const [left, right] = [Object.entries(one), new Map(Object.entries(other))]
+  return left.every(([name, value]) => right.get(name) === value)
+}
+
+/** expected = open + matched + cash + without a line, and the parts add up to the whole. */
+function isWhole(cells: readonly Cell[]): boolean {
+  const whole = figuresOf(cells)
+  const cuts = [({ region_id }: Cell) => String(region_id), ({ programme }: Cell) => programme, ({ day }: Cell) => day]
+  const adds = (figures: Figures) =>
+    isSame(add([figures.open, figures.matched, figures.cash, figures.unproven]), figures.expected)
+  return cuts.every((keyOf) => {
+    const parts = partsBy(cells, keyOf).map(({ figures }) => figures)
+    return parts.every(adds) && isSame(add(parts.map(({ expected }) => expected)), whole.expected)
+  })
+}
+
+function isWholeAccount({ seen, here, elsewhere, aside, open }: AccountMoney): boolean {
+  const parts = [here, elsewhere, aside, open]
+  return (['lines', 'amount'] as const).every(
+    (member) => parts.reduce((sum, part) => sum + part[member], 0) === seen[member],
+  )
+}
+
+/** Counted from the payments and counted from the lines: the same matches with the same money on both sides. */
+function isSameMatched(cells: readonly Cell[], here: Others['here']): boolean {
+  const byAccount = Map.groupBy(
+    cells.filter(({ standing }) => standing === 'MATCHED'),
+    (cell) => cell.account_id,
+  )
+  const isFound = here.every(({ account_id, lines, amount, paid }) => {
+    const own = byAccount.get(account_id) ?? []
+    const lineMoney = own.reduce((sum, { line_amount }) => sum + line_amount, 0)
+    return isSame(add(own), { payments: lines, amount: paid }) && lineMoney === amount
+  })
+  return isFound && [...byAccount.keys()].every((id) => here.some(({ account_id }) => account_id === id))
+}
+
+const tallied = { PENDING: ['PENDING'], CONFIRMED: ['MATCHED', 'CASH', 'UNPROVEN'], REJECTED: ['REJECTED'] } as const
+
+function isSameTally(cells: readonly Cell[], tally: Others['tally']): boolean {
+  const own = cells.filter(({ programme }) => programme === 'toefl_payment')
+  const regions = new Set([...own, ...tally].map(({ region_id }) => region_id))
+  return [...regions].every((region) =>
+    Object.entries(tallied).every(([status, wanted]) => {
+      const counted = own.filter(
+        ({ region_id, standing }) => region_id === region && wanted.some((one) => one === standing),
+      )
+      const kept = tally.filter((one) => one.region_id === region && one.status === status)
+      return isSame(add(counted), add(kept))
+    }),
+  )
+}
