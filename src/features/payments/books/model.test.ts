@@ -125,7 +125,7 @@ async function expectLists(scene: Scene, books: Books): Promise<void> {
 
 test('whatever happens, the books are the payments and lines, and every sum is its list', async () => {
   const happened = new Map<string, number>()
-  for (let run = 1; run <= effort(2, 100); run += 1) {
+  for (let run = 1; run <= effort(4, 100); run += 1) {
     const scene = await openScene(portal, randomFrom(run))
     for (const name of ['register', 'register', 'register', 'import']) await steps[name]!(scene)
     for (let step = 0; step < 75; step += 1) {
