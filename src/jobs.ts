@@ -13,11 +13,8 @@ import { bomMails } from '#features/bom/mail.ts'
 import { correctionJobs } from '#features/toefl/correction/jobs.ts'
 import { amountJobs } from '#features/payments/amounts/jobs.ts'
 import { accountChangedMail } from '#features/payments/accounts/mail.ts'
-<<<<<<< HEAD
 import { refundMails } from '#features/payments/refunds/mail.ts'
-=======
 import { cashMails } from '#features/payments/books/cash/mail.ts'
->>>>>>> 62794be (Work the books of a term out from its payments, lines and cash)
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
@@ -49,11 +46,8 @@ export const mailTemplates: readonly MailTemplate[] = [
   scoreMail,
   ...membershipMails,
   accountChangedMail,
-<<<<<<< HEAD
   ...refundMails,
-=======
   ...cashMails,
->>>>>>> 62794be (Work the books of a term out from its payments, lines and cash)
 ]
 
 /** Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. */

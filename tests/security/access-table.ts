@@ -20,11 +20,8 @@ import { decision } from './decision-records.ts'
 import { memberPayment, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
 import { ownToeflPayment, paymentLink } from './payment-records.ts'
-<<<<<<< HEAD
 import { refund, rejectedMembership } from './refund-records.ts'
-=======
 import { cashHandover, handoverFields } from './cash-records.ts'
->>>>>>> 62794be (Work the books of a term out from its payments, lines and cash)
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
 import { asideLine, openLine, seenStatementForm, statementForm, statementImport } from './statement-records.ts'
 import { goodPassword } from './people.ts'

@@ -53,12 +53,9 @@ const tables = [
   'member_payment',
   // The lines themselves are never changed; their export names the file they came with.
   'statement_import',
-<<<<<<< HEAD
   'refund',
-=======
   'payment_account',
   'cash_handover',
->>>>>>> 62794be (Work the books of a term out from its payments, lines and cash)
   'welcoming_party_shift',
   'welcoming_party',
   'bom_division',

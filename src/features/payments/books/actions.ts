@@ -58,6 +58,7 @@ export async function readBooks(deps: Tools, caller: Caller, given: Given): Prom
       accounts: await store.findAccounts(trx),
       edges: await store.findEdges(trx, query),
       cash: await store.findCash(trx, query.term_id, query.region_id),
+      refunds: await store.findRefunds(trx, query.term_id),
       others: isWhole ? await store.findOthers(trx, query.term_id) : null,
       treasurers: isWhole ? await store.findTreasurers(trx) : [],
     }
@@ -74,6 +75,7 @@ export async function readBooks(deps: Tools, caller: Caller, given: Given): Prom
     days: daysOf(cells),
     accounts: accounts.filter(({ id }) => seen.has(id)),
     cash: found.cash,
+    refunds: found.refunds.filter(({ region_id }) => query.region_id === undefined || region_id === query.region_id),
     broken: found.others && brokenEquations(found.cells, accounts, found.others),
     treasurers: found.treasurers.map(({ id, name }) => ({ id, name })),
     server_time: deps.now().toISOString(),

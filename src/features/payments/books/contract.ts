@@ -68,6 +68,17 @@ const cashHeld = z
   .meta({ id: 'CashHeld' })
 export type CashHeld = z.output<typeof cashHeld>
 
+const back = z.object({ refunds: z.number(), amount: z.number() })
+const refundsOfRegion = z.object({
+  region_id: z.number(),
+  region: z.string(),
+  /** Nobody has said yet whether the money came in. */
+  to_check: back,
+  owed: back,
+  refunded: back,
+})
+export type RegionRefunds = z.output<typeof refundsOfRegion>
+
 export const books = z
   .object({
     term: z.object({ id: z.number(), semester: z.string(), year: z.number() }),
@@ -86,6 +97,8 @@ export const books = z
     accounts: z.array(accountBooks),
     /** Of both programmes and all days: what is handed over belongs to neither. */
     cash: z.array(cashHeld),
+    /** Money that goes back to students, of both programmes and all days. */
+    refunds: z.array(refundsOfRegion),
     /** The equations that do not hold, of the whole term; null for who does not see all of it. */
     broken: z.array(z.enum(equations)).nullable(),
     /** To whom cash can be handed over; only for who may record it. */

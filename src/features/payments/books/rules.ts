@@ -88,7 +88,7 @@ export type Others = {
   imports: readonly { account_id: number; said: Lines; found: Lines }[]
   /** Matched lines of the term by account, counted from the lines. */
   here: readonly { account_id: number; lines: number; amount: number; paid: number }[]
-  /** Lines that are matched with a payment which is not confirmed. */
+  /** Lines that are matched with a payment which is neither confirmed nor refunded. */
   unfounded: number
 }
 
@@ -115,7 +115,7 @@ export function brokenEquations(
 /** A list, with the filters that leave what a figure counts. */
 export type ListBehind = { path: string; filters: Record<string, string | number | undefined> }
 
-type Part = {
+export type Part = {
   programme: PaidEntity
   term_id: number
   region_id?: number | undefined

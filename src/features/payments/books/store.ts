@@ -1,7 +1,7 @@
 /** SQL of the books. The queries begin at different ends, so that the equations compare what was counted apart. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import type { BooksQuery, CashHeld } from './contract.ts'
+import type { BooksQuery, CashHeld, RegionRefunds } from './contract.ts'
 import type { Cell, Lines, Others, Sum } from './rules.ts'
 
 /** All of a term is read at one moment. */
@@ -152,6 +152,24 @@ export async function findCash(db: Db | Trx, termId: number, regionId?: number):
   return rows.map(({ payments, amount, ...held }) => ({ ...held, received: { payments, amount } }))
 }
 
+/** Money of a term that goes back to students, or went, by region. */
+export async function findRefunds(db: Trx, termId: number): Promise<RegionRefunds[]> {
+  const sumOf = (state: string) => {
+    const of = sql`filter (where f.state = ${state})`
+    return sql`jsonb_build_object('refunds', count(*) ${of}, 'amount', coalesce(sum(f.amount) ${of}, 0))`
+  }
+  const { rows } = await sql<RegionRefunds>`
+    select r.id as region_id, r.region, ${sumOf('TO_CHECK')} as to_check, ${sumOf('OWED')} as owed,
+      ${sumOf('REFUNDED')} as refunded
+    from refund f
+    left join toefl_payment t on t.id = f.toefl_payment_id
+    left join member_payment p on p.id = f.member_payment_id
+    join region r on r.id = coalesce(t.region_id, p.region_id)
+    where coalesce(t.term_id, p.term_id) = ${termId} and f.state <> 'NOTHING'
+    group by 1, 2 order by 1`.execute(db)
+  return rows
+}
+
 /** What the books of a term are checked against. */
 export async function findOthers(db: Trx, termId: number): Promise<Others> {
   const tally = await sql<Others['tally'][number]>`
@@ -174,7 +192,8 @@ export async function findOthers(db: Trx, termId: number): Promise<Others> {
     select count(*) as matches from statement_match m
     left join toefl_payment t on t.id = m.toefl_payment_id
     left join member_payment p on p.id = m.member_payment_id
-    where coalesce(t.status, p.status) <> 'CONFIRMED'`.execute(db)
+    where coalesce(t.status, p.status) <> 'CONFIRMED' and not exists (select from refund f
+      where f.toefl_payment_id = m.toefl_payment_id or f.member_payment_id = m.member_payment_id)`.execute(db)
   return { tally: tally.rows, imports: imports.rows, here: here.rows, unfounded: unfounded.rows[0]?.matches ?? 0 }
 }
 

@@ -19,11 +19,8 @@ import {
   wordsOf,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
-<<<<<<< HEAD
 import { amountIn } from '#features/payments/rules.ts'
-=======
 import { moneyConditions } from '#features/payments/actions.ts'
->>>>>>> 62794be (Work the books of a term out from its payments, lines and cash)
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
 
 type Filters = Omit<PaymentFilters, 'page' | 'per_page'>
