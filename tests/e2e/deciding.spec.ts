@@ -1,6 +1,6 @@
 // Deciding too fast: a key that is held, a double click and a picture that is still coming decide about nothing that
 // nobody has seen, on every screen where something is decided.
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
 import type { Api } from './support/api.ts'
 import { type Campus, makeCampus, registerByApi } from './support/campus.ts'
@@ -21,14 +21,37 @@ async function make(visitor: Api, office: Api): Promise<Setting> {
   return { campus, students: await Promise.all(names.map((person) => makeStudent(visitor, campus, person))) }
 }
 
-/** Presses a key and holds it for 0.8 seconds, with the repeats that a keyboard sends. */
-async function hold(page: Page, key: string): Promise<void> {
-  const until = Date.now() + 800
-  do {
+/** Holds a key, with the repeats that a keyboard sends, until something has happened and for a moment longer. */
+async function hold(page: Page, key: string, until: () => Promise<unknown>): Promise<void> {
+  const held = { isLongEnough: false }
+  const happened = until().finally(() => (held.isLongEnough = true))
+  while (!held.isLongEnough) await repeat()
+  await happened
+  for (let more = 0; more < 10; more += 1) await repeat()
+  await page.keyboard.up(key)
+
+  async function repeat() {
     await page.keyboard.down(key)
     await page.waitForTimeout(30)
-  } while (Date.now() < until)
-  await page.keyboard.up(key)
+  }
+}
+
+/** What the page sends to decide, in its order, and when by the browser's own clock. */
+function watchDecisions(page: Page, path: RegExp) {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && path.test(new URL(request.url()).pathname)) sent.push(request)
+  })
+  return {
+    count: () => sent.length,
+    addresses: () => sent.map((request) => request.url()),
+    /** Milliseconds from the answer to one decision, after which the next record is shown, to the next decision. */
+    pauses: () =>
+      sent.slice(1).map((request, index) => {
+        const before = sent[index]!.timing()
+        return request.timing().startTime - (before.startTime + before.responseEnd)
+      }),
+  }
 }
 
 type Screen = {
@@ -38,25 +61,33 @@ type Screen = {
   isAt: (index: number) => Promise<void>
   key: string
   decided: () => Promise<number>
+  /** The path of a decision. */
+  path: RegExp
 }
 
-/** Holds the key, presses it twice, clicks twice: each time exactly one of three records is decided. */
-async function decideInHaste(page: Page, { button, isAt, key, decided }: Screen): Promise<void> {
+/**
+ * Holds the key, hammers on it, clicks twice: each time exactly one of three records is decided, with one request, and
+ * only after it was shown for a moment.
+ */
+async function decideInHaste(page: Page, { button, isAt, key, decided, path }: Screen): Promise<void> {
+  const decisions = watchDecisions(page, path)
   await isAt(0)
   await expect(button()).toBeEnabled()
-  await hold(page, key)
+  await hold(page, key, async () => {
+    await isAt(1)
+    await expect(button()).toBeEnabled()
+  })
   await isAt(1)
-  await expect(button()).toBeEnabled()
   expect(await decided()).toBe(1)
-  await page.keyboard.press(key)
-  await page.keyboard.press(key)
-  await isAt(2)
-  await expect(button()).toBeEnabled()
-  expect(await decided()).toBe(2)
+  expect(decisions.count()).toBe(1)
   await button().dblclick()
+  // Hammered on from the moment that the next one comes, before anybody can have seen it.
+  while (decisions.count() < 3) await page.keyboard.press(key)
   await isAt(3)
   await expect(button()).toBeEnabled()
   expect(await decided()).toBe(3)
+  expect(new Set(decisions.addresses()).size, 'each is sent once').toBe(decisions.count())
+  expect(decisions.pauses()[1], 'shown before it is decided').toBeGreaterThan(690)
 }
 
 test.beforeEach(() => test.setTimeout(120_000))
@@ -88,7 +119,17 @@ test('payments: each is decided once, and none before its proof was seen', async
     const { counts } = await pageOf<{ counts: Record<string, number> }>(page, `/toefl-payments?region_id=${campus.id}`)
     return counts['CONFIRMED'] ?? 0
   }
-  await decideInHaste(page, { button, isAt, key: 'c', decided })
+  await decideInHaste(page, { button, isAt, key: 'c', decided, path: /^\/api\/toefl-payments\/\d+\/confirm$/ })
+  // While something is asked or told, the keys are no decision.
+  await page.keyboard.press('?')
+  const told = page.getByRole('dialog', { name: 'Keys of this screen' })
+  await expect(told).toBeVisible()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await isAt(3)
+  await expect(button()).toBeEnabled()
+  expect(await decided()).toBe(3)
   await page.keyboard.press('c')
   await isAt(4)
   await expect(button()).toBeDisabled()
@@ -128,6 +169,7 @@ test('sign-ups for the party: each is decided once, and rejected in sight of its
       expect(dialog.getByRole('img', { name: `Proof of ${students[index]!.person.name}` })).toBeVisible(),
     key: 'c',
     decided: () => countOf('CONFIRMED'),
+    path: /^\/api\/welcoming-parties\/\d+\/confirm$/,
   })
   // The last one is rejected beside the proof, after a look at the e-mail.
   await page.keyboard.press('r')
@@ -166,6 +208,7 @@ test('the board: each applicant is decided on once', async ({ page, open, visito
     button: () => panel.getByRole('button', { name: 'Invite to an interview' }),
     isAt: (index) => expect(panel.getByRole('heading', { name: `Application of ${named(index)}` })).toBeVisible(),
     key: 'i',
+    path: /^\/api\/bom-recruitments\/\d+\/decide$/,
     decided: async () => {
       const path = `/bom-recruitments?region_id=${campus.id}`
       return (await pageOf<{ counts: Record<string, number> }>(page, path)).counts['INTERVIEW'] ?? 0
@@ -188,6 +231,7 @@ test('shift changes: each is answered once', async ({ page, open, visitor, offic
     button: () => page.locator('tr[aria-current]').getByRole('button', { name: /^Accept/ }),
     isAt: (index) => expect(row(index)).toHaveAttribute('aria-current', 'true'),
     key: 'a',
+    path: /^\/api\/toefl-details\/\d+\/accept-edit$/,
     decided: async () => {
       const path = `/toefl-details?region_id=${campus.id}&edit_status=ACCEPTED`
       return (await pageOf<{ edit_counts: Record<string, number> }>(page, path)).edit_counts['ACCEPTED'] ?? 0
