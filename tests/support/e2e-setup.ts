@@ -9,12 +9,12 @@ import { startPortal } from './process.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['BASE_URL']) return async () => {}
   const mailbox = await startMailbox()
-  const portal = await startPortal({ env: { SEED: 'demo', MAIL_URL: mailbox.smtp.url } }).catch(
-    async (error: unknown) => {
-      await mailbox.stop()
-      throw error
-    },
-  )
+  // The demo is seeded first; a machine that does other work besides takes its time for it.
+  const env = { SEED: 'demo', MAIL_URL: mailbox.smtp.url }
+  const portal = await startPortal({ env, patience: 240_000 }).catch(async (error: unknown) => {
+    await mailbox.stop()
+    throw error
+  })
   process.env['BASE_URL'] = portal.baseUrl
   process.env['MAILBOX_URL'] = mailbox.url
   process.env['SIGN_INS'] = await readFile(join(portal.dataDir, 'demo-sign-ins.json'), 'utf8')

@@ -86,9 +86,11 @@ async function becomesReady(portal: PortalProcess, patience: number): Promise<vo
     if (answer?.status === 200) return
     await delay(25)
   }
+  // Before it is ended here.
+  const how = ended.signal.aborted ? 'ended' : 'was not ready in time'
   await portal.dispose()
   const said = portal.lines.join('\n')
-  throw new Error(`The portal ${ended.signal.aborted ? 'ended' : 'was not ready in time'}. It said:\n${said}`)
+  throw new Error(`The portal ${how}. It said:\n${said}`)
 }
 
 /** After kill -9 the embedded server lives on: adopting it is the way to stop it. */
