@@ -22,6 +22,7 @@ import { paymentMails } from '#features/toefl/payments/mail.ts'
 import { partyMails } from '#features/welcoming-party/mail.ts'
 import { scoreMail } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
+import { backUpNightly } from '#services/backup/nightly.ts'
 import { startEncoding } from '#services/files/queue.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
 import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
@@ -64,6 +65,8 @@ export async function startWork(deps: Deps): Promise<Worker> {
     const removed = await files.sweep()
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')
   })
+  // Half an hour into each hour, the first of a night at half past two: by then it is over when the first wake up.
+  if (deps.config.backupDir) await jobs.every('nightly-backup', '30 * * * *', () => backUpNightly(deps))
   await jobs.every('proof-prints', '*/5 * * * *', async () => void (await noteMissing(deps)))
   await jobs.every('forget-old-keys', '23 * * * *', () => forgetOldKeys(db))
   await jobs.every('forget-decisions', '37 * * * *', async () => void (await forgetDecisions(db)))

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
+import { readBackupState } from './backups/actions.ts'
 import type { AdminDashboard, AttendanceNumbers, RegionNumbers } from './contract.ts'
 import { countProgrammes, findClosingWindows, type Part, programmesOf } from './programmes/store.ts'
 import * as store from './store.ts'
@@ -14,18 +15,20 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
   if (!term) throw notFound()
   const isEverywhere = isAdmin(caller)
   const isSeen = (regionId: number | null) => isEverywhere || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed] = await Promise.all([
-    store.findRegions(db, termId),
-    store.findPaymentTotals(db, termId),
-    store.findShifts(db, termId),
-    store.countSeats(db, termId),
-    store.countEditRequests(db, termId),
-    store.countDays(db, termId),
-    store.countScores(db, termId),
-    countProgrammes(db, termId),
-    findClosingWindows(db, deps.now()),
-    isEverywhere ? store.countFailedMails(db) : null,
-  ])
+  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed, backups] =
+    await Promise.all([
+      store.findRegions(db, termId),
+      store.findPaymentTotals(db, termId),
+      store.findShifts(db, termId),
+      store.countSeats(db, termId),
+      store.countEditRequests(db, termId),
+      store.countDays(db, termId),
+      store.countScores(db, termId),
+      countProgrammes(db, termId),
+      findClosingWindows(db, deps.now()),
+      isEverywhere ? store.countFailedMails(db) : null,
+      isEverywhere ? readBackupState(deps) : null,
+    ])
   const seatsOf = (shiftId: number, status: string) =>
     sumOf(seats.filter((part) => part.shift_id === shiftId && part.status === status))
   return {
@@ -49,6 +52,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
     pending_sign_ups: isEverywhere ? pendingSignUps(programmes) : null,
     closing_windows: windows.filter(({ region_id }) => region_id === null || isSeen(region_id)),
     failed_mails: failed,
+    backups,
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { id, one } from '#kit/endpoint/fields.ts'
 import { committee } from '#roles.ts'
+import { backupState } from './backups/contract.ts'
 import { programmeNumbers } from './programmes/contract.ts'
 
 const regionNumbers = programmeNumbers.extend({
@@ -76,6 +77,8 @@ export const adminDashboard = z
     ),
     /** Mails that could not be sent; null for those who cannot do anything about it. */
     failed_mails: z.number().nullable(),
+    /** Null for those who cannot do anything about it. */
+    backups: backupState.nullable(),
   })
   .meta({ id: 'AdminDashboard' })
 export type AdminDashboard = z.output<typeof adminDashboard>

@@ -44,8 +44,12 @@ export async function columnsOf(client: pg.Client): Promise<Pick<Table, 'name' |
 
 /** What the rows of a table come to, for this connection. */
 export async function weigh(client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>): Promise<Table> {
-  const money = columns.filter((column) => /(^|_)amount$/.test(column))
-  const totals = money.map((column) => `, coalesce(sum(${quoted(column)}), 0)::text as ${quoted(column)}`)
+  const { rows: money } = await client.query<{ column: string }>(
+    `select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0
+      and attname ~ '(^|_)amount$' and atttypid in ('int4'::regtype, 'int8'::regtype, 'numeric'::regtype)`,
+    [quoted(name)],
+  )
+  const totals = money.map(({ column }) => `, coalesce(sum(${quoted(column)}), 0)::text as ${quoted(column)}`)
   const row = `row(${columns.map(quoted).join(', ')})::text`
   const { rows } = await client.query<Record<string, string>>(`
     select count(*)::text as "#rows", coalesce(sum(('x' || left(md5(${row}), 15))::bit(60)::bigint), 0)::text as "#sum"

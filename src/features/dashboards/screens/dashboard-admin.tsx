@@ -10,6 +10,7 @@ import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { type AdminDashboard, readAdminDashboard } from '../contract.ts'
+import { Backups } from './admin/Backups.tsx'
 import { DayChart } from './admin/DayChart.tsx'
 import { narrow } from './admin/narrow.ts'
 import { RegionCard } from './admin/RegionCard.tsx'
@@ -72,9 +73,12 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
   const { data } = numbers.data
   if (isEmpty(data)) {
     return (
-      <EmptyState title={t('emptyTitle')} picture="closed">
-        {t('empty')}
-      </EmptyState>
+      <Stack gap="xl">
+        {data.backups && <Backups backups={data.backups} />}
+        <EmptyState title={t('emptyTitle')} picture="closed">
+          {t('empty')}
+        </EmptyState>
+      </Stack>
     )
   }
   return <Numbers numbers={narrow(data, regionId)} regionId={regionId} />
@@ -94,6 +98,7 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
   return (
     <Stack gap="xl">
       {leads && <Waiting numbers={numbers} regionId={regionId} />}
+      {numbers.backups && <Backups backups={numbers.backups} />}
       <Totals regions={numbers.regions} />
       <DayChart days={numbers.days} />
       <Results numbers={numbers} />
