@@ -23,7 +23,7 @@ import { contactPersons, paymentProviders, regions } from '#features/catalogue/r
 import { listPayTo } from '#features/payments/accounts/contract.ts'
 import { MendForm } from '#features/payments/widgets/MendForm.tsx'
 import { emptyValues, type PaymentFormValues as Values, valuesOf } from '#features/payments/widgets/payment-form.ts'
-import { PaymentFormFields, type PayTo } from '#features/payments/widgets/PaymentFormFields.tsx'
+import { PaymentFormFields, type Payee } from '#features/payments/widgets/PaymentFormFields.tsx'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import { payForMembership, readMemberPayment, updateMemberPayment } from '../contract.ts'
@@ -214,7 +214,7 @@ function Mend({ id, region, facts }: Part & { id: number }) {
 }
 
 /** Where the membership fee goes, and who of the region may have taken it. */
-const payToOf = (region: Region, { providers, contacts }: Facts): PayTo => ({
+const payToOf = (region: Region, { providers, contacts }: Facts): Payee => ({
   regionId: region.id,
   detail: region.member_payment_detail,
   amount: region.member_price,

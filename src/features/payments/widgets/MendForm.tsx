@@ -11,7 +11,7 @@ import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
 import { useWords } from '#words/Words.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { emptyValues, type PaymentFormValues } from './payment-form.ts'
-import { PaymentFormFields, type PayTo } from './PaymentFormFields.tsx'
+import { PaymentFormFields, type Payee } from './PaymentFormFields.tsx'
 import { ProofField } from './ProofField.tsx'
 
 type Props<Schema extends z.ZodType> = {
@@ -20,7 +20,7 @@ type Props<Schema extends z.ZodType> = {
   initial: PaymentFormValues
   /** Keeps what was typed on this device. */
   draft?: string
-  payTo: PayTo
+  payTo: Payee
   reason?: { title: string; text: string } | null
   /** Asks for the picture first, and for the sender only where that was wrong too. */
   isProofFirst?: boolean
@@ -73,7 +73,7 @@ export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
   )
 }
 
-type ProofFirstProps = { form: UseFormReturnType<PaymentFormValues>; initial: PaymentFormValues; payTo: PayTo }
+type ProofFirstProps = { form: UseFormReturnType<PaymentFormValues>; initial: PaymentFormValues; payTo: Payee }
 
 function ProofFirst({ form, initial, payTo }: ProofFirstProps) {
   const t = useWords('money.mend')

@@ -5,7 +5,7 @@ import type { PaymentFormValues } from './payment-form.ts'
 import { paymentBody } from './payment-values.ts'
 
 /** Where the money goes, and who may have taken it. */
-export type PayTo = {
+export type Payee = {
   regionId: number
   detail: string
   amount: number
@@ -13,7 +13,7 @@ export type PayTo = {
   receivers: readonly Receiver[]
 }
 
-type Props = PayTo & { form: UseFormReturnType<PaymentFormValues>; isPaid?: boolean }
+type Props = Payee & { form: UseFormReturnType<PaymentFormValues>; isPaid?: boolean }
 
 export function PaymentFormFields({ form, ...payTo }: Props) {
   const { payment_proof: proof, payment_amount: _, ...values } = form.values

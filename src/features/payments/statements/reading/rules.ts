@@ -11,6 +11,7 @@ import {
   orderOf,
   type Period,
   periodIn,
+  spanOf,
   textOf,
 } from '../values/rules.ts'
 
@@ -154,7 +155,7 @@ function collect({ rows, above, layout, at, columns, stated, order }: Collecting
     lines,
     leftOut: counts,
     unreadable,
-    period: stated ?? spanOf(moved),
+    period: stated ?? spanOf(moved.map(({ day }) => day)),
     account: accountIn(above) ?? accountOf(rows.slice(at + 1), columns),
     gaps: gapsIn(moved),
   }
@@ -263,12 +264,6 @@ function fitted(row: readonly Cell[], columns: Columns, width: number, order: Da
   )
     return row.slice(1)
   return row
-}
-
-function spanOf(moved: readonly Moved[]): Period | null {
-  const days = moved.map(({ day }) => day).toSorted()
-  const [from, to] = [days[0], days.at(-1)]
-  return from && to ? { from, to } : null
 }
 
 /** The number beside `No. rekening` above the headings. */

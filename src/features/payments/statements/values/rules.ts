@@ -154,6 +154,12 @@ const other = (order: DayOrder): DayOrder => (order === 'dmy' ? 'mdy' : 'dmy')
 /** The first and the last day that a statement is about, `YYYY-MM-DD`. */
 export type Period = { from: string; to: string }
 
+/** From the first of the days to the last; null without any. */
+export function spanOf(days: readonly string[]): Period | null {
+  const [from, to] = [days.toSorted()[0], days.toSorted().at(-1)]
+  return from && to ? { from, to } : null
+}
+
 const written = (year: number, { month, day }: FoundDay): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
