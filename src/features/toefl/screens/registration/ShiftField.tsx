@@ -1,9 +1,7 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { clock, weekday } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
+import { seatColour, ShiftCards } from '#ui/ShiftCards/ShiftCards.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { Shift } from './facts.ts'
 import { chosenByOthers, hasSeatFor } from './seats.ts'
 
@@ -26,43 +24,28 @@ type Props = {
 /** The test shifts with their live seats; full ones cannot be chosen. */
 export function ShiftField({ shifts, choices, index, names, isStale, value = '', ...rest }: Props) {
   const t = useWords('toefl.shift')
-  const language = useLanguage()
-  if (shifts.length === 0) {
-    return (
-      <EmptyState title={t('emptyTitle')} picture="closed">
-        {t('empty')}
-      </EmptyState>
-    )
-  }
   return (
-    <ChoiceCards
+    <ShiftCards
       {...rest}
       label={t('legend')}
       hint={isStale ? t('retry') : t('hint')}
       value={value}
-      choices={shifts.map((shift) => ({
-        value: String(shift.id),
-        label: weekday(shift.starts_at, language),
-        description: (
-          <>
-            {[clockRange(shift), shift.shift, shift.place].filter(Boolean).join(' · ')}
-            <Companions shift={shift} choices={choices} index={index} names={names} />
-          </>
-        ),
-        aside: <Seats shift={shift} choices={choices} index={index} />,
-        disabled: !hasSeatFor(shift, choices, index),
-      }))}
+      shifts={shifts}
+      empty={{ title: t('emptyTitle'), text: t('empty') }}
+      place={(shift) => shift.place}
+      renderAbout={(shift) => <Companions shift={shift} choices={choices} index={index} names={names} />}
+      seats={(shift) => {
+        const left = shift.remaining - chosenByOthers(choices, index, shift.id)
+        const text = shift.remaining <= 0 ? t('full') : left <= 0 ? t('taken') : t('left', { count: left })
+        return { colour: seatColour(left), text, isFree: hasSeatFor(shift, choices, index) }
+      }}
     />
   )
 }
 
-/** `09:00–11:00 WIB` */
-const clockRange = ({ starts_at, ends_at }: Shift): string =>
-  `${clock(starts_at).replace(' WIB', '')}–${clock(ends_at)}`
+type OfShift = { shift: Shift; choices: readonly string[]; index: number; names: readonly string[] }
 
-type OfShift = { shift: Shift; choices: readonly string[]; index: number }
-
-function Companions({ shift, choices, index, names }: OfShift & { names: readonly string[] }) {
+function Companions({ shift, choices, index, names }: OfShift) {
   const t = useWords('toefl.shift')
   const companions = choices.flatMap((choice, who) =>
     who !== index && choice === String(shift.id) ? [names[who]?.trim() || t('registrant', { number: who + 1 })] : [],
@@ -74,17 +57,3 @@ function Companions({ shift, choices, index, names }: OfShift & { names: readonl
     </Text>
   )
 }
-
-function Seats({ shift, choices, index }: OfShift) {
-  const t = useWords('toefl.shift')
-  const left = shift.remaining - chosenByOthers(choices, index, shift.id)
-  if (shift.remaining <= 0) return <SeatBadge color="gray">{t('full')}</SeatBadge>
-  if (left <= 0) return <SeatBadge color="gray">{t('taken')}</SeatBadge>
-  return <SeatBadge color={left <= 5 ? 'orange' : 'teal'}>{t('left', { count: left })}</SeatBadge>
-}
-
-const SeatBadge = ({ color, children }: { color: string; children: ReactNode }) => (
-  <Badge variant="light" color={color} size="lg" tt="none" fw={600}>
-    {children}
-  </Badge>
-)

@@ -1,9 +1,7 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { clock, weekday } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
-import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
+import { seatColour, ShiftCards } from '#ui/ShiftCards/ShiftCards.tsx'
+import { useWords } from '#words/Words.tsx'
 import type { PartyShiftChoice } from './facts.ts'
 
 type Props = {
@@ -20,49 +18,24 @@ type Props = {
 /** The party's shifts with their live seats; full ones cannot be chosen. */
 export function PartyShiftField({ shifts, ownId, isStale, value = '', ...rest }: Props) {
   const t = useWords('welcoming.shift')
-  const language = useLanguage()
-  if (shifts.length === 0) {
-    return (
-      <EmptyState title={t('emptyTitle')} picture="closed">
-        {t('empty')}
-      </EmptyState>
-    )
-  }
+  const yours = useWords('welcoming.edit')('yours')
   return (
-    <ChoiceCards
+    <ShiftCards
       {...rest}
       label={t('legend')}
       hint={isStale ? t('stale') : t('hint')}
       value={value}
-      choices={shifts.map((shift) => ({
-        value: String(shift.id),
-        label: weekday(shift.starts_at, language),
-        description: (
-          <>
-            {clock(shift.starts_at, language).replace(' WIB', '')}–{clock(shift.ends_at, language)} · {shift.shift}
-            <Text span size="sm" display="block">
-              {shift.place}
-            </Text>
-          </>
-        ),
-        aside: <Seats shift={shift} isOwn={shift.id === ownId} />,
-        disabled: shift.remaining <= 0 && shift.id !== ownId,
-      }))}
+      shifts={shifts}
+      empty={{ title: t('emptyTitle'), text: t('empty') }}
+      renderAbout={({ place }) => (
+        <Text span size="sm" display="block">
+          {place}
+        </Text>
+      )}
+      seats={({ id, remaining: left }) => {
+        if (id === ownId) return { colour: 'blue', text: yours, isFree: true }
+        return { colour: seatColour(left), text: left <= 0 ? t('full') : t('left', { count: left }), isFree: left > 0 }
+      }}
     />
-  )
-}
-
-function Seats({ shift, isOwn }: { shift: PartyShiftChoice; isOwn: boolean }) {
-  const t = useWords('welcoming')
-  const { remaining } = shift
-  const [colour, text] = isOwn
-    ? ['blue', t('edit.yours')]
-    : remaining <= 0
-      ? ['gray', t('shift.full')]
-      : [remaining <= 5 ? 'orange' : 'teal', t('shift.left', { count: remaining })]
-  return (
-    <Badge variant="light" color={colour} size="lg" tt="none" fw={600}>
-      {text}
-    </Badge>
   )
 }
