@@ -3,6 +3,7 @@ import { Avatar, Button, Radio, Stack, Text, Textarea, TextInput, Title as Headi
 import { IconKey } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -111,16 +112,7 @@ function Identity({ user }: { user: SessionUser }) {
           <Text c="dimmed">{common(`roles.${user.role}`)}</Text>
         </div>
       </div>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts facts={facts} column="13rem" isBold />
       <WhomToAsk regionId={user.region?.id ?? null} />
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { moment } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { AuditEntry } from '../contract.ts'
@@ -24,7 +25,7 @@ export function EntryDrawer({ entry, reader, onClose }: Props) {
     >
       {entry && (
         <Stack gap="lg">
-          <Facts entry={entry} reader={reader} />
+          <EntryFacts entry={entry} reader={reader} />
           <Difference lines={linesOf(entry, reader)} />
           <Ways entry={entry} reader={reader} onLeave={onClose} />
         </Stack>
@@ -33,30 +34,27 @@ export function EntryDrawer({ entry, reader, onClose }: Props) {
   )
 }
 
-function Facts({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
+function EntryFacts({ entry, reader }: { entry: AuditEntry; reader: Reader }) {
   const t = useWords('audit')
   const kind = kindOf(entry.entity, reader.said)
   const name = recordName(entry, reader)
   const record = entry.entity_id === null ? kind : t('record', { kind, number: String(entry.entity_id) })
   const who = entry.actor_name ?? t('visitor')
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('columns.record')}</dt>
-        <dd>
-          {record}
-          {name !== null && <Text size="sm">{name}</Text>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('columns.actor')}</dt>
-        <dd>{entry.actor_nim === null ? who : `${who} (${entry.actor_nim})`}</dd>
-      </div>
-      <div>
-        <dt>{t('columns.at')}</dt>
-        <dd>{moment(entry.at, reader.language, 'long')}</dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        [
+          t('columns.record'),
+          <>
+            {record}
+            {name !== null && <Text size="sm">{name}</Text>}
+          </>,
+        ],
+        [t('columns.actor'), entry.actor_nim === null ? who : `${who} (${entry.actor_nim})`],
+        [t('columns.at'), moment(entry.at, reader.language, 'long')],
+      ]}
+      layout="stack"
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { moment } from '#words/format.ts'
@@ -38,7 +39,7 @@ function Content({ id, sends, onClose }: { id: number; sends: boolean; onClose: 
   const mail = data.data
   return (
     <Stack gap="md">
-      <Facts mail={mail} sends={sends} />
+      <MailFacts mail={mail} sends={sends} />
       {retryRefusal(mail, sends) === null && (
         <Group>
           <RetryOpened mail={mail} onDone={onClose} />
@@ -49,47 +50,34 @@ function Content({ id, sends, onClose }: { id: number; sends: boolean; onClose: 
   )
 }
 
-function Facts({ mail, sends }: { mail: Mail; sends: boolean }) {
+function MailFacts({ mail, sends }: { mail: Mail; sends: boolean }) {
   const t = useWords('office.emails')
   const language = useLanguage()
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('to')}</dt>
-          <dd>
-            {mail.user_id !== null && mail.name !== null && (
-              <>
-                <Anchor component={Link} to={`/registrant-details/${mail.user_id}/edit`}>
-                  {mail.name}
-                </Anchor>
-                <br />
-              </>
-            )}
-            {mail.to_address}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('state')}</dt>
-          <dd>
-            <MailState mail={mail} sends={sends} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('queued')}</dt>
-          <dd>{moment(mail.created_at, language)}</dd>
-        </div>
-        <div>
-          <dt>{mail.sent_at === null ? t('attempts') : t('sent')}</dt>
-          <dd>{mail.sent_at === null ? mail.attempts : moment(mail.sent_at, language)}</dd>
-        </div>
-        {mail.attachments.length > 0 && (
-          <div>
-            <dt>{t('attachments')}</dt>
-            <dd>{mail.attachments.join(', ')}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [
+            t('to'),
+            <>
+              {mail.user_id !== null && mail.name !== null && (
+                <>
+                  <Anchor component={Link} to={`/registrant-details/${mail.user_id}/edit`}>
+                    {mail.name}
+                  </Anchor>
+                  <br />
+                </>
+              )}
+              {mail.to_address}
+            </>,
+            'wide',
+          ],
+          [t('state'), <MailState key="state" mail={mail} sends={sends} />],
+          [t('queued'), moment(mail.created_at, language)],
+          mail.sent_at === null ? [t('attempts'), mail.attempts] : [t('sent'), moment(mail.sent_at, language)],
+          [t('attachments'), mail.attachments.join(', ')],
+        ]}
+      />
       {mail.last_error !== null && (
         <Alert color="red" variant="light" title={t(`problems.${problemOf(mail.last_error)}`)}>
           <Text size="xs" className={classes.words}>

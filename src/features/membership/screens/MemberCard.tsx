@@ -2,6 +2,7 @@ import { Alert, Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -43,16 +44,7 @@ export function MemberCard({ payment }: { payment: MemberPayment }) {
           ? words('memberUntil', { until: moment(member.until, language) })
           : words(member.role === 'MEMBER' ? 'isMember' : 'isUser')}
       </Text>
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       <SameAsToefl ids={payment.same_proof_toefl} />
       <Others payments={payment.others} />
     </Paper>

@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Paper, Switch, Table, Text } from '@mantine/core
 import { IconList, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -72,16 +73,14 @@ function OfShift({ shift }: { shift: PartyShift }) {
   return (
     <>
       <div className={classes.head}>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{list('when')}</dt>
-            <dd>{momentRange(shift.starts_at, shift.ends_at, language)}</dd>
-          </div>
-          <div>
-            <dt>{list('place')}</dt>
-            <dd>{shift.place}</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            [list('when'), momentRange(shift.starts_at, shift.ends_at, language)],
+            [list('place'), shift.place],
+          ]}
+          layout="line"
+          isBold
+        />
         <div className={classes.seats}>
           <SeatsBar taken={shift.quota - shift.remaining} quota={shift.quota} />
           {participants && (

@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { AccountMark } from '../../widgets/AccountMark.tsx'
@@ -40,16 +41,7 @@ export function AccountCard({ account, now }: { account: PaymentAccount; now: Da
       <Text size="sm" c="dimmed">
         {words(`kinds.${kind}`)}
       </Text>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts facts={facts} layout="apart" />
       <Button
         component={Link}
         to={`/payment-accounts/${account.id}/edit`}

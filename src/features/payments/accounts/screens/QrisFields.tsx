@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useApi } from '#api/api.ts'
 import { fileLimit } from '#kit/endpoint/endpoint.ts'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { FileField } from '#ui/FileField.tsx'
 import { useRefusal } from '#ui/FormShell/problems.ts'
 import { QrCode } from '#ui/QrCode/QrCode.tsx'
@@ -52,16 +53,11 @@ export function QrisFields({ form }: { form: UseFormReturnType<Values> }) {
           <div className={classes.merchant}>
             <QrCode text={form.values.qris.trim()} label={merchant.merchant} />
             <div>
-              <dl className={classes.facts}>
-                {(['merchant', 'city', 'nmid'] as const).map((name) => (
-                  <div key={name}>
-                    <dt>{words(`form.${name}`)}</dt>
-                    <dd>
-                      <b>{merchant[name]}</b>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Facts
+                facts={(['merchant', 'city', 'nmid'] as const).map((name) => [words(`form.${name}`), merchant[name]])}
+                layout="apart"
+                isBold
+              />
               <Text size="sm">{words('form.checkText')}</Text>
             </div>
           </div>

@@ -1,6 +1,7 @@
 /** What a file would import, what was left out and why, and the button that imports it. */
 import { Alert, Button, Group, List, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { notify } from '#ui/notify.tsx'
 import { type Refusal, useRefusal } from '#ui/FormShell/problems.ts'
 import { day, rupiah } from '#words/format.ts'
@@ -43,7 +44,7 @@ export function PreviewPanel({ preview, body, onAgain, onEnd }: Props) {
       <Title order={3} size="h4" mt="lg" mb="sm">
         {words('title')}
       </Title>
-      <Facts preview={preview} />
+      <Findings preview={preview} />
       <Warnings preview={preview} />
       <Group my="md">
         <Button onClick={enter} loading={send.isPending} disabled={preview.period === null}>
@@ -56,7 +57,7 @@ export function PreviewPanel({ preview, body, onAgain, onEnd }: Props) {
   )
 }
 
-function Facts({ preview }: { preview: StatementPreview }) {
+function Findings({ preview }: { preview: StatementPreview }) {
   const words = useWords('statements.preview')
   const layouts = useWords('statements.layouts')
   const language = useLanguage()
@@ -68,16 +69,7 @@ function Facts({ preview }: { preview: StatementPreview }) {
     [words('period'), period ? `${day(period.from, language, 'short')} – ${day(period.to, language, 'short')}` : '–'],
     [words('layout'), layout ? layouts(layout) : '–'],
   ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} column="9rem" isBold />
 }
 
 function Warnings({ preview: { other_account: other, gaps, unreadable } }: { preview: StatementPreview }) {

@@ -19,7 +19,7 @@ import { NearProofs } from '../proof/NearProofs.tsx'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
 import type { Programme, Whom } from './programme.ts'
-import { Facts } from './Facts.tsx'
+import { PaymentFacts } from './PaymentFacts.tsx'
 import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
 import classes from './review.module.css'
@@ -126,7 +126,7 @@ function Review<P extends ReviewedPayment>({
             loss={loss(payment)}
           />
           {renderRelated?.(payment)}
-          <Facts payment={payment} />
+          <PaymentFacts payment={payment} />
           <History entries={payment.history}>
             <HistoryLink entity={programme.entity} id={payment.id} subtle />
           </History>

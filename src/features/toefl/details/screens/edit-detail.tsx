@@ -3,6 +3,7 @@ import { Alert, Anchor, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { type Fact, Facts } from '#ui/Facts/Facts.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -41,7 +42,7 @@ export default function EditDetail() {
         <LoadingState kind="form" />
       ) : (
         <div className={classes.columns}>
-          <Facts detail={detail} />
+          <DetailFacts detail={detail} />
           <Change key={detail.updated_at} detail={detail} />
         </div>
       )}
@@ -49,11 +50,11 @@ export default function EditDetail() {
   )
 }
 
-function Facts({ detail }: { detail: DetailRow }) {
+function DetailFacts({ detail }: { detail: DetailRow }) {
   const words = useWords('details.list')
   const edit = useWords('details.edit')
   const language = useLanguage()
-  const facts: [string, React.ReactNode][] = [
+  const facts: Fact[] = [
     [words('nim'), detail.nim],
     [words('region'), detail.region_init],
     [words('major'), detail.major ?? '–'],
@@ -62,6 +63,7 @@ function Facts({ detail }: { detail: DetailRow }) {
       <Anchor key="e" href={`mailto:${detail.email}`}>
         {detail.email}
       </Anchor>,
+      'wide',
     ],
     [words('phone'), detail.phone_number ?? '–'],
     [words('line'), detail.line_id ?? '–'],
@@ -80,14 +82,7 @@ function Facts({ detail }: { detail: DetailRow }) {
   ]
   return (
     <Paper withBorder className={classes.card}>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={label === words('email') ? classes.wide : undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Paper>
   )
 }

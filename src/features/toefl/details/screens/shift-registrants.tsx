@@ -1,8 +1,9 @@
 /** /toefl-details/{id}: everybody who has a seat in shift {id}, confirmed or still pending. */
-import { Button, Paper, Text } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import { IconAward, IconCalendarEvent, IconChecklist, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -90,14 +91,7 @@ function Summary({ shift }: { shift: ToeflShift }) {
   ]
   return (
     <Paper withBorder className={classes.card}>
-      <dl className={`${classes.facts} ${classes.line}`}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{typeof value === 'string' ? <Text span>{value}</Text> : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} layout="line" />
     </Paper>
   )
 }

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, momentRange } from '#words/format.ts'
@@ -75,7 +76,7 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
         {signUp.reject_reason && <Alert color="red">{signUp.reject_reason}</Alert>}
         <NearProofs proof={proof} />
         <Decision signUp={signUp} opened={opened} isReady={isReady} />
-        <Facts signUp={signUp} />
+        <SignUpFacts signUp={signUp} />
       </div>
     </div>
   )
@@ -215,7 +216,7 @@ function useRejectTexts(): RejectTexts {
   }
 }
 
-function Facts({ signUp }: { signUp: SignUp }) {
+function SignUpFacts({ signUp }: { signUp: SignUp }) {
   const words = useWords('welcoming.list')
   const types = useWords('welcoming.types')
   const language = useLanguage()
@@ -244,14 +245,5 @@ function Facts({ signUp }: { signUp: SignUp }) {
         ] as const)
       : []),
   ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts.map(([label, value]) => [label, value ?? '–'])} layout="beside" isBold />
 }

@@ -2,6 +2,7 @@
 import { Button, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { Spot } from '#ui/art/Spot.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { momentRange } from '#words/format.ts'
@@ -26,20 +27,15 @@ function WhenAndWhere({ chosen }: { chosen: Chosen }) {
   const t = useWords('welcoming.card')
   const language = useLanguage()
   return (
-    <dl className={classes.pairs}>
-      <div>
-        <dt>{t('when')}</dt>
-        <dd>{momentRange(chosen.starts_at, chosen.ends_at, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('place')}</dt>
-        <dd>{chosen.place}</dd>
-      </div>
-      <div>
-        <dt>{t('shift')}</dt>
-        <dd>{chosen.shift}</dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        [t('when'), momentRange(chosen.starts_at, chosen.ends_at, language)],
+        [t('place'), chosen.place],
+        [t('shift'), chosen.shift],
+      ]}
+      column="14rem"
+      isBold
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core'
+import { Facts } from '#ui/Facts/Facts.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
@@ -7,17 +8,10 @@ import type { ReviewedPayment } from '../../contract.ts'
 import classes from './review.module.css'
 
 /** How it was paid, and what else is known about the payment. */
-export function Facts({ payment }: { payment: ReviewedPayment }) {
+export function PaymentFacts({ payment }: { payment: ReviewedPayment }) {
   return (
     <Paper withBorder className={classes.card}>
-      <dl className={classes.facts}>
-        {useFacts(payment).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={useFacts(payment)} />
     </Paper>
   )
 }
