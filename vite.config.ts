@@ -44,7 +44,78 @@ const frame = [
   '/src/api/session-store.ts',
   '/src/features/windows/widgets/RegisterButton.tsx',
   '/src/features/windows/widgets/use-register.tsx',
+  '/src/ui/drafted-form/draft-life',
+  '/src/ui/drafted-form/picture',
+  '/src/ui/drafted-form/sweep',
 ]
+// What every form loads: a hundred small files would cost a phone a wait for each few of them.
+const forms = [
+  ...'Alert Anchor Badge Button CloseButton Group Input InputBase List Loader NativeSelect Paper Progress Skeleton Stack Text TextInput Textarea Title UnstyledButton VisuallyHidden'
+    .split(' ')
+    .map((name) => `/node_modules/@mantine/core/esm/components/${name}/`),
+  '/node_modules/@mantine/core/esm/core/',
+  '/node_modules/@mantine/form/',
+  '/node_modules/@tanstack/',
+  '/node_modules/zod/',
+  ...'AlertCircle ArrowLeft ArrowRight CalendarPlus Copy Pencil Share UserCheck Users'
+    .split(' ')
+    .map((name) => `/icons/Icon${name}.mjs`),
+  '/src/api/FileButton',
+  '/src/api/ahead.ts',
+  '/src/api/api.ts',
+  '/src/kit/endpoint/',
+  '/src/kit/resource/',
+  '/src/layouts/Providers',
+  '/src/ui/ChoiceCards/',
+  '/src/ui/EmptyState',
+  '/src/ui/ErrorState',
+  '/src/ui/LoadingState',
+  '/src/ui/Overlays/Overlays',
+  '/src/ui/Overlays/dialogs',
+  '/src/ui/NameInput/',
+  '/src/ui/ProgrammeCard/CardLink',
+  '/src/ui/ShiftCards/',
+  '/src/ui/art/Spot',
+  '/src/ui/confirm-dialog',
+  '/src/ui/drafted-form/',
+  '/src/ui/notify',
+  '/src/ui/problem-text',
+  '/src/ui/save-file',
+  '/src/ui/theme/MantineFrame',
+  '/src/ui/theme/theme.ts',
+  '/src/features/account/contract.ts',
+  '/src/words/typed.ts',
+  '/src/features/calendar/contract.ts',
+  '/src/features/calendar/widgets/',
+  '/src/features/catalogue/resources.ts',
+  '/src/features/catalogue/rules.ts',
+  '/src/features/catalogue/widgets/ContactWays',
+  '/src/features/catalogue/widgets/MajorField',
+  '/src/features/catalogue/widgets/use-contacts',
+  '/src/features/payments/accounts/contract.ts',
+  '/src/features/payments/accounts/rules.ts',
+  '/src/features/payments/contract.ts',
+  '/src/features/payments/qris/rules.ts',
+  '/src/features/payments/rules.ts',
+  '/src/features/payments/widgets/copy-text',
+  '/src/features/payments/widgets/payment-values',
+  '/src/features/payments/widgets/proof/Preview',
+  '/src/features/toefl/contract.ts',
+  '/src/features/toefl/correction/contract.ts',
+  '/src/features/toefl/groups/contract.ts',
+  '/src/features/toefl/known/contract.ts',
+  '/src/features/toefl/rules.ts',
+  '/src/features/toefl/shifts/resources.ts',
+  '/src/features/windows/contract.ts',
+  '/src/features/windows/rules.ts',
+  '/src/features/windows/widgets/ClosedWindow',
+  '/src/features/windows/widgets/Countdown',
+  '/src/features/windows/widgets/WindowCountdown',
+  '/src/features/windows/widgets/registration-window',
+]
+// What follows the first step of a registration is loaded while that is filled in.
+const registration =
+  /\/src\/features\/toefl\/screens\/(registration\/(?!PaymentStep|GroupReview|AgainForm)|together\/(own-part|use-start))/
 const oneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part))
 
@@ -109,6 +180,8 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: oneOf(framework) },
                 { name: 'frame', test: oneOf(frame) },
+                { name: 'forms', test: oneOf(forms) },
+                { name: 'registration', test: registration },
               ],
             },
           },

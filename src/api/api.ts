@@ -13,6 +13,7 @@ import { ApiError, call } from '#kit/endpoint/call.ts'
 import { download, type Downloaded, type DownloadOptions } from '#kit/endpoint/download.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { useLanguage } from '#words/Words.tsx'
+import { askAhead } from './ahead.ts'
 import { endSession, sessionStore } from './session-store.ts'
 
 type ExportFormat = 'xlsx' | 'csv'
@@ -75,6 +76,7 @@ type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<ReplyOf<E>>, 'queryK
 /** The cached answer of a reading endpoint: `const { data, error, isPending, refetch } = useRead(endpoint, { query })`. */
 export function useRead<const E extends Endpoint>(declared: E, input: CallInput<E> = {}, options: ReadOptions<E> = {}) {
   const api = useApi()
+  if (options.enabled !== false) askAhead(declared, input)
   return useQuery<ReplyOf<E>>({
     ...options,
     queryKey: keyOf(declared, input),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import classes from './Loader.module.css'
 
@@ -11,13 +11,17 @@ const longest = 2500
  */
 export function Loader() {
   const [shown, setShown] = useState(true)
+  const loader = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), longest)
+    // On a slow device it may have left before React came, which then hears of no end.
+    const hasLeft = loader.current !== null && getComputedStyle(loader.current).visibility === 'hidden'
+    const timer = setTimeout(() => setShown(false), hasLeft ? 0 : longest)
     return () => clearTimeout(timer)
   }, [])
   if (!shown) return null
   return (
     <div
+      ref={loader}
       className={classes.loader}
       data-loader
       onAnimationEnd={(event) => event.currentTarget === event.target && setShown(false)}

@@ -1,29 +1,32 @@
-/** What forms, lists and dashboards live in: all styles, their words, kept answers, dialogs, notifications. */
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
+/** What forms, lists and dashboards live in: their words, kept answers, dialogs, notifications. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { makeQueryClient } from '#api/api.ts'
-import '../ui/theme/full.css'
-import classes from './Providers.module.css'
+import { Overlays } from '#ui/Overlays/Overlays.tsx'
 import { MantineFrame } from '#ui/theme/MantineFrame.tsx'
-import { prepareWords, wordsOf } from '#words/bundles.ts'
+import { type Bundle, type BundleName, wordsOf } from '#words/bundles.ts'
 import { useLanguage, Words } from '#words/Words.tsx'
 
-await prepareWords('signed-in')
+type Props = {
+  /** Beyond `public`; the layout has them ready. */
+  bundles: readonly BundleName[]
+  children: ReactNode
+}
 
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ bundles, children }: Props) {
   const language = useLanguage()
   // Not at module level: requests rendered by the server would share it.
   const [client] = useState(makeQueryClient)
-  const [common, own] = [wordsOf('public', language), wordsOf('signed-in', language)]
-  const words = useMemo(() => ({ ...common, ...own }), [common, own])
+  const words = useMemo(
+    () => Object.assign({}, ...['public' as const, ...bundles].map((name) => wordsOf(name, language))) as Bundle,
+    [bundles, language],
+  )
   return (
     <QueryClientProvider client={client}>
       <Words language={language} messages={words}>
         <MantineFrame>
-          <ModalsProvider>{children}</ModalsProvider>
-          <Notifications position="bottom-left" classNames={{ root: classes.notifications ?? '' }} />
+          {children}
+          <Overlays />
         </MantineFrame>
       </Words>
     </QueryClientProvider>

@@ -3,19 +3,24 @@ import { useLocation } from 'react-router'
 import type { Role } from '#roles.ts'
 import { Guard } from '#features/account/widgets/Guard.tsx'
 import { RouteTitle } from '#ui/Title.tsx'
+import { prepareWords } from '#words/bundles.ts'
 import { useSay } from '#words/Words.tsx'
+import '../ui/theme/full.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { Providers } from './Providers.tsx'
 import type { Section } from './sections.ts'
 import { Shell } from './Shell.tsx'
 import { titleAt } from './titles.ts'
 
+const bundles = ['forms', 'signed-in'] as const
+await Promise.all(bundles.map(prepareWords))
+
 type Props = { roles: readonly Role[]; sections: readonly Section[] }
 
 /** An area behind the login; rendered in the browser, where the token is. */
 export function SignedIn(props: Props) {
   return (
-    <Providers>
+    <Providers bundles={bundles}>
       <Area {...props} />
     </Providers>
   )

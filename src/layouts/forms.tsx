@@ -1,10 +1,15 @@
 /** Visitors' pages that carry forms; inside the guest layout. */
 import { Outlet } from 'react-router'
+import { prepareWords } from '#words/bundles.ts'
+import '../ui/theme/forms.css'
 import { Providers } from './Providers.tsx'
+
+await prepareWords('forms')
+const bundles = ['forms'] as const
 
 export default function Forms() {
   return (
-    <Providers>
+    <Providers bundles={bundles}>
       <Outlet />
     </Providers>
   )

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
+import { dialogs } from './Overlays/dialogs.ts'
 
 type Question = {
   title: string
@@ -18,19 +19,21 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   const t = useWords('common')
   return ({ title, message, confirmLabel, destructive = false }) =>
     new Promise((resolve) => {
-      modals.openConfirmModal({
-        title,
-        centered: true,
-        children: (
-          <Text size="sm" component="div">
-            {message}
-          </Text>
-        ),
-        labels: { confirm: confirmLabel, cancel: t('cancel') },
-        confirmProps: destructive ? { color: 'red' } : {},
-        onConfirm: () => resolve(true),
-        onCancel: () => resolve(false),
-        onClose: () => resolve(false),
-      })
+      const open = () =>
+        modals.openConfirmModal({
+          title,
+          centered: true,
+          children: (
+            <Text size="sm" component="div">
+              {message}
+            </Text>
+          ),
+          labels: { confirm: confirmLabel, cancel: t('cancel') },
+          confirmProps: destructive ? { color: 'red' } : {},
+          onConfirm: () => resolve(true),
+          onCancel: () => resolve(false),
+          onClose: () => resolve(false),
+        })
+      void dialogs.then(open)
     })
 }

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { words as formsEn } from './bundles/forms-en.ts'
+import { words as formsId } from './bundles/forms-id.ts'
 import { words as publicEn } from './bundles/public-en.ts'
 import { words as publicId } from './bundles/public-id.ts'
 import { words as signedInEn } from './bundles/signed-in-en.ts'
@@ -19,8 +21,8 @@ function askedFor(): Map<string, string> {
 }
 
 describe.each([
-  ['English', { ...publicEn, ...signedInEn }],
-  ['Indonesian', { ...publicId, ...signedInId }],
+  ['English', { ...publicEn, ...formsEn, ...signedInEn }],
+  ['Indonesian', { ...publicId, ...formsId, ...signedInId }],
 ])('in %s', (_language, bundled) => {
   test('whatever a screen says is in a bundle that browsers load, else it would say the keys', () => {
     const asked = askedFor()

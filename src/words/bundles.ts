@@ -1,20 +1,24 @@
 /**
  * The browser's messages, in bundles: a page loads those it shows, in the one language that is read. The server
  * has them all. A bundle is there before a component asks for it: `public` is awaited before hydration,
- * `signed-in` by the module that provides it.
+ * the others by the layout that provides them.
  */
 import { preloadModule } from 'react-dom'
 import { wordFiles } from 'virtual:word-files'
 import { defaultLanguage, isLanguage, type Language, languages } from './languages.ts'
 import type { Messages } from './words.ts'
 
-type Bundle = Partial<Messages>
+export type Bundle = Partial<Messages>
 type Load = () => Promise<{ words: Bundle }>
 
 const sources = {
   public: {
     en: () => import('./bundles/public-en.ts'),
     id: () => import('./bundles/public-id.ts'),
+  },
+  forms: {
+    en: () => import('./bundles/forms-en.ts'),
+    id: () => import('./bundles/forms-id.ts'),
   },
   'signed-in': {
     en: () => import('./bundles/signed-in-en.ts'),
@@ -27,7 +31,7 @@ const names = Object.keys(sources) as BundleName[]
 
 const isServer = import.meta.env.SSR
 const wanted = new Set<BundleName>()
-const loaded: Record<BundleName, Partial<Record<Language, Bundle>>> = { public: {}, 'signed-in': {} }
+const loaded: Record<BundleName, Partial<Record<Language, Bundle>>> = { public: {}, forms: {}, 'signed-in': {} }
 
 // Of this browser's page. The server renders for many and never reads it.
 let spoken: Language | undefined

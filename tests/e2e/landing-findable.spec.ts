@@ -1,4 +1,5 @@
 // What search engines, the previews of shared links and home screens find.
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same for every device'))
@@ -92,15 +93,28 @@ test('hashed files are kept for ever, pictures below the fold wait for the reade
   expect(unsized).toBe(0)
 })
 
-test('nothing moves while the page arrives, and little is sent', async ({ page }) => {
+type Sent = { url: string; bytes: number }
+
+/** Everything that travels to the page from now on. */
+async function watchSent(page: Page): Promise<Sent[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   const asked = new Map<string, string>()
-  const sent: { url: string; bytes: number }[] = []
+  const sent: Sent[] = []
   devtools.on('Network.responseReceived', ({ requestId, response }) => asked.set(requestId, response.url))
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     sent.push({ url: asked.get(requestId) ?? '', bytes: encodedDataLength }),
   )
+  return sent
+}
+
+const weigh = (sent: readonly Sent[]) => ({
+  total: sent.reduce((sum, { bytes }) => sum + bytes, 0),
+  heaviest: JSON.stringify(sent.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8)),
+})
+
+test('nothing moves while the page arrives, and little is sent', async ({ page }) => {
+  const sent = await watchSent(page)
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(globalThis, { seen })
@@ -115,7 +129,25 @@ test('nothing moves while the page arrives, and little is sent', async ({ page }
   )
   // With the player of the drawings, which comes once they are near. Pictures that the office put there, as other tests
   // do meanwhile, are not the page's own.
-  const own = sent.filter(({ url }) => !url.includes('/api/files/'))
-  const total = own.reduce((sum, { bytes }) => sum + bytes, 0)
-  expect(total, JSON.stringify(own.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8))).toBeLessThan(265_000)
+  const { total, heaviest } = weigh(sent.filter(({ url }) => !url.includes('/api/files/')))
+  expect(total, heaviest).toBeLessThan(252_000)
+  // What travels inside the page is not sent beside it once more.
+  expect(sent.filter(({ url }) => url.endsWith('.css'))).toEqual([])
+})
+
+test('the registration form comes in few files, and its answers beside them', async ({ page }) => {
+  const sent = await watchSent(page)
+  await page.goto('/register/1-KMG/1')
+  await expect(page.getByRole('textbox', { name: 'NIM' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const once = (path: string) => sent.filter(({ url }) => url.includes(path)).length
+  // Asked for by the page itself, and not a second time by the script.
+  for (const list of ['majors', 'payment-providers', 'contact-persons']) {
+    await expect(page.locator(`link[rel=preload][as=fetch][href^="/api/${list}"]`)).toHaveCount(1)
+    expect(once(`/api/${list}`), list).toBe(1)
+  }
+  const own = sent.filter(({ url }) => url.includes('/assets/'))
+  const { total, heaviest } = weigh(own)
+  expect(total, heaviest).toBeLessThan(400_000)
+  expect(own.length).toBeLessThan(60)
 })

@@ -118,6 +118,17 @@ test('where scripts never arrive, the styles alone take it away', async ({ page 
   expect(leaves - painted).toBeGreaterThan(1900)
 })
 
+test('scripts that come later than its end take it away at once', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2600))
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(loader(page)).toBeHidden()
+  await ready(page)
+  await expect(loader(page)).toHaveCount(0, { timeout: 1500 })
+})
+
 test('it stands before any first page of visitors, but not between their pages', async ({ page, open }) => {
   await watchLoader(page)
   await open('/login')

@@ -177,9 +177,9 @@ test('inline scripts run by their hash and nothing else does', async () => {
 test('small style sheets travel inside the page, large ones stay links', async () => {
   for (const url of ['/', '/', '/?a=1']) {
     const { body } = await get(url)
-    expect(body).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/a-1.css" disabled=""/>')
+    expect(body).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/a-1.css" type="inlined"/>')
     expect(body).toContain(
-      '</style><link rel="stylesheet" href="/assets/a-1.css" disabled=""/><link rel="stylesheet" href="/assets/b-1.css"/>',
+      '</style><link rel="stylesheet" href="/assets/a-1.css" type="inlined"/><link rel="stylesheet" href="/assets/b-1.css"/>',
     )
   }
 })

@@ -1,17 +1,12 @@
-/** What forms, lists and dashboards say beyond `public`; in English. A file of its own for the browser: see ../bundles.ts. */
+/** What lists and dashboards say beyond `public` and `forms`; in English. A file of its own for the browser: see ../bundles.ts. */
 import accounts from '../en/accounts.json' with { type: 'json' }
-import attendance from '../en/attendance.json' with { type: 'json' }
 import audit from '../en/audit.json' with { type: 'json' }
 import bom from '../en/bom.json' with { type: 'json' }
 import books from '../en/books.json' with { type: 'json' }
 import catalogue from '../en/catalogue.json' with { type: 'json' }
-import dashboards from '../en/dashboards.json' with { type: 'json' }
 import details from '../en/details.json' with { type: 'json' }
 import exports from '../en/exports.json' with { type: 'json' }
-import fields from '../en/fields.json' with { type: 'json' }
 import membership from '../en/membership.json' with { type: 'json' }
-import money from '../en/money.json' with { type: 'json' }
-import office from '../en/office.json' with { type: 'json' }
 import payments from '../en/payments.json' with { type: 'json' }
 import profile from '../en/profile.json' with { type: 'json' }
 import refunds from '../en/refunds.json' with { type: 'json' }
@@ -19,25 +14,18 @@ import registrants from '../en/registrants.json' with { type: 'json' }
 import scores from '../en/scores.json' with { type: 'json' }
 import shell from '../en/shell.json' with { type: 'json' }
 import statements from '../en/statements.json' with { type: 'json' }
-import talent from '../en/talent.json' with { type: 'json' }
 import terms from '../en/terms.json' with { type: 'json' }
-import toefl from '../en/toefl.json' with { type: 'json' }
 import welcoming from '../en/welcoming.json' with { type: 'json' }
 
 export const words = {
   accounts,
-  attendance,
   audit,
   bom,
   books,
   catalogue,
-  dashboards,
   details,
   exports,
-  fields,
   membership,
-  money,
-  office,
   payments,
   profile,
   refunds,
@@ -45,8 +33,6 @@ export const words = {
   scores,
   shell,
   statements,
-  talent,
   terms,
-  toefl,
   welcoming,
 }

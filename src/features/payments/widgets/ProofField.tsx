@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Input, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Input, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCamera, IconClipboard, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { size } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useWords } from '#words/Words.tsx'
 import classes from './payment.module.css'
 import { canReadClipboard, usePastedPicture } from './proof/clipboard.ts'
+import { Preview } from './proof/Preview.tsx'
 import type { Stage } from './proof/prepare.ts'
 import { useProof } from './proof/use-proof.ts'
 
@@ -167,27 +167,5 @@ function Busy({ stage }: { stage: Stage }) {
       <Loader size="sm" />
       {t(`stages.${stage}`)}
     </Group>
-  )
-}
-
-/** The chosen picture, and what it is called. */
-export function Preview({ file }: { file: File }) {
-  const t = useWords('toefl.proof')
-  const language = useLanguage()
-  const show = useCallback(
-    (picture: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      picture.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [file],
-  )
-  return (
-    <>
-      <img ref={show} className={classes.preview} alt={t('preview', { name: file.name })} />
-      <Text size="sm" c="dimmed" className={classes.fileName}>
-        {file.name} <VisuallyHidden>,</VisuallyHidden> ({size(file.size, language)})
-      </Text>
-    </>
   )
 }

@@ -14,10 +14,10 @@ import { useWords } from '#words/Words.tsx'
 import { priceOf } from '../rules.ts'
 import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import type { Route } from './+types/register-form'
-import { findRegion, isWellFormed, leadToAddress, sizeOf } from './registration/address.ts'
+import { findRegion, isWellFormed, leadToAddress, regionOf, sizeOf } from './registration/address.ts'
 import { answer } from './registration/answer.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
-import { type Region, useLists, useRegions, useShifts } from './registration/facts.ts'
+import { askForRegionAhead, type Region, useLists, useRegions, useShifts } from './registration/facts.ts'
 import { Finished, VisitorActions } from './registration/Finished.tsx'
 import { GroupForm } from './registration/GroupForm.tsx'
 import { groupValues } from './registration/values.ts'
@@ -30,6 +30,7 @@ export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =
 export default function RegisterForm({ params }: Route.ComponentProps) {
   const { regions, error, isPending, refetch } = useRegions()
   const size = sizeOf(params.registrants) ?? 1
+  askForRegionAhead(regionOf(params.region)?.id ?? 0, 'form')
   const region = findRegion(regions, params.region)
   const amount = region ? priceOf(region, size) : null
   if (isPending) return <Waiting />

@@ -11,9 +11,9 @@ import { useWords } from '#words/Words.tsx'
 import { groupSizes, priceOf } from '../rules.ts'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import type { Route } from './+types/register-size'
-import { findRegion, isWellFormed, leadToAddress } from './registration/address.ts'
+import { findRegion, isWellFormed, leadToAddress, regionOf } from './registration/address.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
-import { type Region, type Shift, useRegions, useShifts } from './registration/facts.ts'
+import { askForRegionAhead, type Region, type Shift, useRegions, useShifts } from './registration/facts.ts'
 import { TestFacts } from './registration/TestFacts.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import cards from './registration/cards.module.css'
@@ -30,6 +30,7 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
   const windows = useWindows()
   const region = findRegion(regions, params.region)
   const dates = useShifts(region)
+  askForRegionAhead(regionOf(params.region)?.id ?? 0, 'shifts')
   const isWaiting = isPending || windows.isPending || (region !== undefined && dates.isPending)
   const failed = error ?? windows.error
   if (!isWaiting && !failed && !region) return <NotFound />

@@ -1,9 +1,9 @@
 /** The form of one to three people: a step each, then the payment, then the review. */
-import { Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
+import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { registerGroup } from '../../contract.ts'
@@ -13,10 +13,8 @@ import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
 import type { Region, Shift, useLists } from './facts.ts'
 import { RegistrantFields } from './RegistrantFields.tsx'
-import { PaymentReview, PaymentStep } from './PaymentStep.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { KnownNotice } from './KnownNotice.tsx'
-import { PersonFacts, ReviewSection } from './Review.tsx'
 import { crowded, seatProblems } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
@@ -24,6 +22,12 @@ import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps
 import { useKnown } from './use-known.ts'
 import { useRegistration } from './use-registration.ts'
 import { emptyGroup, groupBody, type GroupValues, type RegistrantField } from './values.ts'
+
+// What comes after the people is loaded while they are filled in.
+const payment = () => import('./PaymentStep.tsx')
+const review = () => import('./GroupReview.tsx')
+const PaymentStep = lazy(async () => ({ default: (await payment()).PaymentStep }))
+const GroupReview = lazy(async () => ({ default: (await review()).GroupReview }))
 
 type Props = {
   id: string
@@ -51,6 +55,8 @@ export function GroupForm(props: Props) {
   const nameOf = useStepName(steps)
   const known = useKnown()
   const together = useStart()
+  // A line that is lost now has that step say so.
+  useEffect(() => void Promise.allSettled([payment(), review()]), [])
   const registration = useRegistration<GroupValues, Reply>(
     {
       id,
@@ -143,50 +149,19 @@ export function GroupForm(props: Props) {
           />
         </>
       )}
-      {step === 'payment' && (
-        <PaymentStep
-          registration={registration}
-          input={(field) => form.getInputProps(`payment.${field}`)}
-          region={region}
-          amount={amount}
-          lists={lists}
-        />
-      )}
-      {step === 'review' && <GroupReview {...props} registration={registration} />}
-    </RegistrationFrame>
-  )
-}
-
-type ReviewProps = Pick<Props, 'amount' | 'shifts' | 'lists'> & {
-  registration: ReturnType<typeof useRegistration<GroupValues, Reply>>
-}
-
-function GroupReview({ registration, amount, shifts, lists }: ReviewProps) {
-  const t = useWords('toefl')
-  const nameOf = useStepName(registration.steps)
-  const { values, status, goTo } = registration
-  const isLocked = status.kind === 'sending'
-  return (
-    <>
-      <Text>{t('review.lead')}</Text>
-      {values.registrants.map((person, index) => (
-        <ReviewSection
-          // People have no identity but their place in the group.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          title={nameOf(registrantStep(index))}
-          isLocked={isLocked}
-          onEdit={() => goTo(registrantStep(index))}
-        >
-          <PersonFacts
-            person={person}
-            major={lists.majors.find(({ id }) => String(id) === person.major_id)?.major_name}
-            shift={shifts.find(({ id }) => String(id) === person.shift_id)}
+      <Suspense fallback={<LoadingState kind="form" />}>
+        {step === 'payment' && (
+          <PaymentStep
+            registration={registration}
+            input={(field) => form.getInputProps(`payment.${field}`)}
+            region={region}
+            amount={amount}
+            lists={lists}
           />
-        </ReviewSection>
-      ))}
-      <PaymentReview registration={registration} amount={amount} lists={lists} />
-    </>
+        )}
+        {step === 'review' && <GroupReview {...props} registration={registration} />}
+      </Suspense>
+    </RegistrationFrame>
   )
 }
 

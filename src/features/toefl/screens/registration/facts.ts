@@ -2,9 +2,12 @@
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage } from '#words/Words.tsx'
+import { askAhead } from '#api/ahead.ts'
 import { useRead } from '#api/api.ts'
-import { majors, paymentProviders, regions } from '#features/catalogue/resources.ts'
+import { contactPersons, majors, paymentProviders, regions } from '#features/catalogue/resources.ts'
 import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
+import { listPayTo } from '#features/payments/accounts/contract.ts'
+import { listEnvironments } from '#features/windows/contract.ts'
 import { shiftProblem } from '../../rules.ts'
 import { toeflShifts } from '../../shifts/resources.ts'
 
@@ -53,6 +56,8 @@ export function useLists(regionId: number) {
   const major = useRead(majors.list, { query: { ...wholeList, region_id: regionId } }, calm)
   const provider = useRead(paymentProviders.list, { query: wholeList }, calm)
   const contacts = useContacts(regionId)
+  // Nobody waits for it here; the payment's step then has it at once.
+  useRead(listPayTo, { params: { id: regionId } }, calm)
   const reads = [major, provider, contacts]
   return {
     majors: major.data?.data ?? [],
@@ -62,4 +67,15 @@ export function useLists(regionId: number) {
     error: reads.find((read) => read.error)?.error ?? null,
     refetch: () => void Promise.all(reads.map((read) => read.refetch())),
   }
+}
+
+/** On the server: what the form of a region reads once it knows its region, and the shifts alone where one chooses. */
+export function askForRegionAhead(regionId: number, what: 'form' | 'shifts'): void {
+  const ofRegion = { query: { ...wholeList, region_id: regionId } }
+  askAhead(toeflShifts.list, ofRegion)
+  if (what === 'shifts') return
+  askAhead(listEnvironments, { query: wholeList })
+  askAhead(majors.list, ofRegion)
+  askAhead(paymentProviders.list, { query: wholeList })
+  askAhead(contactPersons.list, { query: wholeList })
 }
