@@ -9,7 +9,7 @@ import { useWords } from '#words/Words.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import type { Column, ColumnHead, Order } from './columns.ts'
-import classes from './ResourceTable.module.css'
+import classes from './Rows.module.css'
 import type { Selection } from './selection.ts'
 
 type Props<Row> = {
