@@ -78,6 +78,7 @@ const forms = [
   '/src/ui/art/Spot',
   '/src/ui/confirm-dialog',
   '/src/ui/drafted-form/',
+  '/src/ui/idle.ts',
   '/src/ui/notify',
   '/src/ui/problem-text',
   '/src/ui/save-file',

@@ -58,7 +58,7 @@ test('every component on a form has its styles', () => {
     [...reached(homes).keys()].map((file) => `${basename(file, '.mjs')}.layer.css`).filter((name) => sheets.has(name)),
   )
   const there = [...files].flatMap(([file, text]) =>
-    file.endsWith('.css') ? [...text.matchAll(/styles\/(\w+\.layer\.css)/g)].map(([, name = '']) => name) : [],
+    file.endsWith('.css') ? [...text.matchAll(/styles\/([\w-]+\.layer\.css)/g)].map(([, name = '']) => name) : [],
   )
   expect(needed.size).toBeGreaterThan(20)
   expect([...needed].filter((name) => !there.includes(name))).toEqual([])

@@ -26,7 +26,7 @@ export function Page({ title, lead, breadcrumb, actions, children }: Props) {
           <div>
             <Heading order={1}>{title}</Heading>
             {lead && (
-              <Text c="dimmed" mt={4} maw="64ch">
+              <Text c="dimmed" mt={4} maw="64ch" style={{ textWrap: 'pretty' }}>
                 {lead}
               </Text>
             )}

@@ -148,6 +148,6 @@ test('the registration form comes in few files, and its answers beside them', as
   }
   const own = sent.filter(({ url }) => url.includes('/assets/'))
   const { total, heaviest } = weigh(own)
-  expect(total, heaviest).toBeLessThan(400_000)
+  expect(total, heaviest).toBeLessThan(365_000)
   expect(own.length).toBeLessThan(60)
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
+import { idle } from '#ui/idle.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
@@ -56,7 +57,7 @@ export function GroupForm(props: Props) {
   const known = useKnown()
   const together = useStart()
   // A line that is lost now has that step say so.
-  useEffect(() => void Promise.allSettled([payment(), review()]), [])
+  useEffect(() => void idle().then(async () => Promise.allSettled([payment(), review()])), [])
   const registration = useRegistration<GroupValues, Reply>(
     {
       id,
