@@ -92,7 +92,7 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   const smtp = await startSmtp()
   const stage = await raiseStage()
   toClose.push(stage.close, smtp.stop)
-  const rounds = effort(10, 200)
+  const rounds = effort(5, 200)
   const run = await survive(stage, rounds, chance, (env) => stage.start({ ...env, MAIL_URL: smtp.url }))
 
   await endClaims(stage.pool)
@@ -138,7 +138,7 @@ test('with the embedded database too: the next start adopts it and is quick', as
   toClose.unshift(stage.close)
   await first.kill('SIGKILL')
 
-  const rounds = effort(3, 20)
+  const rounds = effort(2, 20)
   const run = await survive(stage, rounds, chance, (env) => stage.start({ ...env, DATABASE_URL: '' }))
   expect((await addressOf(dataDir)).pid).toBe(pid)
   const begin = performance.now()

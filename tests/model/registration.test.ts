@@ -48,7 +48,7 @@ test(
   async () => {
     const seed = Number(process.env['MODEL_SEED'] ?? chance())
     const path = process.env['MODEL_PATH']
-    const runs = effort(400, 5000)
+    const runs = effort(200, 5000)
     const counts: Counts = {}
     // Two regions at once, for the two cores; neither may feel the other.
     const regions = path ? [await evenings(portal)] : [await evenings(portal), await evenings(portal)]
