@@ -87,7 +87,7 @@ async function backUpUnderLoad(): Promise<{ acknowledged: Attempt[]; facts: Reco
   const beganAt = performance.now()
   const backup = await runScript('backup', [path], { DATABASE_URL: stage.databaseUrl, DATA_DIR: stage.dataDir })
   const endedAt = performance.now()
-  expect(backup).toMatchObject({ code: 0 })
+  if (backup.code !== 0) throw new Error(backup.lines.join('\n'))
   const all = [...filling.attempts, ...(await load.end())]
   expect(lines(all.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   await portal.kill('SIGKILL')
@@ -124,7 +124,7 @@ test('a backup under load brings back every registration that was acknowledged b
   await rm(stage.dataDir, { recursive: true, force: true })
   const elsewhere = await newPlace()
   const restore = await runScript('restore', [path], elsewhere)
-  expect(restore).toMatchObject({ code: 0 })
+  if (restore.code !== 0) throw new Error(restore.lines.join('\n'))
 
   // A backup of the restored one weighs all rows and files again.
   const directory = join(elsewhere['DATA_DIR'] ?? '', 'database')
