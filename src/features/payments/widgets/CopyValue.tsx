@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -9,7 +9,7 @@ type Result = 'copied' | 'failed' | null
 const icons = { copied: IconCheck, failed: IconX, none: IconCopy }
 
 /** A value that is copied by a press on it. */
-export function CopyValue({ text, value, label }: { text: string; value: string; label: string }) {
+export function CopyValue({ text, value, label }: { text: ReactNode; value: string; label: string }) {
   const t = useWords('toefl.payment')
   const [result, setResult] = useState<Result>(null)
   useEffect(() => {

@@ -9,15 +9,17 @@ import { CopyValue } from './CopyValue.tsx'
 import { Notes } from './Notes.tsx'
 import { PayByQris } from './PayByQris.tsx'
 import classes from './pay-to.module.css'
+import { SharePay } from './SharePay.tsx'
 
-type Props = { regionId: number; amount: number; detail: string }
+/** Without an amount it is still asked for. */
+type Props = { regionId: number; amount: number | null; detail: string }
 
 /** What is shown of a region without an account is its text alone. */
 export function PayToAccounts({ regionId, amount, detail }: Props) {
   const t = useWords('toefl.payment')
   // A swapped account has to be seen soon, also by who has had the form open for long.
   const { data, error, refetch } = useRead(listPayTo, { params: { id: regionId } }, { staleTime: 30_000 })
-  if (!data) {
+  if (!data || amount === null) {
     return (
       <div className={classes.parts}>
         {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton h={96} radius="md" />}
@@ -45,6 +47,7 @@ export function PayToAccounts({ regionId, amount, detail }: Props) {
           </ul>
         </section>
       )}
+      <SharePay accounts={accounts} amount={amount} />
       <section aria-label={t('notes')}>
         <Text fw={600} size="sm">
           {t('notes')}

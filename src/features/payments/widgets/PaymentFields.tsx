@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { paymentTypes, type PaymentType } from '../rules.ts'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
-import { HowToPay } from './HowToPay.tsx'
+import { type ExactAmount, HowToPay } from './HowToPay.tsx'
 import classes from './payment.module.css'
 import type { PaymentField, PaymentValues } from './payment-values.ts'
 import { ProofField } from './ProofField.tsx'
@@ -21,6 +21,7 @@ type Props = {
   regionId: number
   detail: string
   amount: number
+  exact?: ExactAmount
   providers: readonly Provider[]
   receivers: readonly Receiver[]
   proof: File | null
@@ -42,6 +43,7 @@ export function PaymentFields({
   regionId,
   detail,
   amount,
+  exact,
   providers,
   receivers,
   proof,
@@ -65,6 +67,7 @@ export function PaymentFields({
           regionId={regionId}
           detail={detail}
           amount={amount}
+          exact={exact}
           isCash={isCash}
           amountError={typeof amountError === 'string' ? amountError : undefined}
         />

@@ -14,6 +14,8 @@ export type PriceTexts = {
   tooLow: (difference: string) => string
   tooHigh: (difference: string) => string
   none: string
+  /** Why the price is this payment's own, where it is. */
+  own?: string | null
 }
 
 type Props = { payment: ReviewedPayment; price: PriceTexts; home: string }
@@ -42,6 +44,11 @@ export function AmountCheck({ payment, price, home }: Props) {
       ) : (
         <Text size="sm" c="dimmed">
           {expected === null ? price.none : words('matches')}
+        </Text>
+      )}
+      {price.own && (
+        <Text size="sm" c="dimmed">
+          {price.own}
         </Text>
       )}
       <SameProof ids={payment.same_proof} home={home} />

@@ -1,6 +1,7 @@
 /** A TOEFL payment under review, with the seats of its group. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { queueScope } from '#kit/endpoint/review.ts'
@@ -32,11 +33,15 @@ export default function PaymentReview() {
       error={error}
       onRetry={() => void refetch()}
       isOld={isPlaceholderData}
-      price={({ group_size: people }) => ({
+      price={({ group_size: people, amount_code: code, expected_amount: expected }) => ({
         label: words('review.expected', { people }),
         tooLow: (difference) => words('review.tooLow', { difference, people }),
         tooHigh: (difference) => words('review.tooHigh', { difference, people }),
         none: words('review.noPrice', { people }),
+        own:
+          code > 0 && expected !== null
+            ? words('review.own', { code: rupiah(code), price: rupiah(expected + code) })
+            : null,
       })}
       loss={(payment) => words('bin.deleteText', { name: nameOf(payment), people: payment.registrants.length })}
       whom={(payment) => ({ name: nameOf(payment), others: payment.group_size - 1 })}

@@ -17,6 +17,7 @@ import { crowded, shiftSeatProblem } from './seats.ts'
 import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { againProblems, againSteps } from './steps.ts'
+import { useQuote } from './use-quote.ts'
 import { useRegistration } from './use-registration.ts'
 import { againBody, type AgainValues, emptyAgain } from './values.ts'
 
@@ -51,7 +52,8 @@ export function AgainForm(props: Props) {
       problems: againProblems,
       outerProblems: (values, step) =>
         step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
-      send: (values, proof, options) => api.call(registerAgain, { body: againBody(values, amount, proof) }, options),
+      send: (values, proof, options) =>
+        settle().then((paid) => api.call(registerAgain, { body: againBody(values, { ...paid, proof }) }, options)),
       onAccepted: (values, { data }) => {
         const { id: shiftId, shift = '', starts_at = '', ends_at = '', place } = shiftOf(values, shifts) ?? {}
         const date = { shiftId, shift, starts_at, ends_at, place }
@@ -60,18 +62,20 @@ export function AgainForm(props: Props) {
           paymentId: data.payment_id,
           region: region.region,
           regionId: region.id,
-          amount,
+          amount: due.amount,
           people: [person],
         })
       },
       onClosed: props.onClosed,
       onSeats: props.onSeats,
+      onQuote: () => renew(),
       shiftFull: (values) => ({
         shift_id: t('shift.noSeat', { shift: shiftOf(values, shifts)?.shift ?? t('shift.unnamed') }),
       }),
     },
     stored,
   )
+  const { due, renew, settle } = useQuote(registration, { region, size: 1, price: amount })
   const { form, values, step, status, goTo } = registration
   const isLocked = status.kind === 'sending'
   return (
@@ -108,7 +112,7 @@ export function AgainForm(props: Props) {
           registration={registration}
           input={(field) => form.getInputProps(`payment.${field}`)}
           region={region}
-          amount={amount}
+          due={due}
           lists={lists}
         />
       )}
@@ -124,7 +128,7 @@ export function AgainForm(props: Props) {
               </Fact>
             </Facts>
           </ReviewSection>
-          <PaymentReview registration={registration} amount={amount} lists={lists} />
+          <PaymentReview registration={registration} due={due} lists={lists} />
         </>
       )}
     </RegistrationFrame>

@@ -21,6 +21,7 @@ import { ShiftField } from './ShiftField.tsx'
 import { useStepName } from './StepBar.tsx'
 import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps.ts'
 import { useKnown } from './use-known.ts'
+import { useQuote } from './use-quote.ts'
 import { useRegistration } from './use-registration.ts'
 import { emptyGroup, groupBody, type GroupValues, type RegistrantField } from './values.ts'
 
@@ -72,10 +73,13 @@ export function GroupForm(props: Props) {
       }),
       ask: (values, step) => known.ask(values, registrantOf(step)),
       send: (values, proof, options) =>
-        api.call(registerGroup, { body: groupBody(values, region.id, amount, proof) }, options),
-      onAccepted: (values, reply) => props.onAccepted(answerOf(values, reply, region, amount, shifts)),
+        settle().then((paid) =>
+          api.call(registerGroup, { body: groupBody(values, region.id, { ...paid, proof }) }, options),
+        ),
+      onAccepted: (values, reply) => props.onAccepted(answerOf(values, reply, region, due.amount, shifts)),
       onClosed: props.onClosed,
       onSeats: props.onSeats,
+      onQuote: () => renew(),
       shiftFull: (values, shiftId) => {
         const shift = shifts.find((one) => one.id === shiftId)?.shift ?? t('shift.unnamed')
         const who = values.registrants.flatMap((person, at) => (person.shift_id === String(shiftId) ? [at] : []))
@@ -86,6 +90,7 @@ export function GroupForm(props: Props) {
     },
     stored,
   )
+  const { due, renew, settle } = useQuote(registration, { region, size, price: amount })
   const { form, values, step } = registration
   const index = registrantOf(step)
   const choices = values.registrants.map((person) => person.shift_id)
@@ -156,11 +161,11 @@ export function GroupForm(props: Props) {
             registration={registration}
             input={(field) => form.getInputProps(`payment.${field}`)}
             region={region}
-            amount={amount}
+            due={due}
             lists={lists}
           />
         )}
-        {step === 'review' && <GroupReview {...props} registration={registration} />}
+        {step === 'review' && <GroupReview shifts={shifts} lists={lists} due={due} registration={registration} />}
       </Suspense>
     </RegistrationFrame>
   )

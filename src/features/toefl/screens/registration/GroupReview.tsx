@@ -5,18 +5,19 @@ import { PaymentReview } from './PaymentStep.tsx'
 import { PersonFacts, ReviewSection } from './Review.tsx'
 import { useStepName } from './StepBar.tsx'
 import { registrantStep } from './steps.ts'
+import type { Due } from './use-quote.ts'
 import type { Registration } from './use-registration.ts'
 import type { GroupValues } from './values.ts'
 
 type Props = {
-  amount: number
+  due: Due
   shifts: readonly Shift[]
   lists: ReturnType<typeof useLists>
   registration: Registration<GroupValues, unknown>
 }
 
 /** Everything once more, before it is sent. */
-export function GroupReview({ registration, amount, shifts, lists }: Props) {
+export function GroupReview({ registration, due, shifts, lists }: Props) {
   const t = useWords('toefl')
   const nameOf = useStepName(registration.steps)
   const { values, status, goTo } = registration
@@ -40,7 +41,7 @@ export function GroupReview({ registration, amount, shifts, lists }: Props) {
           />
         </ReviewSection>
       ))}
-      <PaymentReview registration={registration} amount={amount} lists={lists} />
+      <PaymentReview registration={registration} due={due} lists={lists} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Region, useLists } from './facts.ts'
 import { PaymentFacts, ReviewSection } from './Review.tsx'
+import type { Due } from './use-quote.ts'
 import type { Registration } from './use-registration.ts'
 
 type Input = ComponentProps<typeof PaymentFields>['input']
@@ -11,16 +12,17 @@ type Form = Pick<
   Registration<{ payment: ComponentProps<typeof PaymentFacts>['payment'] }, unknown>,
   'values' | 'proof' | 'setProof' | 'status' | 'goTo'
 >
-type Props = { registration: Form; amount: number; lists: ReturnType<typeof useLists> }
+type Props = { registration: Form; due: Due; lists: ReturnType<typeof useLists> }
 
-export function PaymentStep({ registration, input, region, amount, lists }: Props & { input: Input; region: Region }) {
+export function PaymentStep({ registration, input, region, due, lists }: Props & { input: Input; region: Region }) {
   return (
     <PaymentFields
       values={registration.values.payment}
       input={input}
       regionId={region.id}
       detail={region.toefl_payment_detail}
-      amount={amount}
+      amount={due.amount}
+      exact={due}
       providers={lists.providers}
       receivers={lists.receivers}
       proof={registration.proof}
@@ -29,14 +31,14 @@ export function PaymentStep({ registration, input, region, amount, lists }: Prop
   )
 }
 
-export function PaymentReview({ registration, amount, lists }: Props) {
+export function PaymentReview({ registration, due, lists }: Props) {
   const t = useWords('toefl')
   const { values, proof, status, goTo } = registration
   return (
     <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
       <PaymentFacts
         payment={values.payment}
-        amount={amount}
+        amount={due.isWaiting ? null : due.amount}
         providers={lists.providers}
         receivers={lists.receivers}
         proof={proof}

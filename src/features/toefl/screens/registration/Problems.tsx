@@ -69,7 +69,7 @@ function Line({ path, children }: { path: string; children: ReactNode }) {
 // As they stand on the page, from top to bottom.
 const order = (
   'name nim gender email phone_number line_id major_id batch campus_location birth_place birth_date address ' +
-  'domicile shift_id payment_amount payment_type receiver_id provider_id account_name account_number payment_proof'
+  'domicile shift_id quote payment_amount payment_type receiver_id provider_id account_name account_number payment_proof'
 ).split(' ')
 const placeOf = (path: string): number => order.indexOf(path.split('.').at(-1) ?? '')
 
@@ -83,6 +83,7 @@ function useFieldLabel(path: string): string {
     case 'payment_proof':
       return t('proof.label')
     case 'payment_amount':
+    case 'quote':
       return t('payment.amount')
     case 'payment_type':
     case 'receiver_id':

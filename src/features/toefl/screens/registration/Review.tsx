@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Skeleton, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clock, day, rupiah, weekday } from '#words/format.ts'
@@ -97,7 +97,8 @@ export function PersonFacts({ person, major, shift }: PersonProps) {
 
 type PaymentProps = {
   payment: PaymentValues
-  amount: number
+  /** Null while it is asked for. */
+  amount: number | null
   providers: readonly Provider[]
   receivers: readonly Receiver[]
   proof: File | null
@@ -112,7 +113,7 @@ export function PaymentFacts({ payment, amount, providers, receivers, proof }: P
     <>
       <Facts>
         <Fact label={t('payment.amount')}>
-          <strong>{rupiah(amount)}</strong>
+          {amount === null ? <Skeleton h={20} w="6rem" /> : <strong>{rupiah(amount)}</strong>}
         </Fact>
         <Fact label={t('review.provider')}>{isCash ? t('payment.types.CASH') : provider?.name}</Fact>
         {isCash ? (

@@ -110,11 +110,16 @@ test('no step can be reached past an unfinished one', () => {
 })
 
 test('the lists of the body stand side by side', () => {
-  const body = groupBody({ ...pair({}), correction_key: 'a'.repeat(32) }, 1, 140_000, null)
+  const body = groupBody({ ...pair({}), correction_key: 'a'.repeat(32), quote: 'q' }, 1, {
+    amount: 139_783,
+    quote: 'b'.repeat(32),
+    proof: null,
+  })
   expect(body).toMatchObject({
     region_id: 1,
     nim: ['2702345671', '2702345672'],
-    payment_amount: 140_000,
+    payment_amount: 139_783,
+    quote: 'b'.repeat(32),
     correction_key: 'a'.repeat(32),
   })
 })

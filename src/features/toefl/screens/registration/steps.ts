@@ -37,7 +37,7 @@ const ofPayment = new Set(Object.keys(paymentFields))
 
 /** The form's path of a field as the server names it: `nim.1` is `registrants.1.nim`; null for none. */
 export function pathOf(field: string): string | null {
-  if (ofPayment.has(field)) return `payment.${field}`
+  if (ofPayment.has(field) || field === 'quote') return `payment.${field}`
   if (field === 'shift_id') return field
   const [, name, index] = /^([a-z_]+)\.(\d+)$/.exec(field) ?? []
   return name && Object.hasOwn(registrant.shape, name) ? `registrants.${index}.${name}` : null

@@ -28,6 +28,8 @@ export type Flow<Values, Reply> = {
   onClosed: () => void
   /** Seats have changed: ask for the numbers now. */
   onSeats: () => void
+  /** The exact amount is not the form's any more. */
+  onQuote?: () => void
   /** What to say at the fields that chose a shift without enough seats. */
   shiftFull: (values: Values, shiftId: number) => Record<string, string>
 }
@@ -124,6 +126,7 @@ export function useRegistration<Values extends Record<string, unknown>, Reply>(
       // Straight to the choice: there is nothing else to be done.
       return blame(full, null, Object.keys(full)[0] ?? null)
     }
+    if (errors['quote']) flow.onQuote?.()
     const ours = Object.entries(errors).flatMap(([field, [first]]) => {
       const path = pathOf(field)
       return path && first ? [[path, first] as const] : []

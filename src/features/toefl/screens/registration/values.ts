@@ -25,14 +25,16 @@ export const groupValues = (size: number) =>
     payment: paymentValues,
     // It stays with the form, so that a repetition of what was not answered is the same request.
     correction_key: z.string().min(1).catch(makeKey),
+    // Of the reserved amount, once it was asked for.
+    quote: text,
   })
 export type GroupValues = z.output<ReturnType<typeof groupValues>>
 
 /** One signed-in student and the payment. */
-export const againValues = z.object({ shift_id: text, payment: paymentValues })
+export const againValues = z.object({ shift_id: text, payment: paymentValues, quote: text })
 export type AgainValues = z.output<typeof againValues>
 
-export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment }
+export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment, quote: '' }
 
 /** An untouched form; `given` is what the page can guess for everybody, such as the campus. */
 export function emptyGroup(size: number, given: Partial<RegistrantValues> = {}): GroupValues {
@@ -41,22 +43,26 @@ export function emptyGroup(size: number, given: Partial<RegistrantValues> = {}):
     registrants: Array.from({ length: size }, () => ({ ...nobody })),
     payment: emptyPayment,
     correction_key: makeKey(),
+    quote: '',
   }
 }
 
 type BodyOf<E extends typeof registerGroup | typeof registerAgain> = NonNullable<CallInput<E>['body']>
 
+/** What is paid: the amount, and the key under which it is reserved. */
+export type Paid = { amount: number; quote: string | null; proof: File | null }
+
 /** The body of `register/store`. */
-export function groupBody(values: GroupValues, regionId: number, amount: number | null, proof: File | null) {
+export function groupBody(values: GroupValues, regionId: number, { amount, quote, proof }: Paid) {
   const lists = Object.fromEntries(
     groupFields.map((field) => [field, values.registrants.map((who) => who[field])]),
   ) as Record<RegistrantField, string[]>
   // The steps were checked with the contract's schemas; the server has the last word anyway.
   const { payment, correction_key } = values
-  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount, proof), correction_key }
+  const body = { region_id: regionId, ...lists, ...paymentBody(payment, amount, proof), quote, correction_key }
   return body as BodyOf<typeof registerGroup>
 }
 
 /** The body of `register/extend`. */
-export const againBody = (values: AgainValues, amount: number | null, proof: File | null) =>
-  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount, proof) }) as BodyOf<typeof registerAgain>
+export const againBody = (values: AgainValues, { amount, quote, proof }: Paid) =>
+  ({ shift_id: values.shift_id, ...paymentBody(values.payment, amount, proof), quote }) as BodyOf<typeof registerAgain>

@@ -18,12 +18,14 @@ import { RegistrationFrame } from '../registration/RegistrationFrame.tsx'
 import { crowded } from '../registration/seats.ts'
 import { paymentStepProblems, type Step } from '../registration/steps.ts'
 import { useStepName } from '../registration/StepBar.tsx'
+import { useQuote } from '../registration/use-quote.ts'
 import { useRegistration } from '../registration/use-registration.ts'
 import { Members } from './Members.tsx'
 import { paymentDraft } from './own-part.ts'
 import type { TogetherFacts } from './facts.ts'
 
-const payValues = z.object({ payment: paymentValues })
+const payValues = z.object({ payment: paymentValues, quote: z.string().catch('') })
+const emptyPay = { payment: emptyPayment, quote: '' }
 type PayValues = z.output<typeof payValues>
 type Reply = ReplyOf<typeof sendGroup>
 type Body = NonNullable<CallInput<typeof sendGroup>['body']>
@@ -66,7 +68,8 @@ function Form(props: FormProps) {
   const { region, shifts, lists } = facts
   const send = async (values: PayValues, proof: File | null, options: Parameters<typeof api.call>[2]) => {
     const part_ids = group.parts.map((part) => part.id)
-    const body = { token, part_ids, ...paymentBody(values.payment, amount, proof) } as Body
+    const { quote, amount: paid } = await settle()
+    const body = { token, part_ids, ...paymentBody(values.payment, paid, proof), quote } as Body
     try {
       return await api.call(sendGroup, { params: { link }, body }, options)
     } catch (error) {
@@ -100,7 +103,7 @@ function Form(props: FormProps) {
     {
       id,
       store,
-      initial: { payment: emptyPayment },
+      initial: emptyPay,
       steps,
       hasReceivers: lists.receivers.length > 0,
       problems: paymentStepProblems,
@@ -109,10 +112,13 @@ function Form(props: FormProps) {
       onAccepted: props.onSent,
       onClosed: props.onClosed,
       onSeats: facts.refresh,
+      onQuote: () => renew(),
       shiftFull: () => ({}),
     },
     stored,
   )
+  const size = group.parts.length
+  const { due, renew, settle } = useQuote(registration, { region, size, price: amount })
   const { form, step, status } = registration
   const choices = group.parts.map((part) => String(part.shift_id ?? ''))
   const full = status.kind === 'filling' ? crowded(choices, shifts) : []
@@ -139,7 +145,7 @@ function Form(props: FormProps) {
       onStartOver={() => {
         registration.clear()
         registration.setProof(null)
-        form.setValues({ payment: emptyPayment })
+        form.setValues(emptyPay)
         form.clearErrors()
         registration.hideRestored()
       }}
@@ -149,14 +155,14 @@ function Form(props: FormProps) {
           registration={registration}
           input={(field) => form.getInputProps(`payment.${field}`)}
           region={region}
-          amount={amount}
+          due={due}
           lists={lists}
         />
       ) : (
         <>
           <Text>{t('review.lead')}</Text>
           <Members group={{ ...group, size: group.parts.length }} shifts={shifts} ownId={props.ownId} />
-          <PaymentReview registration={registration} amount={amount} lists={lists} />
+          <PaymentReview registration={registration} due={due} lists={lists} />
         </>
       )}
     </RegistrationFrame>

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { makePerson } from './support/people.ts'
+import { fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { expect, holdToken, test } from './support/test.ts'
+
+const amountButton = (page: Page) => page.getByRole('button', { name: /, copy this amount$/ })
+const amountOf = async (page: Page) =>
+  Number(((await amountButton(page).textContent()) ?? '').split(',')[0]?.replaceAll(/\D/g, ''))
+
+test('a student pays an amount of their own, keeps it over a reload, and gets it anew when it is gone', async ({
+  page,
+  open,
+  campus,
+  office,
+  visitor,
+  tokens,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await office('PUT', `/regions/${campus.id}`, { toefl_unique_amount: true })
+  await open(`/register/${campus.address}/1`)
+  await expect(page.locator('[data-loader]')).toHaveCount(0)
+  const person = makePerson()
+  await fillPerson(page, person, campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await toNextStep(page)
+  await expect(page.getByText('This exact amount is yours alone')).toBeVisible()
+  const amount = await amountOf(page)
+  expect(amount).toBeGreaterThanOrEqual(74_501)
+  expect(amount).toBeLessThan(75_000)
+  expect(await page.locator('mark').textContent()).toBe(String(amount).slice(-3))
+
+  await page.reload()
+  await expect(page.getByText('This exact amount is yours alone')).toBeVisible()
+  expect(await amountOf(page)).toBe(amount)
+  await page.getByRole('radio', { name: 'Cash' }).check()
+  await expect(amountButton(page)).toHaveText(/75\.000/)
+  await fillPayment(page, person.name)
+  expect(await amountOf(page)).toBe(amount)
+  await toNextStep(page)
+  await expect(page.getByText(`Rp ${amount.toLocaleString('id-ID')}`)).toBeVisible()
+
+  // The same draft elsewhere, for two: the amount for one is given free.
+  const token = await page.evaluate(
+    () =>
+      Object.entries(localStorage)
+        .filter(([name]) => name.startsWith('draft:'))
+        .map(([, text]) => (JSON.parse(text as string) as { values: { quote?: string } }).values.quote)
+        .find(Boolean) ?? '',
+  )
+  await visitor('POST', '/register/quote', { region_id: campus.id, size: 2, token })
+  await send(page).click()
+  await expect(page.getByRole('alert').getByText('was reserved for another region')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await expect(page.getByText('This exact amount is yours alone')).toBeVisible()
+  const another = await amountOf(page)
+  await toNextStep(page)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
+
+  await holdToken(page, await tokens('ADMIN'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(`/toefl-payments?q=${another.toLocaleString('id-ID')}`)
+  await page.getByRole('link', { name: person.name }).first().click()
+  await expect(page.getByText('An amount of its own')).toBeVisible()
+  await expect(page.getByText('The amount differs from the price')).toHaveCount(0)
+})
