@@ -41,6 +41,8 @@ export type ReviewedProgramme<R extends Reviewed> = {
   rejectionMail: (trx: Trx, record: R, given: Rejection, at: string) => Promise<Outgoing | undefined>
   /** Keeps the line of a bank statement with the record that it confirms. Throws to refuse. */
   keepLine?: (context: Context<R>, lineId: number) => Promise<void>
+  /** The lines that these records have, by the record. */
+  findLines?: (trx: Trx, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>
   recycled?: (context: Context<R>) => Promise<void>
   restored?: (context: Context<R>) => Promise<void>
   /** Removes what refers to the record, and gives what the audit keeps of it. */

@@ -99,15 +99,21 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
         : { status, reject_reason: given?.reason ?? null, decided_by: caller.id, decided_at: at }
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
+      const ids = records.map(({ id }) => id)
+      // Taking a confirmation back frees its line; undoing that keeps it again.
+      const lines = event === 'cancel' ? await programme.findLines?.(trx, ids) : undefined
       await bring({ ...context, queue: isTold ? queue : queueNone }, event, decision, past[event])
-      return records.map((record) => ({ id: record.id, before: verdictOf(record) }))
+      return records.map((record) => ({
+        id: record.id,
+        before: { ...verdictOf(record), ...(lines?.has(record.id) ? { line_id: lines.get(record.id) } : {}) },
+      }))
     })
   }
 
   /** Brings the records of a decision back to where they were, by the same ways; nobody gets a mail. */
   async function undoDecision(step: UndoStep): Promise<void> {
     const { deps, trx, caller, event, at } = step
-    const before = step.records as readonly Before<Verdict & Partial<R>>[]
+    const before = step.records as readonly Before<Verdict & Partial<R> & { line_id?: number }>[]
     const records = await lockRecords<R>(
       trx,
       programme,
@@ -123,10 +129,14 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       return bringBackOwn(trx, before)
     }
     // What was taken back stands again as it stood, with its moment and whoever decided.
-    for (const { id, before: verdict } of before) {
+    for (const { id, before: stood } of before) {
+      const { line_id: lineId, ...rest } = stood
+      const verdict = rest as unknown as Verdict & Partial<R>
       const again = verdict.status === 'REJECTED' ? 'reject' : 'confirm'
       const own = records.filter((record) => record.id === id)
       await bring({ ...context, records: own, at: verdict.decided_at ?? at }, again, verdict, 'decision undone')
+      // Refused where it has paid another payment, or was set aside, by now.
+      if (lineId !== undefined) await programme.keepLine?.({ ...context, records: own }, lineId)
     }
   }
 

@@ -17,7 +17,7 @@ import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
 import { refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
-import { freeLinesOf, keepLineOf } from '#features/payments/statements/matching/actions.ts'
+import { freeLinesOf, keepLineOf, linesOf } from '#features/payments/statements/matching/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
@@ -88,6 +88,7 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
       data: { payment_id, reason },
     }))[0],
   keepLine: keepLineOf(table),
+  findLines: linesOf(table),
   takeBack: async ({ trx, records }, from) => {
     if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
   },

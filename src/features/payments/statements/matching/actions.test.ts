@@ -93,6 +93,22 @@ test('taking the confirmation back frees the line, and so does undoing it at onc
   expect((await confirm(id, { line_id: lineId })).statusCode).toBe(200)
 })
 
+test('undoing that a confirmation was taken back gives it its line again, unless that has paid another', async () => {
+  await begin()
+  const [id, other, lineId] = [await payment(), await payment(), await line()]
+  await confirm(id, { line_id: lineId })
+  const back = (await post(`/toefl-payments/${id}/cancel`)).json()
+  expect((await lineOf(lineId)).state).toBe('OPEN')
+  const undone = await post(`/decisions/${back.undo.id}/undo`)
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect(await lineOf(lineId)).toMatchObject({ state: 'MATCHED', payment: { id } })
+  const again = (await post(`/toefl-payments/${id}/cancel`)).json()
+  await confirm(other, { line_id: lineId })
+  expect((await post(`/decisions/${again.undo.id}/undo`)).statusCode).toBe(409)
+  expect(await lineOf(lineId)).toMatchObject({ payment: { id: other } })
+  expect((await evidence(id)).line).toBeNull()
+})
+
 test('a membership payment is paid by a line just so', async () => {
   await begin()
   const [student] = await makeStudents(portal.db, world, 1)

@@ -136,6 +136,12 @@ export async function keepLine(trx: Trx, caller: Caller, kept: Kept): Promise<Lo
   return line
 }
 
+/** For a programme's review: the lines that these payments have, by the payment. */
+export const linesOf =
+  (entity: PaidEntity) =>
+  async (trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+    new Map((await store.findMatches(trx, entity, ids)).map(({ payment_id, line_id }) => [payment_id, line_id]))
+
 /** For a programme's review: payments that wait again give their lines free. */
 export const freeLinesOf =
   (entity: PaidEntity) =>

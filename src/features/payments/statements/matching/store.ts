@@ -118,6 +118,18 @@ export async function insertMatch(trx: Trx, { lineId, entity, paymentId, by, at 
   return rows.length === 1
 }
 
+/** The lines of these payments. */
+export async function findMatches(
+  trx: Trx,
+  entity: PaidEntity,
+  ids: readonly number[],
+): Promise<{ line_id: number; payment_id: number }[]> {
+  const column = sql.ref(columnOf[entity])
+  const { rows } = await sql<{ line_id: number; payment_id: number }>`
+    select line_id, ${column} as payment_id from statement_match where ${column} = any(${ids}::int[])`.execute(trx)
+  return rows
+}
+
 /** Frees the lines of these payments. */
 export async function deleteMatches(
   trx: Trx,

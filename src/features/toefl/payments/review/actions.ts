@@ -17,7 +17,7 @@ import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { changeRecord } from '#services/review/change.ts'
 import { refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
-import { freeLinesOf, keepLineOf } from '#features/payments/statements/matching/actions.ts'
+import { freeLinesOf, keepLineOf, linesOf } from '#features/payments/statements/matching/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
@@ -91,6 +91,7 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
       rejectionTo(to, given.reason, given.hold_seats ? graceEnd(at) : null),
     )[0],
   keepLine: keepLineOf(table),
+  findLines: linesOf(table),
   recycled: async ({ trx, records, at }) => {
     const ids = records.map(({ id }) => id)
     await store.binDetails(trx, ids, 'PAYMENT', at)
