@@ -78,6 +78,7 @@ export default [
     route('payment-accounts/create', 'features/payments/accounts/screens/account-form.tsx', { id: 'account/new' }),
     route('payment-accounts/:id/edit', 'features/payments/accounts/screens/account-form.tsx', { id: 'account/edit' }),
     route('statements', 'features/payments/statements/screens/statements.tsx'),
+    route('refunds', 'features/payments/refunds/screens/refund-list.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('audit', 'features/audit/screens/audit.tsx'),
     route('landing-content/order', 'features/landing/editor/screens/content-order.tsx'),

@@ -20,6 +20,7 @@ import {
   IconMicrophone2,
   IconPhone,
   IconReceipt,
+  IconReceiptRefund,
   IconSchool,
   IconShieldStar,
   IconSitemap,
@@ -95,7 +96,13 @@ export const officeSections: readonly Section[] = [
     ],
   },
   { label: 'membership', items: [queue('/member-payments', 'memberPayments', IconUserStar, 'member_payments')] },
-  { label: 'money', items: [item('/statements', 'statements', IconBuildingBank)] },
+  {
+    label: 'money',
+    items: [
+      item('/statements', 'statements', IconBuildingBank),
+      queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'),
+    ],
+  },
   {
     label: 'catalogue',
     items: [

@@ -52,6 +52,7 @@ const titles: readonly (readonly [path: string, key: string])[] = [
   ['/payment-accounts/create', 'accounts.create'],
   ['/payment-accounts/:id/edit', 'shell.titles.paymentAccount'],
   ['/statements', 'statements.title'],
+  ['/refunds', 'refunds.title'],
   ['/emails', 'office.emails.title'],
   ['/audit', 'audit.title'],
   ['/landing-content/order', 'catalogue.content.order'],

@@ -11,7 +11,7 @@ const endpoints = {
 }
 
 export const home = '/member-payments'
-const changed = [home, '/dashboard-admin', '/emails', '/statement-lines', '/statement-matches']
+const changed = [home, '/dashboard-admin', '/emails', '/statement-lines', '/statement-matches', '/refunds']
 
 export function useMemberReview(): Programme {
   const words = useWords('membership')

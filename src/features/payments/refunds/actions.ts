@@ -71,7 +71,7 @@ export async function oweRefund(
 type Account = store.NewRefund['account']
 
 /** What is said of the account, and where nothing is, the one that the money came from. */
-export const accountOf = (given: { [Part in keyof Account]?: string | null | undefined }, sender: Account): Account => {
+const accountOf = (given: { [Part in keyof Account]?: string | null | undefined }, sender: Account): Account => {
   const isGiven = Object.values(given).some((part) => part !== null && part !== undefined)
   const { provider, account_name, account_number } = isGiven ? given : sender
   return { provider: provider ?? null, account_name: account_name ?? null, account_number: account_number ?? null }
@@ -81,7 +81,7 @@ export const accountOf = (given: { [Part in keyof Account]?: string | null | und
  * Keeps a refund of a payment that is locked, with its audit row.
  * @throws 409 where the payment or the seat has one already
  */
-export async function keepRefund(trx: Trx, caller: Caller | null, given: Omit<store.NewRefund, 'by'>): Promise<number> {
+async function keepRefund(trx: Trx, caller: Caller | null, given: Omit<store.NewRefund, 'by'>): Promise<number> {
   const id = await store.insertRefund(trx, { ...given, by: caller?.id ?? null })
   if (id === undefined) throw conflict('refunds.refused.already')
   const { because, state, amount, account } = given

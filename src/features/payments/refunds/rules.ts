@@ -26,9 +26,3 @@ export const nextRefund = (state: RefundState, event: RefundEvent): RefundState 
 /** Why an event is not possible, as the key of a sentence; null when it is. */
 export const refundRefusal = (state: RefundState, event: RefundEvent): string | null =>
   nextRefund(state, event) === null ? `refunds.refused.${state}` : null
-
-/**
- * What one seat of a group is worth that is given up: an equal share of what is still in, so that the last one gives
- * back all of it.
- */
-export const shareOf = (moneyIn: number, seats: number): number => (seats <= 1 ? moneyIn : Math.floor(moneyIn / seats))

@@ -15,6 +15,7 @@ import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import type { QueueScope } from '#kit/endpoint/review.ts'
 import type { ReviewedPayment } from '../../contract.ts'
+import { RefundCard } from '../../refunds/widgets/RefundCard.tsx'
 import { NearProofs } from '../proof/NearProofs.tsx'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
@@ -125,6 +126,7 @@ function Review<P extends ReviewedPayment>({
             isReady={isReady}
             loss={loss(payment)}
           />
+          <RefundCard entity={programme.entity} payment={payment} />
           {renderRelated?.(payment)}
           <PaymentFacts payment={payment} />
           <History entries={payment.history}>

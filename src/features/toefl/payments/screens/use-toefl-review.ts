@@ -7,7 +7,15 @@ import { paymentDecisions, readPayment, readReceipt, updatePayment } from '../co
 const endpoints = { ...paymentDecisions, read: readPayment, update: updatePayment, receipt: readReceipt }
 
 export const home = '/toefl-payments'
-const changed = [home, '/toefl-shifts', '/dashboard-admin', '/emails', '/statement-lines', '/statement-matches']
+const changed = [
+  home,
+  '/toefl-shifts',
+  '/dashboard-admin',
+  '/emails',
+  '/statement-lines',
+  '/statement-matches',
+  '/refunds',
+]
 
 export function useToeflReview(): Programme {
   const words = useWords('payments')

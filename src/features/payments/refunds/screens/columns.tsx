@@ -1,0 +1,122 @@
+/** The columns of the refunds. */
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '#ui/ResourceTable/columns.ts'
+import { day, moment, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { paymentAddress } from '../../statements/widgets/payment-address.ts'
+import type { Refund } from '../contract.ts'
+
+const colours = { TO_CHECK: 'yellow', OWED: 'blue', REFUNDED: 'teal', NOTHING: 'gray' } as const
+
+export function useRefundColumns(showProof: (refund: Refund) => void): Column<Refund>[] {
+  const words = useWords('refunds')
+  const language = useLanguage()
+  return [
+    {
+      id: 'name',
+      header: words('list.name'),
+      heading: true,
+      cell: (refund) => (
+        <>
+          {refund.name}
+          {refund.seat_name ? <Text size="sm">{words('seatOf', { name: refund.seat_name })}</Text> : null}
+          <div>
+            <Anchor component={Link} to={paymentAddress({ entity: refund.entity, id: refund.payment_id })} size="sm">
+              {words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })}
+            </Anchor>
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      header: words('list.amount'),
+      sortable: true,
+      align: 'right',
+      lasting: true,
+      cell: (refund) => <Text fw={700}>{rupiah(refund.amount)}</Text>,
+    },
+    { id: 'account', header: words('list.account'), lasting: true, cell: (refund) => <Account refund={refund} /> },
+    { id: 'because', header: words('list.because'), cell: (refund) => <Because refund={refund} /> },
+    {
+      id: 'state',
+      header: words('list.state'),
+      cell: (refund) => (
+        <>
+          <Badge variant="light" color={colours[refund.state]} tt="none" fw={600}>
+            {words(`states.${refund.state}`)}
+          </Badge>
+          {refund.refunded_on ? (
+            <Text size="sm">
+              {[day(refund.refunded_on, language, 'short'), refund.reference].filter(Boolean).join(', ')}
+            </Text>
+          ) : null}
+          {refund.proof ? (
+            <div>
+              <Anchor component="button" type="button" size="sm" onClick={() => showProof(refund)}>
+                {words('proof')}
+              </Anchor>
+            </div>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'owed_at',
+      header: words('list.owedAt'),
+      sortable: true,
+      cell: (refund) => moment(refund.owed_at, language),
+    },
+    { id: 'region', header: words('list.region'), hidden: true, cell: (refund) => refund.region_init },
+    {
+      id: 'refunded_by',
+      header: words('list.refundedBy'),
+      hidden: true,
+      cell: (refund) => refund.refunded_by_name ?? '–',
+    },
+  ]
+}
+
+/** Where it goes, as the treasurer types it at the bank. */
+export function Account({ refund }: { refund: Refund }) {
+  const words = useWords('refunds')
+  const { provider, account_number: number, account_name: holder } = refund
+  if (!provider && !number && !holder) {
+    return (
+      <Text size="sm" c="dimmed">
+        {words('noAccount')}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Text fw={600}>{[provider, number].filter(Boolean).join(' ')}</Text>
+      {holder ? <Text size="sm">{holder}</Text> : null}
+    </>
+  )
+}
+
+/** Why it goes back, and who says that the money is in. */
+function Because({ refund }: { refund: Refund }) {
+  const words = useWords('refunds')
+  const said = refund.has_line
+    ? words('byLine')
+    : refund.state === 'TO_CHECK' || refund.state === 'NOTHING'
+      ? refund.state === 'TO_CHECK'
+        ? words('byNobody')
+        : null
+      : refund.owed_by_name
+        ? words('byWord', { name: refund.owed_by_name })
+        : null
+  return (
+    <>
+      {words(`because.${refund.because}`)}
+      {said ? (
+        <Text size="sm" c="dimmed">
+          {said}
+        </Text>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+/** What is asked about a refund: that the money went back, and where it goes. */
+import { Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { FileField } from '#ui/FileField.tsx'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { notify } from '#ui/notify.tsx'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
+import { forget, useApi } from '#api/api.ts'
+import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
+import { changeRefund, payRefund, type Refund } from '../contract.ts'
+import { changed } from '../widgets/changed.ts'
+import { Account } from './columns.tsx'
+
+type Props = { refund: Refund; onClose: () => void }
+
+/** Today, as a date field has it. */
+const today = (): string => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+
+export function PayDialog({ refund, onClose }: Props) {
+  const words = useWords('refunds')
+  const api = useApi()
+  const client = useQueryClient()
+  const offer = useOfferUndo(changed)
+  const amount = rupiah(refund.amount)
+  return (
+    <Modal opened onClose={onClose} title={words('pay.title')} centered>
+      <Stack gap="xs" mb="md">
+        <Text size="sm">{words('pay.text', { amount, name: refund.name })}</Text>
+        <div>
+          <Account refund={refund} />
+        </div>
+      </Stack>
+      <FormShell
+        schema={payRefund.body}
+        initial={{ refunded_on: today(), reference: '', proof: null as File | null }}
+        submit={(body, { onProgress }) => api.call(payRefund, { params: { id: refund.id }, body }, { onProgress })}
+        onDone={({ undo }) => {
+          offer({ text: words('told', { name: refund.name, amount }), undo })
+          onClose()
+          void forget(client, changed)
+        }}
+        submitLabel={words('pay.button')}
+      >
+        {(form) => (
+          <>
+            <TextInput type="date" label={words('pay.on')} required {...form.getInputProps('refunded_on')} />
+            <TextInput
+              label={words('pay.reference')}
+              description={words('pay.referenceHint')}
+              maxLength={120}
+              data-autofocus
+              {...form.getInputProps('reference')}
+            />
+            <FileField
+              label={words('pay.proof')}
+              description={words('pay.proofHint')}
+              accept="image/jpeg,image/png,image/webp"
+              clearable
+              {...form.getInputProps('proof')}
+            />
+          </>
+        )}
+      </FormShell>
+    </Modal>
+  )
+}
+
+export function ChangeDialog({ refund, onClose }: Props) {
+  const words = useWords('refunds')
+  const api = useApi()
+  const client = useQueryClient()
+  const { amount, provider, account_number: number, account_name: holder } = refund
+  return (
+    <Modal opened onClose={onClose} title={words('change.title')} centered>
+      <FormShell
+        schema={changeRefund.body}
+        initial={{ amount, provider: provider ?? '', account_number: number ?? '', account_name: holder ?? '' }}
+        submit={(body) => api.call(changeRefund, { params: { id: refund.id }, body })}
+        onDone={({ message }) => {
+          notify.success(message)
+          onClose()
+          void forget(client, changed)
+        }}
+        submitLabel={words('change.submit')}
+      >
+        {(form) => (
+          <>
+            <NumberInput
+              label={words('list.amount')}
+              prefix="Rp "
+              thousandSeparator="."
+              decimalSeparator=","
+              min={1}
+              allowDecimal={false}
+              required
+              {...form.getInputProps('amount')}
+            />
+            <TextInput label={words('list.provider')} maxLength={60} {...form.getInputProps('provider')} />
+            <TextInput
+              label={words('list.accountNumber')}
+              inputMode="numeric"
+              maxLength={40}
+              {...form.getInputProps('account_number')}
+            />
+            <TextInput label={words('list.accountName')} maxLength={120} {...form.getInputProps('account_name')} />
+          </>
+        )}
+      </FormShell>
+    </Modal>
+  )
+}
+
+export function ProofDialog({ refund, onClose }: Props) {
+  const words = useWords('refunds')
+  const review = useWords('payments.review')
+  if (!refund.proof) return null
+  return (
+    <Modal opened onClose={onClose} title={words('proofOf', { name: refund.name })} centered size="lg">
+      <ProtectedPicture
+        name={refund.proof}
+        unreadable={{ title: review('unreadable'), advice: review('unreadableAdvice') }}
+      >
+        {(address) => (
+          <img
+            src={address}
+            alt={words('proofOf', { name: refund.name })}
+            style={{ maxWidth: '100%', height: 'auto' }}
+          />
+        )}
+      </ProtectedPicture>
+    </Modal>
+  )
+}

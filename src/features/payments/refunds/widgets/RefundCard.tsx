@@ -1,0 +1,136 @@
+/** On the review of a rejected payment: that its money is in and goes back, or what has become of that. */
+import { Anchor, Button, Group, Modal, NumberInput, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { day, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { forget, useApi, useRead } from '#api/api.ts'
+import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
+import type { ReviewedPayment } from '../../contract.ts'
+import type { PaidEntity } from '../../statements/contract.ts'
+import { useEvidence } from '../../statements/widgets/use-evidence.ts'
+import { listRefunds, oweRefund } from '../contract.ts'
+import { changed } from './changed.ts'
+
+type Props = { entity: PaidEntity; payment: ReviewedPayment; className?: string | undefined }
+
+export function RefundCard({ entity, payment, className }: Props) {
+  const words = useWords('refunds')
+  const [isAsking, asking] = useDisclosure(false)
+  const isRejected = payment.status === 'REJECTED'
+  const isHeld = 'seats_held_until' in payment && payment.seats_held_until !== null
+  const { data } = useRead(listRefunds, { query: { [`${entity}_id`]: payment.id } })
+  const refunds = data?.data
+  if (!refunds || (refunds.length === 0 && (!isRejected || payment.deleted_at !== null))) return null
+  return (
+    <Paper withBorder className={className ?? ''} p="md" component="section" aria-label={words('owe.title')}>
+      <Title order={2} size="h4" mb="xs">
+        {words('owe.title')}
+      </Title>
+      {refunds.map((refund) => (
+        <Group key={refund.id} justify="space-between" gap="xs">
+          <Text>
+            {words(`states.${refund.state}`)}: {rupiah(refund.amount)}
+          </Text>
+          <Anchor component={Link} to={`/refunds?state=${refund.state}`}>
+            {words('owe.toList')}
+          </Anchor>
+        </Group>
+      ))}
+      {refunds.length > 0 ? null : (
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">{words(isHeld ? 'owe.held' : 'owe.text')}</Text>
+          {isHeld ? null : (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconReceiptRefund size={18} aria-hidden />}
+              onClick={asking.open}
+            >
+              {words('owe.button')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {isAsking ? <OweDialog entity={entity} payment={payment} onClose={asking.close} /> : null}
+    </Paper>
+  )
+}
+
+function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }) {
+  const words = useWords('refunds')
+  const language = useLanguage()
+  const api = useApi()
+  const client = useQueryClient()
+  const offer = useOfferUndo(changed)
+  const candidates = useEvidence(entity, payment)?.candidates ?? []
+  const endpoint = oweRefund[entity]
+  const { provider, account_name: holder, account_number: number } = payment
+  return (
+    <Modal opened onClose={onClose} title={words('owe.dialog')} centered>
+      <Text size="sm" mb="md">
+        {words('owe.explain')}
+      </Text>
+      <FormShell
+        schema={endpoint.body}
+        initial={{
+          line_id: null as string | null,
+          amount: payment.payment_amount,
+          provider: provider ?? '',
+          account_number: number ?? '',
+          account_name: holder ?? '',
+        }}
+        submit={(body) => api.call(endpoint, { params: { id: payment.id }, body })}
+        onDone={({ message, undo }) => {
+          offer({ text: message, undo })
+          onClose()
+          void forget(client, changed)
+        }}
+        submitLabel={words('owe.submit')}
+      >
+        {(form) => (
+          <>
+            {candidates.length > 0 ? (
+              <Select
+                label={words('owe.line')}
+                placeholder={words('owe.without')}
+                clearable
+                data={candidates.map((line) => ({
+                  value: String(line.id),
+                  label: `${day(line.day, language, 'short')}, ${rupiah(line.amount)}, ${line.text}`,
+                }))}
+                {...form.getInputProps('line_id')}
+              />
+            ) : null}
+            {form.getValues().line_id === null ? (
+              <NumberInput
+                label={words('owe.amount')}
+                prefix="Rp "
+                thousandSeparator="."
+                decimalSeparator=","
+                min={1}
+                allowDecimal={false}
+                required
+                {...form.getInputProps('amount')}
+              />
+            ) : null}
+            <Text size="sm" c="dimmed">
+              {words('owe.account')}. {words('owe.accountHint')}
+            </Text>
+            <TextInput label={words('list.provider')} maxLength={60} {...form.getInputProps('provider')} />
+            <TextInput
+              label={words('list.accountNumber')}
+              inputMode="numeric"
+              maxLength={40}
+              {...form.getInputProps('account_number')}
+            />
+            <TextInput label={words('list.accountName')} maxLength={120} {...form.getInputProps('account_name')} />
+          </>
+        )}
+      </FormShell>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+// The money of a rejected payment goes back: from its review to the list, paid with a reference, and undone.
+import { registerByApi } from './support/campus.ts'
+import { makePeople } from './support/people.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
+
+test('a rejected payment whose money is in is refunded', async ({
+  page,
+  campus,
+  office,
+  visitor,
+  tokens,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the office refunds at a computer')
+  const { paymentId, people } = await registerByApi(visitor, campus, makePeople(2))
+  const name = people[0]?.name ?? ''
+  await office('POST', `/toefl-payments/${paymentId}/reject`, { reason: 'Not in this term.' })
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto(`/toefl-payments/${paymentId}/edit`)
+  await ready(page)
+  const money = page.getByRole('region', { name: 'Money of this payment' })
+  await money.getByRole('button', { name: 'The money is in: refund it' }).click()
+  const owing = page.getByRole('dialog', { name: 'Refund a rejected payment' })
+  await owing.getByRole('textbox', { name: 'Bank or e-wallet' }).fill('BCA')
+  await owing.getByRole('button', { name: 'To the refunds' }).click()
+  await money.getByRole('link', { name: 'To the refunds' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('BCA')
+  await row.getByRole('button', { name: new RegExp(name) }).click()
+  await page.getByRole('menuitem', { name: /^Mark as refunded/ }).click()
+  const paying = page.getByRole('dialog', { name: 'The money went back' })
+  await paying.getByRole('textbox', { name: 'Reference' }).fill('TRF 4711')
+  await paying.getByRole('button', { name: 'Mark as refunded' }).click()
+  await expect(paying).toBeHidden()
+  await expect(row).toBeHidden()
+  await page.getByRole('tab', { name: /^Refunded/ }).click()
+  await expect(row).toContainText('TRF 4711')
+})
