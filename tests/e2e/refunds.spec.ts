@@ -34,6 +34,9 @@ test('a rejected payment whose money is in is refunded', async ({
   await paying.getByRole('button', { name: 'Mark as refunded' }).click()
   await expect(paying).toBeHidden()
   await expect(row).toBeHidden()
-  await page.getByRole('tab', { name: /^Refunded/ }).click()
+  await page
+    .locator('label')
+    .filter({ hasText: /^Refunded/ })
+    .click()
   await expect(row).toContainText('TRF 4711')
 })
