@@ -1,6 +1,6 @@
 // Deciding too fast: a key that is held, a double click and a picture that is still coming decide about nothing that
 // nobody has seen, on every screen where something is decided.
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
 import type { Api } from './support/api.ts'
 import { type Campus, makeCampus, registerByApi } from './support/campus.ts'
@@ -36,29 +36,23 @@ async function hold(page: Page, key: string, until: () => Promise<unknown>): Pro
   }
 }
 
-/** What the page sends to decide, in its order, and when by the browser's own clock. */
+/** What the page sends to decide. */
 function watchDecisions(page: Page, path: RegExp) {
-  const sent: Request[] = []
+  const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && path.test(new URL(request.url()).pathname)) sent.push(request)
+    if (request.method() === 'POST' && path.test(new URL(request.url()).pathname)) sent.push(request.url())
   })
   return {
     count: () => sent.length,
-    addresses: () => sent.map((request) => request.url()),
-    /** Milliseconds from the answer to one decision, after which the next record is shown, to the next decision. */
-    pauses: () =>
-      sent.slice(1).map((request, index) => {
-        const before = sent[index]!.timing()
-        return request.timing().startTime - (before.startTime + before.responseEnd)
-      }),
+    addresses: () => sent,
   }
 }
 
 type Screen = {
   /** What decides the current record. */
   button: () => Locator
-  /** Shown when the record with this place is the current one. */
-  isAt: (index: number) => Promise<void>
+  /** What is visible when the record with this place is the current one. */
+  current: (index: number) => Locator
   key: string
   decided: () => Promise<number>
   /** The path of a decision. */
@@ -69,7 +63,8 @@ type Screen = {
  * Holds the key, hammers on it, clicks twice: each time exactly one of three records is decided, with one request, and
  * only after it was shown for a moment.
  */
-async function decideInHaste(page: Page, { button, isAt, key, decided, path }: Screen): Promise<void> {
+async function decideInHaste(page: Page, { button, current, key, decided, path }: Screen): Promise<void> {
+  const isAt = (index: number) => expect(current(index)).toBeVisible()
   const decisions = watchDecisions(page, path)
   await isAt(0)
   await expect(button()).toBeEnabled()
@@ -80,17 +75,31 @@ async function decideInHaste(page: Page, { button, isAt, key, decided, path }: S
   await isAt(1)
   expect(await decided()).toBe(1)
   expect(decisions.count()).toBe(1)
+  // From here on the page's clock stands, but for the steps that are made here.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.runFor(1000)
+  await isAt(1)
+  await expect(button()).toBeEnabled()
   await button().dblclick()
-  // Hammered on from the moment that the next one comes, before anybody can have seen it.
-  while (decisions.count() < 3) await page.keyboard.press(key)
+  // Hammered on from before the next one comes: it is decided when it has been shown for its moment.
+  let shown = 0
+  while (decisions.count() < 3) {
+    await page.clock.runFor(20)
+    if (shown > 0 || (await current(2).isVisible())) shown += 20
+    await page.keyboard.press(key)
+  }
+  expect(shown, 'shown before it is decided').toBeGreaterThan(650)
+  await page.clock.resume()
   await isAt(3)
   await expect(button()).toBeEnabled()
   expect(await decided()).toBe(3)
   expect(new Set(decisions.addresses()).size, 'each is sent once').toBe(decisions.count())
-  expect(decisions.pauses()[1], 'shown before it is decided').toBeGreaterThan(690)
 }
 
-test.beforeEach(() => test.setTimeout(120_000))
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.clock.install()
+})
 
 test('payments: each is decided once, and none before its proof was seen', async ({
   page,
@@ -113,13 +122,13 @@ test('payments: each is decided once, and none before its proof was seen', async
   await open(`/toefl-payments/${ids[0]}/edit?region_id=${campus.id}`)
   const button = () => page.getByRole('button', { name: 'Confirm', exact: true })
   // What is shown: the address is there a moment before.
-  const isAt = (index: number) =>
-    expect(page.getByRole('region', { name: `Proof of payment ${ids[index]}` })).toBeVisible()
+  const current = (index: number) => page.getByRole('region', { name: `Proof of payment ${ids[index]}` })
+  const isAt = (index: number) => expect(current(index)).toBeVisible()
   const decided = async () => {
     const { counts } = await pageOf<{ counts: Record<string, number> }>(page, `/toefl-payments?region_id=${campus.id}`)
     return counts['CONFIRMED'] ?? 0
   }
-  await decideInHaste(page, { button, isAt, key: 'c', decided, path: /^\/api\/toefl-payments\/\d+\/confirm$/ })
+  await decideInHaste(page, { button, current, key: 'c', decided, path: /^\/api\/toefl-payments\/\d+\/confirm$/ })
   // While something is asked or told, the keys are no decision.
   await page.keyboard.press('?')
   const told = page.getByRole('dialog', { name: 'Keys of this screen' })
@@ -165,8 +174,7 @@ test('sign-ups for the party: each is decided once, and rejected in sight of its
   }
   await decideInHaste(page, {
     button: () => dialog.getByRole('button', { name: 'Confirm', exact: true }),
-    isAt: (index) =>
-      expect(dialog.getByRole('img', { name: `Proof of ${students[index]!.person.name}` })).toBeVisible(),
+    current: (index) => dialog.getByRole('img', { name: `Proof of ${students[index]!.person.name}` }),
     key: 'c',
     decided: () => countOf('CONFIRMED'),
     path: /^\/api\/welcoming-parties\/\d+\/confirm$/,
@@ -206,7 +214,7 @@ test('the board: each applicant is decided on once', async ({ page, open, visito
   const panel = page.getByRole('dialog')
   await decideInHaste(page, {
     button: () => panel.getByRole('button', { name: 'Invite to an interview' }),
-    isAt: (index) => expect(panel.getByRole('heading', { name: `Application of ${named(index)}` })).toBeVisible(),
+    current: (index) => panel.getByRole('heading', { name: `Application of ${named(index)}` }),
     key: 'i',
     path: /^\/api\/bom-recruitments\/\d+\/decide$/,
     decided: async () => {
@@ -229,7 +237,7 @@ test('shift changes: each is answered once', async ({ page, open, visitor, offic
   const row = (index: number) => page.getByRole('row').filter({ hasText: students[index]!.person.name })
   await decideInHaste(page, {
     button: () => page.locator('tr[aria-current]').getByRole('button', { name: /^Accept/ }),
-    isAt: (index) => expect(row(index)).toHaveAttribute('aria-current', 'true'),
+    current: (index) => row(index).and(page.locator('[aria-current="true"]')),
     key: 'a',
     path: /^\/api\/toefl-details\/\d+\/accept-edit$/,
     decided: async () => {
