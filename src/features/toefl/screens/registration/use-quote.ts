@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useEffectEvent, useState } from 'react'
 import { makeKey } from '#ui/drafted-form/attempt.ts'
 import { type Api, useApi } from '#api/api.ts'
-import { quoteAmount } from '../../quotes/contract.ts'
 import type { Region } from './facts.ts'
 import type { Step } from './steps.ts'
 
@@ -26,8 +25,12 @@ export type Due = {
 
 const optionsOf = (api: Api, { region, size }: Asked, token: string) =>
   queryOptions({
-    queryKey: [quoteAmount.path, region.id, size, token],
-    queryFn: () => api.call(quoteAmount, { body: { region_id: region.id, size, token } }),
+    queryKey: ['/register/quote', region.id, size, token],
+    queryFn: async () => {
+      // Not of the first step, which comes with little.
+      const { quoteAmount } = await import('../../quotes/contract.ts')
+      return api.call(quoteAmount, { body: { region_id: region.id, size, token } })
+    },
     // The amount that somebody is paying at this moment does not change under their hands.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
