@@ -79,6 +79,7 @@ export default [
     route('payment-accounts/:id/edit', 'features/payments/accounts/screens/account-form.tsx', { id: 'account/edit' }),
     route('statements', 'features/payments/statements/screens/statements.tsx'),
     route('refunds', 'features/payments/refunds/screens/refund-list.tsx'),
+    route('books', 'features/payments/books/screens/books.tsx'),
     route('emails', 'features/emails/screens/emails.tsx'),
     route('audit', 'features/audit/screens/audit.tsx'),
     route('landing-content/order', 'features/landing/editor/screens/content-order.tsx'),

@@ -4,6 +4,7 @@ import {
   IconAddressBook,
   IconArrowsExchange,
   IconArrowsLeftRight,
+  IconBook2,
   IconBuildingBank,
   IconBuildingCommunity,
   IconCalendarEvent,
@@ -99,6 +100,7 @@ export const officeSections: readonly Section[] = [
   {
     label: 'money',
     items: [
+      item('/books', 'books', IconBook2, committee),
       item('/statements', 'statements', IconBuildingBank),
       queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'),
     ],

@@ -53,6 +53,7 @@ const titles: readonly (readonly [path: string, key: string])[] = [
   ['/payment-accounts/:id/edit', 'shell.titles.paymentAccount'],
   ['/statements', 'statements.title'],
   ['/refunds', 'refunds.title'],
+  ['/books', 'books.title'],
   ['/emails', 'office.emails.title'],
   ['/audit', 'audit.title'],
   ['/landing-content/order', 'catalogue.content.order'],

@@ -53,6 +53,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/majors',
     '/contact-persons',
     '/payment-accounts',
+    '/books',
     '/payment-accounts/create',
     '/payment-accounts/2/edit',
     '/payment-providers/create',

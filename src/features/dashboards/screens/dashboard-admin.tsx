@@ -9,6 +9,7 @@ import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
+import { MoneyGaps } from '#features/payments/books/widgets/MoneyGaps.tsx'
 import { type AdminDashboard, readAdminDashboard } from '../contract.ts'
 import { Backups } from './admin/Backups.tsx'
 import { DayChart } from './admin/DayChart.tsx'
@@ -100,6 +101,7 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
       {leads && <Waiting numbers={numbers} regionId={regionId} />}
       {numbers.backups && <Backups backups={numbers.backups} />}
       <Totals regions={numbers.regions} />
+      <MoneyGaps termId={numbers.term.id} regionId={regionId} />
       <DayChart days={numbers.days} />
       <Results numbers={numbers} />
       <div className={classes.regions}>

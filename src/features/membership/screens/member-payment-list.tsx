@@ -2,6 +2,7 @@
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
+import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -9,7 +10,7 @@ import { useOfficeList } from '#api/office-list.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { paymentStatuses } from '#features/payments/rules.ts'
 import { BulkActions } from '#features/payments/widgets/review/BulkActions.tsx'
-import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
+import { useEvidenceFilter, useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { exportMemberPayments, listMemberPayments } from '../contract.ts'
 import { memberKinds } from '../rules.ts'
@@ -24,7 +25,7 @@ export default function MemberPaymentList() {
     { list: listMemberPayments, export: exportMemberPayments, ...programme.endpoints },
     {
       states: [...paymentStatuses, 'all'],
-      filters: ['term_id', 'region_id', 'kind', 'payment_type'],
+      filters: ['term_id', 'region_id', 'kind', 'payment_type', 'evidence', 'from', 'to'],
       start: { status: 'PENDING' },
       // What waits longest is looked at first; what was decided last is asked about first.
       sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
@@ -42,7 +43,13 @@ export default function MemberPaymentList() {
         {...table}
         columns={useMemberColumns(tab, list.filter('region_id'))}
         search={shared('search')}
-        filters={[useTermFilter(), useRegionFilter(), useKindFilter(), useTypeFilter()]}
+        filters={[useTermFilter(), useRegionFilter(), useKindFilter(), useTypeFilter(), useEvidenceFilter()]}
+        moreFilters={
+          <>
+            <DayFilter list={table.list} name="from" label={shared('from')} />
+            <DayFilter list={table.list} name="to" label={shared('to')} />
+          </>
+        }
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={payment.name} />}
         renderBulk={(chosen) => (
           <BulkActions

@@ -162,6 +162,12 @@ export function linesBehind(
   return { path: '/statements', filters: { ...states[figure], account_id, from, to } }
 }
 
+/** The address of the list. */
+export function addressOf({ path, filters }: ListBehind): string {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return `${path}?${new URLSearchParams(given)}`
+}
+
 const isSame = (one: object, other: object): boolean => {
   const [left, right] = [Object.entries(one), new Map(Object.entries(other))]
   return left.every(([name, value]) => right.get(name) === value)

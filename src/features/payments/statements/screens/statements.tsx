@@ -11,6 +11,7 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
+import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { exportLines, listAccounts, listLines } from '../contract.ts'
 import { listImports } from '../imports/contract.ts'
 import { lineStates } from '../rules.ts'
@@ -24,6 +25,7 @@ export default function Statements() {
   const words = useWords('statements')
   const [isImporting, setImporting] = useState(false)
   const accounts = useRead(listAccounts)
+  const terms = useTermFilter()
   const imports = useRead(listImports)
   const sure = useSurePairs()
   const columns = useLineColumns()
@@ -85,6 +87,8 @@ export default function Statements() {
                   .filter(({ undone_at }) => undone_at === null)
                   .map(({ id, file_name }) => ({ value: String(id), label: file_name })),
               },
+              { name: 'paid_in_term', label: words('list.paidIn'), options: terms.options },
+              { name: 'paid_elsewhere_than', label: words('list.paidElsewhere'), options: terms.options },
             ]}
             moreFilters={
               <>

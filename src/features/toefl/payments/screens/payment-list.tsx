@@ -2,6 +2,7 @@
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
+import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
@@ -10,7 +11,7 @@ import { paymentStatuses } from '#features/payments/rules.ts'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { BulkActions } from '#features/payments/widgets/review/BulkActions.tsx'
-import { useTypeFilter } from '#features/payments/widgets/review/filters.ts'
+import { useEvidenceFilter, useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { BulkReject } from './BulkReject.tsx'
 import { usePaymentColumns } from './columns.tsx'
@@ -26,7 +27,17 @@ export default function PaymentList() {
     { list: listPayments, export: exportPayments, ...programme.endpoints },
     {
       states: [...paymentStatuses, 'all'],
-      filters: ['term_id', 'region_id', 'shift_id', 'payment_type', 'same_sender_as', 'same_proof_as'],
+      filters: [
+        'term_id',
+        'region_id',
+        'shift_id',
+        'payment_type',
+        'evidence',
+        'from',
+        'to',
+        'same_sender_as',
+        'same_proof_as',
+      ],
       within: shiftWithin,
       start: { status: 'PENDING' },
       // What waits longest is looked at first; what was decided last is asked about first.
@@ -40,6 +51,7 @@ export default function PaymentList() {
   const amounts = useAmounts(answer?.data)
   const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const type = useTypeFilter()
+  const evidence = useEvidenceFilter()
   const origins = useOriginFilters((name) => list.filter(name))
   return (
     <Page title={words('title')} lead={words('about')}>
@@ -48,7 +60,13 @@ export default function PaymentList() {
         {...table}
         columns={usePaymentColumns(tab, list.filter('region_id'))}
         search={words('search')}
-        filters={[...places, type, ...origins]}
+        filters={[...places, type, evidence, ...origins]}
+        moreFilters={
+          <>
+            <DayFilter list={table.list} name="from" label={words('from')} />
+            <DayFilter list={table.list} name="to" label={words('to')} />
+          </>
+        }
         renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
         renderBulk={(chosen) => (
           <BulkActions

@@ -1,0 +1,45 @@
+import { Button, Title } from '@mantine/core'
+import { useState } from 'react'
+import { day as dayText } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { Books } from '../contract.ts'
+import { FigureTable } from './FigureTable.tsx'
+import classes from './books.module.css'
+
+/** The same by day; folded, since a term has many. */
+export function Days({ books, regionId }: { books: Books; regionId: number | undefined }) {
+  const words = useWords('books')
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const count = new Set(books.days.map(({ day }) => day)).size
+  if (count === 0) return null
+  return (
+    <section className={isOpen ? undefined : classes.screen}>
+      <Title order={2} size="h3" mb="md">
+        {words('byDay')}
+      </Title>
+      <Button
+        className={classes.screen}
+        variant="default"
+        mb="md"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? words('hideDays') : words('showDays', { count })}
+      </Button>
+      {isOpen ? (
+        <FigureTable
+          label={words('byDay')}
+          first={words('figures.day')}
+          total={books.whole}
+          rows={books.days.map(({ day, programme, figures }) => ({
+            key: `${day} ${programme}`,
+            name: `${dayText(day, language, 'short')}, ${words(`programmes.${programme}`)}`,
+            figures,
+            part: { programme, term_id: books.term.id, region_id: regionId, from: day, to: day },
+          }))}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,218 @@
+/** /books: what a term's payments come to, what shows the money, and who holds the cash; also on paper. */
+import { Alert, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { isAdmin } from '#roles.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ExportMenu } from '#ui/ExportMenu.tsx'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { usePrintLight } from '#ui/print-light.ts'
+import { day, moment, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useDownload, useRead } from '#api/api.ts'
+import { useSession } from '#api/session.tsx'
+import { regions } from '#features/catalogue/resources.ts'
+import { useTermFilter, useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { paidEntities } from '../../statements/contract.ts'
+import { type Books, exportBooks } from '../contract.ts'
+import { Accounts } from './Accounts.tsx'
+import { Cash } from './Cash.tsx'
+import { Days } from './Days.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { Handovers } from './Handovers.tsx'
+import { Refunds } from './Refunds.tsx'
+import classes from './books.module.css'
+import { type Chosen, useBooks } from './use-books.ts'
+
+export default function BooksScreen() {
+  const words = useWords('books')
+  usePrintLight()
+  const { query, found, set } = useBooks()
+  const books = found.data?.data
+  const asked = { ...query, ...(books ? { term_id: books.term.id } : {}) }
+  return (
+    <Page
+      title={words('title')}
+      lead={words('about')}
+      actions={
+        <Group className={classes.screen} gap="sm">
+          <ExportMenu download={useDownload(exportBooks, asked)} />
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {words('print')}
+          </Button>
+        </Group>
+      }
+    >
+      <Choices chosen={query} termId={books?.term.id} set={set} />
+      {found.error ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : books ? (
+        <OfTerm books={books} chosen={query} />
+      ) : (
+        <LoadingState kind="cards" />
+      )}
+    </Page>
+  )
+}
+
+type ChoicesProps = { chosen: Chosen; termId: number | undefined; set: ReturnType<typeof useBooks>['set'] }
+
+function Choices({ chosen, termId, set }: ChoicesProps) {
+  const words = useWords('books')
+  const common = useWords('common')
+  const { user } = useSession()
+  const terms = useTermFilter()
+  const places = useRead(regions.list, { query: wholeList }).data?.data ?? []
+  const textOf = (id: number | undefined) => (id === undefined ? null : String(id))
+  return (
+    <div className={`${classes.choices} ${classes.screen}`}>
+      <Select
+        label={terms.label}
+        data={[...terms.options]}
+        value={textOf(chosen.term_id ?? termId)}
+        onChange={(value) => set('term_id', value)}
+        allowDeselect={false}
+      />
+      {isAdmin(user) ? (
+        <Select
+          label={common('region')}
+          data={places.map(({ id, region }) => ({ value: String(id), label: region }))}
+          value={textOf(chosen.region_id)}
+          onChange={(value) => set('region_id', value)}
+          placeholder={words('all')}
+          clearable
+        />
+      ) : null}
+      <Select
+        label={words('programme')}
+        data={paidEntities.map((value) => ({ value, label: words(`programmes.${value}`) }))}
+        value={chosen.programme ?? null}
+        onChange={(value) => set('programme', value)}
+        placeholder={words('all')}
+        clearable
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={words(name)}
+          value={chosen[name] ?? ''}
+          min={name === 'to' ? chosen.from : undefined}
+          max={name === 'from' ? chosen.to : undefined}
+          onChange={(event) => set(name, event.currentTarget.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
+  const words = useWords('books')
+  const language = useLanguage()
+  const termName = useTermName()
+  const { term } = books
+  const { region_id: _, programme: __, ...days } = { ...chosen, term_id: term.id }
+  return (
+    <Stack gap="xl">
+      <Text size="sm" c="dimmed">
+        {termName(term)}
+        {', '}
+        {words('printed', { moment: moment(books.server_time, language) })}
+        {chosen.from || chosen.to
+          ? `. ${words('daysShown', {
+              from: chosen.from ? day(chosen.from, language, 'short') : words('ever'),
+              to: chosen.to ? day(chosen.to, language, 'short') : words('today'),
+            })}`
+          : null}
+      </Text>
+      <Checks broken={books.broken} />
+      <Totals books={books} />
+      <section>
+        <Title order={2} size="h3" mb="md">
+          {words('byPart')}
+        </Title>
+        <FigureTable
+          label={words('byPart')}
+          first={words('figures.region')}
+          total={books.whole}
+          rows={books.parts.map(({ region_id, region, programme, figures }) => ({
+            key: `${region_id} ${programme}`,
+            name: `${region}, ${words(`programmes.${programme}`)}`,
+            figures,
+            part: { ...days, programme, region_id },
+          }))}
+        />
+      </section>
+      <Days books={books} regionId={chosen.region_id} />
+      <Accounts books={books} chosen={chosen} />
+      <Cash books={books} />
+      <Refunds books={books} />
+      <Handovers termId={term.id} regionId={chosen.region_id} />
+      <div className={classes.sign}>
+        {(['given', 'taken'] as const).map((who) => (
+          <div key={who}>
+            {words(`sign.${who}`)}, {words('sign.date')}
+          </div>
+        ))}
+      </div>
+    </Stack>
+  )
+}
+
+/** Whether the books balance; nothing for who does not see all of them. */
+function Checks({ broken }: Pick<Books, 'broken'>) {
+  const words = useWords('books')
+  if (!broken) return null
+  if (broken.length === 0) {
+    return (
+      <Alert color="teal" title={words('balanced')}>
+        {words('balancedText')}
+      </Alert>
+    )
+  }
+  return (
+    <Alert color="red" title={words('brokenTitle')}>
+      {words('brokenText')}
+      <ul>
+        {broken.map((equation) => (
+          <li key={equation}>{words(`broken.${equation}`)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const totals = ['expected', 'confirmed', 'matched', 'cash', 'unproven', 'open'] as const
+
+function Totals({ books }: { books: Books }) {
+  const words = useWords('books')
+  const unmatched = {
+    lines: books.accounts.reduce((sum, { open }) => sum + open.lines, 0),
+    amount: books.accounts.reduce((sum, { open }) => sum + open.amount, 0),
+  }
+  return (
+    <dl className={classes.figures} aria-label={words('whole')}>
+      {totals.map((figure) => (
+        <div key={figure} className={classes.figure}>
+          <dt>{words(`figures.${figure}`)}</dt>
+          <dd>
+            {rupiah(books.whole[figure].amount)}
+            <small>
+              {words('count', { count: books.whole[figure].payments })}. {words(`hints.${figure}`)}
+            </small>
+          </dd>
+        </div>
+      ))}
+      <div className={classes.figure}>
+        <dt>{words('unmatched')}</dt>
+        <dd>
+          {rupiah(unmatched.amount)}
+          <small>
+            {words('lineCount', { count: unmatched.lines })}. {words('hints.unmatched')}
+          </small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
