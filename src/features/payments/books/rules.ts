@@ -164,8 +164,9 @@ export function linesBehind(
 
 /** The address of the list. */
 export function addressOf({ path, filters }: ListBehind): string {
-  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return `${path}?${new URLSearchParams(given)}`
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) given.set(name, String(value))
+  return `${path}?${given.toString()}`
 }
 
 const isSame = (one: object, other: object): boolean => {
