@@ -74,9 +74,6 @@ export type AccountMoney = {
 }
 export type Lines = { lines: number; amount: number }
 
-/** What the bank's own balances say about the lines of an account, in hundredths of a rupiah. */
-export type Balance = { first: string; last: string; opening: number; closing: number; went_out: number }
-
 /** Of balances in the statement: what went out between them. Less than nothing: lines are missing. */
 export const wentOut = (opening: number, amount: number, closing: number): number => opening + amount * 100 - closing
 
