@@ -41,7 +41,11 @@ async function write(path: string) {
     const url = config.databaseUrl ?? own?.url ?? ''
     const made = await writeBackup(path, { url, folder: join(dataDir, 'files') })
     const client = await openClient(url)
-    await noteRun(client, 'COMMAND', made).finally(() => client.end())
+    try {
+      await noteRun(client, 'COMMAND', made)
+    } finally {
+      await client.end()
+    }
     return made
   } finally {
     await own?.stop()

@@ -116,7 +116,8 @@ function onStopSignals(): void {
 }
 
 async function stopAll(): Promise<void> {
-  for (const stop of [...stops]) await stop().catch((error: unknown) => console.error(String(error)))
+  // A copy: what was just being started is put before the others meanwhile.
+  for (const stop of stops.slice()) await stop().catch((error: unknown) => console.error(String(error)))
 }
 
 type SignIn = { role: string; nim: string; password: string }

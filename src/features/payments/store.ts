@@ -19,18 +19,17 @@ export function moneyConditions(entity: PaidEntity, filters: MoneyFilters): Cond
     CASH: sql`(p.payment_type = 'CASH' and not exists (${matches}))`,
     NONE: sql`(p.payment_type <> 'CASH' and not exists (${matches}))`,
   }
-  return [
-    ...(evidence ? [kinds[evidence]] : []),
-    ...(paid_to
-      ? [
-          sql`exists (select from statement_match m join statement_line l on l.id = m.line_id
-            where ${sql.ref(columnOf[entity])} = p.id and l.account_id = ${paid_to})` as Condition,
-        ]
-      : []),
-    ...(receiver_id === undefined
-      ? []
-      : [(receiver_id === 0 ? sql`p.receiver_id is null` : sql`p.receiver_id = ${receiver_id}`) as Condition]),
-    ...(from ? [sql`p.created_at >= ${startOf(from)}` as Condition] : []),
-    ...(to ? [sql`p.created_at < ${startOf(to)} + interval '1 day'` as Condition] : []),
+  const conditions: (Condition | null)[] = [
+    evidence ? kinds[evidence] : null,
+    paid_to
+      ? sql<boolean>`exists (select from statement_match m join statement_line l on l.id = m.line_id
+          where ${sql.ref(columnOf[entity])} = p.id and l.account_id = ${paid_to})`
+      : null,
+    receiver_id === undefined
+      ? null
+      : sql<boolean>`p.receiver_id is not distinct from ${receiver_id === 0 ? null : receiver_id}::int`,
+    from ? sql<boolean>`p.created_at >= ${startOf(from)}` : null,
+    to ? sql<boolean>`p.created_at < ${startOf(to)} + interval '1 day'` : null,
   ]
+  return conditions.filter((condition) => condition !== null)
 }

@@ -20,8 +20,8 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.updateSignUp, async (call) => {
     const caller = signedIn(call)
-    const signUp = await editSignUp(deps, caller, call.params.id, call.body)
-    return success(wordsFor(call.request)('welcoming.done.updated'), signUp)
+    const edited = await editSignUp(deps, caller, call.params.id, call.body)
+    return success(wordsFor(call.request)('welcoming.done.updated'), edited)
   })
 
   serve(app, contract.listSignUps, ({ query }) => findPage(deps.db, query))

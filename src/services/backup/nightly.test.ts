@@ -55,7 +55,7 @@ test('each night has one, and the newest are kept', async () => {
   const names = await backups()
   expect(names).toHaveLength(2)
   for (const name of names) await checkBackup(join(folder, 'backups', name))
-  expect((await notes()).map(({ kind, path }) => [kind, path !== null])).toEqual(Array(3).fill(['NIGHTLY', true]))
+  expect((await notes()).map(({ kind, path }) => `${kind} ${path !== null}`)).toEqual(Array(3).fill('NIGHTLY true'))
 })
 
 test('one that fails deletes nothing, is noted, and is tried again', async () => {
