@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 
 let portal: TestApp
 let world: World
@@ -16,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function tokenOf(userId: number): Promise<string> {
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000)
-  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
-  return token
-}
+const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 
 const calendar = (id: number | undefined, token?: string, language = 'en') =>
   portal.call('GET', `/toefl-details/${id}/calendar`, { token, headers: { 'accept-language': language } })

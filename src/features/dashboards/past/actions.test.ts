@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 
 let portal: TestApp
 let world: World
@@ -14,12 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function tokenOf(userId: number): Promise<string> {
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000)
-  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
-  return token
-}
+const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 const read = async (path: string, token: string) => (await portal.call('GET', path, { token })).json().data
 const events = async (token: string): Promise<string[]> =>
   (await read('/user/timeline', token)).map(({ event }: { event: string }) => event)

@@ -16,7 +16,7 @@ import type { Context, Deciding } from '#services/review/programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
-import { refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
+import { expectMoneyStays, refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
 import { freeLinesOf, keepLineOf, linesOf } from '#features/payments/statements/matching/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
@@ -179,7 +179,7 @@ export async function changeMemberPayment(
     else if (locked.deleted_at !== null) throw notFound()
     else {
       expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
-      await refuseRefunds(trx, table, [id])
+      await expectMoneyStays(trx, table, id)
     }
     const payment_amount = given.payment_amount ?? locked.payment_amount
     const values = { ...columnsOf(given), payment_amount }

@@ -1,4 +1,5 @@
 /** The books of a term: what each figure is, and the equations that have to hold (docs/decisions/038). */
+import type { RefundState } from '../refunds/rules.ts'
 import type { PaidEntity } from '../statements/contract.ts'
 
 /** Where the money of a payment stands, of all that are outside the recycle bin. */
@@ -21,6 +22,7 @@ export type Cell = {
 }
 
 export type Sum = { payments: number; amount: number }
+export type RefundSum = { refunds: number; amount: number }
 
 /** The figures of the books, of any part of them. */
 export type Figures = {
@@ -158,6 +160,12 @@ export function linesBehind(
   }
   return { path: '/statements', filters: { ...states[figure], account_id, from, to } }
 }
+
+/** Where the refunds of a term and region stand. */
+export const refundsBehind = (state: RefundState, place: { term_id: number; region_id: number }): ListBehind => ({
+  path: '/refunds',
+  filters: { state, ...place },
+})
 
 /** The address of the list. */
 export function addressOf({ path, filters }: ListBehind): string {

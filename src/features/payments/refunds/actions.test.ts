@@ -4,6 +4,7 @@ import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 
 let portal: TestApp
@@ -135,6 +136,25 @@ test('only what is rejected for good goes back, once, and nothing else is done w
   expect((await portal.call('DELETE', `/toefl-payments/${paymentId}?force=1`, { token })).statusCode).toBe(200)
   expect((await list(`toefl_payment_id=${paymentId}`)).meta.total).toBe(0)
   expect((await owe(999_999_999)).statusCode).toBe(404)
+})
+
+test('its group reads that the money goes back, and cannot put the payment right any more', async () => {
+  const { paymentId, userIds } = await rejected()
+  const payer = await sessionOf(portal.db, userIds[0])
+  const own = () => portal.call('GET', `/toefl-payments/${paymentId}/own`, { token: payer })
+  expect((await own()).json().data).toMatchObject({ can_mend: true, refund: null })
+  const { id } = (await owe(paymentId)).json().data
+  expect((await own()).json().data).toMatchObject({
+    can_mend: false,
+    cannot_mend: expect.stringMatching(/goes back/),
+    refund: { state: 'OWED', refunded_on: null },
+  })
+  const form = new FormData()
+  form.set('payment_proof', new Blob([new Uint8Array(await photo({ seed: 7 }))], { type: 'image/jpeg' }), 'again.jpg')
+  const mended = await portal.call('PUT', `/toefl-payments/${paymentId}/own`, { token: payer, form })
+  expect([mended.statusCode, mended.json().message]).toEqual([409, expect.stringMatching(/to whoever paid/)])
+  await pay(id)
+  expect((await own()).json().data.refund).toMatchObject({ state: 'REFUNDED', refunded_on: today })
 })
 
 test('of taking a rejection back and refunding it at once, one is refused', async () => {

@@ -54,6 +54,10 @@ export const refundRow = z
   .meta({ id: 'Refund' })
 export type Refund = z.output<typeof refundRow>
 
+/** What its student reads of it. */
+export const moneyBack = refundRow.pick({ state: true, amount: true, refunded_on: true })
+export type MoneyBack = z.output<typeof moneyBack>
+
 export const refundFilters = listQuery.extend({
   sort: z.enum(['owed_at', '-owed_at', 'amount', '-amount', 'refunded_on', '-refunded_on']).optional(),
   state: z.enum(refundStates).optional(),

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchIds, fetchPage, searchIn } from '#kit/database/list.ts'
 import type { PaidEntity } from '../statements/contract.ts'
-import type { Refund, RefundAccount, RefundFilters } from './contract.ts'
+import type { MoneyBack, Refund, RefundAccount, RefundFilters } from './contract.ts'
 import { type RefundReason, type RefundState, refundStates } from './rules.ts'
 
 /** The column that names the payment, by the payment's table. */
@@ -144,6 +144,13 @@ export const lockRefundsOf = async (trx: Trx, of: PaidEntity, paymentIds: readon
     await sql<Locked>`select ${lockedColumns} from refund f
       where f.${sql.ref(columnOf[of])} = any(${paymentIds}::int[]) order by f.id for update`.execute(trx)
   ).rows
+
+/** What of a rejected payment goes back, or went. */
+export const findMoneyBack = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<MoneyBack | undefined> =>
+  (
+    await sql<MoneyBack>`select state, amount, refunded_on from refund f
+      where f.${sql.ref(columnOf[of])} = ${paymentId} and because = 'REJECTED' and state <> 'NOTHING'`.execute(db)
+  ).rows[0]
 
 /** Of whom the refunds are, before they are locked: the payment always is locked first. */
 export const findPaymentOf = async (

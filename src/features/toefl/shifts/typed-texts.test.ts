@@ -1,6 +1,6 @@
 // What the office writes in both languages reaches each reader in their own.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newToken } from '#services/passwords/passwords.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
@@ -21,12 +21,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-async function tokenOf(userId: number): Promise<string> {
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000)
-  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
-  return token
-}
+const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 
 const texts = {
   place: 'Anggrek Campus, room 400',

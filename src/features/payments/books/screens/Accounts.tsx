@@ -44,7 +44,7 @@ function Account({ account, termId, chosen: { from, to } }: { account: AccountBo
       </Title>
       <Text size="sm" c="dimmed">
         {account.region_init ?? words('everywhere')}
-        {', '}
+        {' · '}
         {covered
           ? words('covered', { from: day(covered.from, language, 'short'), to: day(covered.to, language, 'short') })
           : words('none')}

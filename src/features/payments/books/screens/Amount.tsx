@@ -5,11 +5,11 @@ import { isAdmin } from '#roles.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
-import { addressOf, type Lines, type ListBehind, type Sum } from '../rules.ts'
+import { addressOf, type Lines, type ListBehind, type RefundSum, type Sum } from '../rules.ts'
 import classes from './books.module.css'
 
 type Props = {
-  sum: Sum | Lines
+  sum: Sum | Lines | RefundSum
   /** What it is, for who hears the link alone. */
   label: string
   to?: ListBehind | undefined
@@ -18,7 +18,8 @@ type Props = {
 export function Amount({ sum, label, to }: Props) {
   const words = useWords('books')
   const { user } = useSession()
-  const count = 'payments' in sum ? sum.payments : sum.lines
+  const count = 'payments' in sum ? sum.payments : 'lines' in sum ? sum.lines : sum.refunds
+  const counted = 'payments' in sum ? 'count' : 'lines' in sum ? 'lineCount' : 'refunds.count'
   if (count === 0) return <span className={classes.none}>–</span>
   const amount = rupiah(sum.amount)
   return (
@@ -30,7 +31,7 @@ export function Amount({ sum, label, to }: Props) {
       ) : (
         amount
       )}
-      <small>{words('payments' in sum ? 'count' : 'lineCount', { count })}</small>
+      <small>{words(counted, { count })}</small>
     </div>
   )
 }

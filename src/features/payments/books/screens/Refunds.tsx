@@ -1,10 +1,12 @@
 import { Paper, Table, Text, Title } from '@mantine/core'
-import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { Books } from '../contract.ts'
+import { refundsBehind } from '../rules.ts'
+import { Amount } from './Amount.tsx'
 import classes from './books.module.css'
 
-const states = ['to_check', 'owed', 'refunded'] as const
+const states = { to_check: 'TO_CHECK', owed: 'OWED', refunded: 'REFUNDED' } as const
+const columns = ['to_check', 'owed', 'refunded'] as const
 
 /** Money that goes back to students, or went. */
 export function Refunds({ books }: { books: Books }) {
@@ -24,7 +26,7 @@ export function Refunds({ books }: { books: Books }) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{figures('region')}</Table.Th>
-                {states.map((state) => (
+                {columns.map((state) => (
                   <Table.Th key={state} scope="col" className={classes.money}>
                     {words(state)}
                   </Table.Th>
@@ -35,16 +37,13 @@ export function Refunds({ books }: { books: Books }) {
               {books.refunds.map((row) => (
                 <Table.Tr key={row.region_id}>
                   <Table.Th scope="row">{row.region}</Table.Th>
-                  {states.map((state) => (
+                  {columns.map((state) => (
                     <Table.Td key={state} className={classes.money} data-label={words(state)}>
-                      {row[state].refunds === 0 ? (
-                        <span className={classes.none}>–</span>
-                      ) : (
-                        <div>
-                          {rupiah(row[state].amount)}
-                          <small>{words('count', { count: row[state].refunds })}</small>
-                        </div>
-                      )}
+                      <Amount
+                        sum={row[state]}
+                        label={`${row.region}, ${words(state)}`}
+                        to={refundsBehind(states[state], { term_id: books.term.id, region_id: row.region_id })}
+                      />
                     </Table.Td>
                   ))}
                 </Table.Tr>

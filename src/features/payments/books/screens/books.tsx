@@ -117,7 +117,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
     <Stack gap="xl">
       <Text size="sm" c="dimmed">
         {termName(term)}
-        {', '}
+        {' · '}
         {words('printed', { moment: moment(books.server_time, language) })}
         {chosen.from || chosen.to
           ? `. ${words('daysShown', {

@@ -1,9 +1,10 @@
 /** What refunds refuse and leave behind when their payments are decided on anew, deleted for good, or go with an account. */
-import type { Trx } from '#kit/database/connect.ts'
+import type { Db, Trx } from '#kit/database/connect.ts'
 import { conflict } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import type { PaidEntity } from '../../statements/contract.ts'
+import type { MoneyBack } from '../contract.ts'
 import * as store from '../store.ts'
 
 /**
@@ -15,6 +16,18 @@ export async function refuseRefunds(trx: Trx, of: PaidEntity, paymentIds: readon
   if (refunds.some(({ state, because }) => because === 'REJECTED' && state !== 'NOTHING')) {
     throw conflict('refunds.refused.goesBack')
   }
+}
+
+/** What of a rejected payment goes back to its student, or went; null where nothing does. */
+export const moneyBack = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<MoneyBack | null> =>
+  (await store.findMoneyBack(db, of, paymentId)) ?? null
+
+/**
+ * For who puts a payment right; whoever owes money back has locked the payment before.
+ * @throws 409 where the money of the locked payment goes back, or went
+ */
+export async function expectMoneyStays(trx: Trx, of: PaidEntity, paymentId: number): Promise<void> {
+  if (await moneyBack(trx, of, paymentId)) throw conflict('money.refused.goesBack')
 }
 
 /**

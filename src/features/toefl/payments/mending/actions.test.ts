@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { endHolds } from './actions.ts'
 
 let portal: TestApp
@@ -24,14 +24,7 @@ const office = (id: number, event: string, json: object = {}) =>
 const rejectAndHold = (id: number) => office(id, 'reject', { reason: 'Cannot be read.', hold_seats: true })
 const reject = (id: number) => office(id, 'reject', { reason: 'Not received.' })
 
-async function tokenOf(userId = 0): Promise<string> {
-  const { token, hash } = newToken()
-  await portal.db
-    .insertInto('session')
-    .values({ user_id: userId, token_hash: hash, expires_at: hours(24) })
-    .execute()
-  return token
-}
+const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 
 async function twoSeats(shift?: number): Promise<Group & { shift: number; payer: string }> {
   const shiftId = shift ?? (await makeShift(portal.db, world, { quota: 2 }))

@@ -12,7 +12,7 @@ import { changeRecord } from '#services/review/change.ts'
 import { claimProof } from '#services/review/proofs.ts'
 import { findReferences } from '#services/review/surroundings.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
-import { refuseRefunds } from '#features/payments/refunds/ends/actions.ts'
+import { expectMoneyStays, moneyBack } from '#features/payments/refunds/ends/actions.ts'
 import { columnsOf, paymentProblems } from '#features/payments/rules.ts'
 import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
@@ -53,7 +53,8 @@ export async function readOwnPayment(
   const windowEnd = await openUntil(db, window, payment.region_id, now())
   const firstStart = earliest(people)
   const place = { current_term_id: payment.current_term_id, isWindowOpen: windowEnd !== null, firstStart }
-  const refusal = mendRefusal(found, place, now())
+  const refund = await moneyBack(db, 'toefl_payment', id)
+  const refusal = refund ? 'money.refused.goesBack' : mendRefusal(found, place, now())
   const isRejected = payment.status === 'REJECTED'
   const isTold = payment.is_payer && visitor !== null
   return {
@@ -66,6 +67,7 @@ export async function readOwnPayment(
     people: people.map(({ name, user_id: _, ...seat }) => ({ first_name: name.split(/\s/, 1)[0] ?? name, ...seat })),
     seats: !isRejected ? null : seats_held_until !== null ? 'HELD' : has_room ? 'FREE' : 'FULL',
     seats_held_until: heldUntil(seats_held_until, firstStart),
+    refund,
     can_mend: payment.is_payer && refusal === null,
     cannot_mend: refusal === null ? null : say(language, { key: refusal }),
     mend_until: refusal === null ? lastMoment([windowEnd, mend_until], isRejected ? firstStart : null) : null,
@@ -108,7 +110,7 @@ export async function mendPayment(
     // Decided on, mended or given up since the first look.
     expectSeen(payment, given.seen_updated_at ?? null)
     expectMendable(deps, payment, { isWindowOpen, ...(await store.findMendingPlace(trx, id)) })
-    await refuseRefunds(trx, 'toefl_payment', [id])
+    await expectMoneyStays(trx, 'toefl_payment', id)
     if (wayOf(payment, 'mend')?.needs === 'seats') await takeSeatsBack(trx, payment, 'REJECTED')
     // While it was rejected others may have handed in the same picture.
     if (!proof) await claimProof(trx, payment.proof_id, owners)

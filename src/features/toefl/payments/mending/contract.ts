@@ -5,6 +5,7 @@ import { beside, idParams, moment, one, optional, written } from '#kit/endpoint/
 import { reviewStatuses } from '#kit/endpoint/review.ts'
 import { correctedPayment, paymentFields } from '#features/payments/contract.ts'
 import { checkPayment } from '#features/payments/contract.ts'
+import { moneyBack } from '#features/payments/refunds/contract.ts'
 import { paymentTypes } from '#features/payments/rules.ts'
 import { onlyAdmin, students } from '#roles.ts'
 
@@ -43,6 +44,8 @@ export const ownPayment = z
     /** Of a rejected payment; null of every other. */
     seats: z.enum(seatStates).nullable(),
     seats_held_until: z.string().nullable(),
+    /** The money of a rejected payment that goes back, or went. */
+    refund: moneyBack.nullable(),
     can_mend: z.boolean(),
     /** Why it cannot be mended, as a sentence. */
     cannot_mend: z.string().nullable(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { toeflReceipts } from './actions.ts'
 
 let portal: TestApp
@@ -15,12 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function tokenOf(userId: number): Promise<string> {
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000)
-  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
-  return token
-}
+const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 const receipt = (id: number, token?: string) => portal.call('GET', `/toefl-payments/${id}/receipt`, { token })
 const act = (id: number, event: string) =>
   portal.call('POST', `/toefl-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })

@@ -6,7 +6,7 @@ import { type SendOptions } from '#ui/drafted-form/use-sending.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { moment, momentRange, rupiah } from '#words/format.ts'
+import { day, moment, momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { MendForm } from '#features/payments/widgets/MendForm.tsx'
@@ -80,6 +80,11 @@ function useSentence(payment: OwnPayment): string {
   const { status, seats, seats_held_until: until } = payment
   if (status === 'PENDING') return t('states.pending')
   if (status === 'CONFIRMED') return t('states.confirmed')
+  if (payment.refund?.refunded_on) {
+    const { amount, refunded_on } = payment.refund
+    return t('states.refunded', { amount: rupiah(amount), day: day(refunded_on, language) })
+  }
+  if (payment.refund) return t('states.toRefund', { amount: rupiah(payment.refund.amount) })
   if (!payment.is_payer) return t(seats === 'HELD' ? 'states.otherHeld' : 'onlyPayer', { until: said(until, language) })
   if (!payment.can_mend) return payment.cannot_mend ?? t('states.over')
   return t(`states.${seats === 'HELD' ? 'held' : seats === 'FULL' ? 'full' : 'free'}`, { until: said(until, language) })
