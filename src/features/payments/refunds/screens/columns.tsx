@@ -18,7 +18,7 @@ export function useRefundColumns(showProof: (refund: Refund) => void): Column<Re
       header: words('list.name'),
       heading: true,
       cell: (refund) => (
-        <>
+        <div>
           {refund.name}
           {refund.seat_name ? <Text size="sm">{words('seatOf', { name: refund.seat_name })}</Text> : null}
           <div>
@@ -26,7 +26,7 @@ export function useRefundColumns(showProof: (refund: Refund) => void): Column<Re
               {words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })}
             </Anchor>
           </div>
-        </>
+        </div>
       ),
     },
     {
@@ -43,7 +43,7 @@ export function useRefundColumns(showProof: (refund: Refund) => void): Column<Re
       id: 'state',
       header: words('list.state'),
       cell: (refund) => (
-        <>
+        <div>
           <Badge variant="light" color={colours[refund.state]} tt="none" fw={600}>
             {words(`states.${refund.state}`)}
           </Badge>
@@ -59,7 +59,7 @@ export function useRefundColumns(showProof: (refund: Refund) => void): Column<Re
               </Anchor>
             </div>
           ) : null}
-        </>
+        </div>
       ),
     },
     {
@@ -90,10 +90,10 @@ export function Account({ refund }: { refund: Refund }) {
     )
   }
   return (
-    <>
+    <div>
       <Text fw={600}>{[provider, number].filter(Boolean).join(' ')}</Text>
       {holder ? <Text size="sm">{holder}</Text> : null}
-    </>
+    </div>
   )
 }
 
@@ -110,13 +110,13 @@ function Because({ refund }: { refund: Refund }) {
         ? words('byWord', { name: refund.owed_by_name })
         : null
   return (
-    <>
+    <div>
       {words(`because.${refund.because}`)}
       {said ? (
         <Text size="sm" c="dimmed">
           {said}
         </Text>
       ) : null}
-    </>
+    </div>
   )
 }
