@@ -4,10 +4,10 @@ import { fits, screensFor } from './entries.ts'
 
 const words = { section: (label: string) => label, item: (label: string) => label }
 
-test('an administrator is offered every screen of the sidebar, the regional committee its one', () => {
+test('an administrator is offered every screen of the sidebar, the regional committee its own', () => {
   const all = officeSections.flatMap(({ items }) => items.map(({ to }) => to))
   expect(screensFor(officeSections, 'ADMIN', words).map(({ to }) => to)).toEqual(all)
-  expect(screensFor(officeSections, 'SCAC', words).map(({ to }) => to)).toEqual(['/dashboard-admin'])
+  expect(screensFor(officeSections, 'SCAC', words).map(({ to }) => to)).toEqual(['/dashboard-admin', '/books'])
   expect(screensFor(officeSections, 'USER', words)).toEqual([])
 })
 

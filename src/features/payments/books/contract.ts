@@ -26,46 +26,42 @@ const figures = z.object({
 
 const lines = z.object({ lines: z.number(), amount: z.number() })
 
-const accountBooks = z
-  .object({
-    id: z.number(),
-    name: z.string(),
-    /** Null: of every region. */
-    region_init: z.string().nullable(),
-    seen: lines,
-    /** Matched with confirmed payments of the term; `paid` is what these payments are about. */
-    here: lines.extend({ paid: z.number() }),
-    elsewhere: lines,
-    aside: lines,
-    open: lines,
-    /** The days that imported statements are about, of these lines or not; null where none is. */
-    covered: z.object({ from: z.string(), to: z.string() }).nullable(),
-    /** The bank's own balances around these lines, in hundredths of a rupiah; null where a line has none. */
-    balance: z
-      .object({
-        first: z.string(),
-        last: z.string(),
-        opening: z.number(),
-        closing: z.number(),
-        went_out: z.number(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'AccountBooks' })
+const accountBooks = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Null: of every region. */
+  region_init: z.string().nullable(),
+  seen: lines,
+  /** Matched with confirmed payments of the term; `paid` is what these payments are about. */
+  here: lines.extend({ paid: z.number() }),
+  elsewhere: lines,
+  aside: lines,
+  open: lines,
+  /** The days that imported statements are about, of these lines or not; null where none is. */
+  covered: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** The bank's own balances around these lines, in hundredths of a rupiah; null where a line has none. */
+  balance: z
+    .object({
+      first: z.string(),
+      last: z.string(),
+      opening: z.number(),
+      closing: z.number(),
+      went_out: z.number(),
+    })
+    .nullable(),
+})
 export type AccountBooks = z.output<typeof accountBooks>
 
-const cashHeld = z
-  .object({
-    region_id: z.number(),
-    region_init: z.string(),
-    /** Null: the payments name nobody. */
-    receiver_id: z.number().nullable(),
-    receiver: z.string().nullable(),
-    received: sum,
-    handed_over: z.number(),
-    held: z.number(),
-  })
-  .meta({ id: 'CashHeld' })
+const cashHeld = z.object({
+  region_id: z.number(),
+  region_init: z.string(),
+  /** Null: the payments name nobody. */
+  receiver_id: z.number().nullable(),
+  receiver: z.string().nullable(),
+  received: sum,
+  handed_over: z.number(),
+  held: z.number(),
+})
 export type CashHeld = z.output<typeof cashHeld>
 
 const back = z.object({ refunds: z.number(), amount: z.number() })
