@@ -134,7 +134,8 @@ function HandDialog({ row, receiverId, books, onClose }: DialogProps) {
           day: today,
           note: '',
         }}
-        submit={(body) => api.call(recordHandover, { body })}
+        isRepeatable
+        submit={(body, options) => api.call(recordHandover, { body }, options)}
         onDone={({ message }) => {
           notify.success(message)
           onClose()
