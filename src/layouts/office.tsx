@@ -1,10 +1,14 @@
-/** The committee's area: ADMIN, and on its dashboard SCAC too. */
+/** The committee's area: ADMIN, and where the sidebar says so SCAC too. */
 import { useLocation } from 'react-router'
-import { committee, onlyAdmin } from '#roles.ts'
+import { onlyAdmin } from '#roles.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { officeSections } from './sections.ts'
 
 export default function Office() {
   const { pathname } = useLocation()
-  return <SignedIn roles={pathname === '/dashboard-admin' ? committee : onlyAdmin} sections={officeSections} />
+  return <SignedIn roles={rolesOf(pathname)} sections={officeSections} />
 }
+
+/** Of a screen that is no entry of the sidebar: ADMIN alone. */
+const rolesOf = (pathname: string) =>
+  officeSections.flatMap(({ items }) => items).find(({ to }) => to === pathname)?.roles ?? onlyAdmin

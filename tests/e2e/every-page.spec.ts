@@ -28,7 +28,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/dashboard/password',
   ],
   MEMBER: ['/dashboard', '/dashboard/bom-registration', '/dashboard/bom-task', '/welcoming-parties/1/edit'],
-  SCAC: ['/dashboard-admin'],
+  SCAC: ['/dashboard-admin', '/books'],
   ADMIN: [
     '/dashboard-admin',
     '/toefl-payments',

@@ -43,6 +43,12 @@ test('a regional committee reads the numbers of its own region and finds no list
   await expect(page.getByRole('heading', { name: region.region, level: 2 })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toHaveCount(0)
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveText(['Open the books'])
+
+  await links.click()
+  const parts = page.getByRole('region', { name: 'By region and programme' }).getByRole('rowheader')
+  await expect(parts).toHaveText([`${region.region}, TOEFL`, `${region.region}, Membership`, 'Total'])
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })
 
