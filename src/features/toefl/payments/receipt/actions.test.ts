@@ -29,7 +29,7 @@ async function confirmed(): Promise<Group> {
 
 test('everybody of the group and the committee get the receipt as a PDF', async () => {
   const { paymentId, userIds } = await confirmed()
-  for (const token of [admin, await tokenOf(userIds[0]!), await tokenOf(userIds[1]!)]) {
+  for (const token of [admin, await tokenOf(userIds[0]), await tokenOf(userIds[1])]) {
     const answer = await receipt(paymentId, token)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -54,7 +54,7 @@ test('to everybody else there is no such receipt', async () => {
 test('before a confirmation and after it was taken back there is none', async () => {
   const shift = await makeShift(portal.db, world)
   const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [shift] })
-  const owner = await tokenOf(userIds[0]!)
+  const owner = await tokenOf(userIds[0])
   expect((await receipt(paymentId, owner)).statusCode).toBe(409)
   await act(paymentId, 'confirm')
   expect((await receipt(paymentId, owner)).statusCode).toBe(200)
