@@ -113,7 +113,7 @@ const weigh = (sent: readonly Sent[]) => ({
   heaviest: JSON.stringify(sent.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8)),
 })
 
-test('nothing moves while the page arrives, and little is sent', async ({ page }) => {
+test('nothing moves while the page arrives, and little is sent', async ({ page, request }) => {
   const sent = await watchSent(page)
   await page.addInitScript(() => {
     const seen = { shift: 0 }
@@ -131,8 +131,11 @@ test('nothing moves while the page arrives, and little is sent', async ({ page }
   // do meanwhile, are not the page's own.
   const { total, heaviest } = weigh(sent.filter(({ url }) => !url.includes('/api/files/')))
   expect(total, heaviest).toBeLessThan(252_000)
-  // What travels inside the page is not sent beside it once more.
-  expect(sent.filter(({ url }) => url.endsWith('.css'))).toEqual([])
+  // What travels inside the page is not sent beside it once more; the player brings a sheet of its own.
+  const html = await (await request.get('/')).text()
+  const sheets = sent.filter(({ url }) => url.endsWith('.css'))
+  expect(html).toMatch(/\.css/)
+  expect(sheets.filter(({ url }) => html.includes(new URL(url).pathname))).toEqual([])
 })
 
 test('the registration form comes in few files, and its answers beside them', async ({ page, request }) => {
