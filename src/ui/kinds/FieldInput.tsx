@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind } from '#kit/resource/kinds.ts'
 import { useWords } from '#words/Words.tsx'
+import { RupiahInput } from '../RupiahInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { MomentInput } from './MomentInput.tsx'
 import type { ResourceWords } from './resource-words.ts'
@@ -77,18 +78,7 @@ const inputs: { [Kind in FieldKind]: (input: Input<Extract<Field, { kind: Kind }
       max={field.max}
     />
   ),
-  money: ({ field, shared }) => (
-    <NumberInput
-      {...shared}
-      withAsterisk={!field.isOptional}
-      prefix="Rp "
-      thousandSeparator="."
-      decimalSeparator=","
-      allowDecimal={false}
-      allowNegative={false}
-      step={5000}
-    />
-  ),
+  money: ({ field, shared }) => <RupiahInput {...shared} withAsterisk={!field.isOptional} step={5000} />,
   moment: ({ field, shared }) => (
     <MomentInput {...shared} value={String(shared.value)} required={!field.isOptional} clearable={field.isOptional} />
   ),

@@ -1,7 +1,7 @@
+import { Totals as Shown } from '#ui/Totals/Totals.tsx'
 import { rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { RegionNumbers } from '../../contract.ts'
-import classes from './dashboard-admin.module.css'
 
 /** The term's sums over the regions that the reader may see. */
 export function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
@@ -9,7 +9,7 @@ export function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
   const language = useLanguage()
   const sum = (read: (region: RegionNumbers) => number) => regions.reduce((total, region) => total + read(region), 0)
   const number = (value: number) => value.toLocaleString(language)
-  const figures = [
+  const totals = [
     {
       label: t('registrants'),
       value: number(sum((region) => region.registrants.confirmed)),
@@ -37,17 +37,5 @@ export function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
       }),
     },
   ]
-  return (
-    <dl className={classes.figures} aria-label={t('totals')}>
-      {figures.map(({ label, value, more }) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            <small>{more}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Shown label={t('totals')} totals={totals} />
 }

@@ -1,10 +1,11 @@
 /** Who took cash, how much they still hold, and handing it over to the treasurer. */
-import { Button, Modal, NumberInput, Paper, Select, Table, Text, TextInput, Title } from '@mantine/core'
+import { Button, Modal, Paper, Select, Table, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdmin } from '#roles.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
+import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
@@ -146,17 +147,7 @@ function HandDialog({ row, receiverId, books, onClose }: DialogProps) {
       >
         {(form) => (
           <>
-            <NumberInput
-              label={words('amount')}
-              prefix="Rp "
-              thousandSeparator="."
-              decimalSeparator=","
-              allowDecimal={false}
-              allowNegative={false}
-              withAsterisk
-              data-autofocus
-              {...form.getInputProps('amount')}
-            />
+            <RupiahInput label={words('amount')} withAsterisk data-autofocus {...form.getInputProps('amount')} />
             <TextInput type="date" label={words('day')} max={today} withAsterisk {...form.getInputProps('day')} />
             <Select
               label={words('to')}

@@ -8,6 +8,7 @@ import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
+import { Totals as Shown } from '#ui/Totals/Totals.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useDownload, useRead } from '#api/api.ts'
@@ -192,27 +193,20 @@ function Totals({ books }: { books: Books }) {
     amount: books.accounts.reduce((sum, { open }) => sum + open.amount, 0),
   }
   return (
-    <dl className={classes.figures} aria-label={words('whole')}>
-      {totals.map((figure) => (
-        <div key={figure} className={classes.figure}>
-          <dt>{words(`figures.${figure}`)}</dt>
-          <dd>
-            {rupiah(books.whole[figure].amount)}
-            <small>
-              {words('count', { count: books.whole[figure].payments })}. {words(`hints.${figure}`)}
-            </small>
-          </dd>
-        </div>
-      ))}
-      <div className={classes.figure}>
-        <dt>{words('unmatched')}</dt>
-        <dd>
-          {rupiah(unmatched.amount)}
-          <small>
-            {words('lineCount', { count: unmatched.lines })}. {words('hints.unmatched')}
-          </small>
-        </dd>
-      </div>
-    </dl>
+    <Shown
+      label={words('whole')}
+      totals={[
+        ...totals.map((figure) => ({
+          label: words(`figures.${figure}`),
+          value: rupiah(books.whole[figure].amount),
+          more: `${words('count', { count: books.whole[figure].payments })}. ${words(`hints.${figure}`)}`,
+        })),
+        {
+          label: words('unmatched'),
+          value: rupiah(unmatched.amount),
+          more: `${words('lineCount', { count: unmatched.lines })}. ${words('hints.unmatched')}`,
+        },
+      ]}
+    />
   )
 }

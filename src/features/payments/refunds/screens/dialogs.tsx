@@ -1,15 +1,17 @@
 /** What is asked about a refund: that the money went back, and where it goes. */
-import { Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
+import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { forget, useApi } from '#api/api.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { changeRefund, payRefund, type Refund } from '../contract.ts'
+import { AccountFields } from '../widgets/AccountFields.tsx'
 import { changed } from '../widgets/changed.ts'
 import { Account } from './columns.tsx'
 
@@ -87,24 +89,8 @@ export function ChangeDialog({ refund, onClose }: Props) {
       >
         {(form) => (
           <>
-            <NumberInput
-              label={words('list.amount')}
-              prefix="Rp "
-              thousandSeparator="."
-              decimalSeparator=","
-              min={1}
-              allowDecimal={false}
-              required
-              {...form.getInputProps('amount')}
-            />
-            <TextInput label={words('list.provider')} maxLength={60} {...form.getInputProps('provider')} />
-            <TextInput
-              label={words('list.accountNumber')}
-              inputMode="numeric"
-              maxLength={40}
-              {...form.getInputProps('account_number')}
-            />
-            <TextInput label={words('list.accountName')} maxLength={120} {...form.getInputProps('account_name')} />
+            <RupiahInput label={words('list.amount')} min={1} required {...form.getInputProps('amount')} />
+            <AccountFields getInputProps={form.getInputProps} />
           </>
         )}
       </FormShell>

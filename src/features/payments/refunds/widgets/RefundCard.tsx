@@ -1,10 +1,11 @@
 /** On the review of a rejected payment: that its money is in and goes back, or what has become of that. */
-import { Anchor, Button, Group, Modal, NumberInput, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
@@ -13,6 +14,7 @@ import type { ReviewedPayment } from '../../contract.ts'
 import type { PaidEntity } from '../../statements/contract.ts'
 import { useEvidence } from '../../statements/widgets/use-evidence.ts'
 import { listRefunds, oweRefund } from '../contract.ts'
+import { AccountFields } from './AccountFields.tsx'
 import { changed } from './changed.ts'
 
 type Props = { entity: PaidEntity; payment: ReviewedPayment; className?: string | undefined }
@@ -106,28 +108,12 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
               />
             ) : null}
             {form.getValues().line_id === null ? (
-              <NumberInput
-                label={words('owe.amount')}
-                prefix="Rp "
-                thousandSeparator="."
-                decimalSeparator=","
-                min={1}
-                allowDecimal={false}
-                required
-                {...form.getInputProps('amount')}
-              />
+              <RupiahInput label={words('owe.amount')} min={1} required {...form.getInputProps('amount')} />
             ) : null}
             <Text size="sm" c="dimmed">
               {words('owe.account')}. {words('owe.accountHint')}
             </Text>
-            <TextInput label={words('list.provider')} maxLength={60} {...form.getInputProps('provider')} />
-            <TextInput
-              label={words('list.accountNumber')}
-              inputMode="numeric"
-              maxLength={40}
-              {...form.getInputProps('account_number')}
-            />
-            <TextInput label={words('list.accountName')} maxLength={120} {...form.getInputProps('account_name')} />
+            <AccountFields getInputProps={form.getInputProps} />
           </>
         )}
       </FormShell>

@@ -1,4 +1,5 @@
-import { NumberInput, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { StepProps } from './parts.tsx'
 import type { Prices } from './values.ts'
@@ -43,15 +44,10 @@ export function PricesStep({ plan, values, set }: StepProps) {
                   error={prices.current_batch.trim() === '' ? fields('required') : undefined}
                 />
                 {sizes.map(({ name, label, required }) => (
-                  <NumberInput
+                  <RupiahInput
                     key={name}
                     label={words(label)}
                     withAsterisk={required}
-                    prefix="Rp "
-                    thousandSeparator="."
-                    decimalSeparator=","
-                    allowDecimal={false}
-                    allowNegative={false}
                     step={5000}
                     value={prices[name]}
                     onChange={(value) => change(region.id, { [name]: value })}
