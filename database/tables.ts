@@ -32,6 +32,8 @@ export interface Account {
   domicile: string | null;
   email: string;
   email_verified_at: ColumnType<string, Date | string, Date | string> | null;
+  erased_at: ColumnType<string, Date | string, Date | string> | null;
+  factor_grace_from: ColumnType<string, Date | string, Date | string> | null;
   gender: string | null;
   id: Generated<number>;
   language: Generated<string>;
@@ -40,6 +42,8 @@ export interface Account {
   member_term_id: number | null;
   name: string;
   nim: string;
+  office_from: string | null;
+  office_until: string | null;
   password_hash: string | null;
   phone_number: string | null;
   region_id: number | null;
@@ -47,6 +51,13 @@ export interface Account {
   suspended_at: ColumnType<string, Date | string, Date | string> | null;
   term_id: number | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface AccountPresence {
+  signed_in_at: ColumnType<string, Date | string, Date | string>;
+  user_id: number;
+  warned_at: ColumnType<string, Date | string, Date | string> | null;
+  warnings: Generated<number>;
 }
 
 export interface Achievement {
@@ -64,12 +75,24 @@ export interface Achievement {
   year: number | null;
 }
 
+export interface AlarmLink {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  is_totp: Generated<boolean>;
+  passkey_id: number | null;
+  token_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: number;
+}
+
 export interface AmountQuote {
   amount: Generated<number>;
   code: number;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  entity: Generated<string>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  member_payment_id: number | null;
+  payment_id: Generated<number | null>;
   price: number;
   region_id: number;
   released_at: ColumnType<string, Date | string, Date | string> | null;
@@ -185,6 +208,36 @@ export interface CashHandover {
   undone_by: number | null;
 }
 
+export interface Club {
+  accent_colour: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  facebook: string | null;
+  id: Generated<number>;
+  instagram: string | null;
+  is_demo: Generated<boolean>;
+  linkedin: string | null;
+  logo_id: number | null;
+  name: Generated<string>;
+  previous: Json | null;
+  previous_logo_id: number | null;
+  primary_colour: string | null;
+  short_name: Generated<string>;
+  university_page: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  website: string | null;
+  youtube: string | null;
+}
+
+export interface Consent {
+  given_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  kind: string;
+  talent_id: number | null;
+  user_id: number | null;
+  version: string;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface ContactPerson {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string | null;
@@ -203,7 +256,7 @@ export interface ContentVersion {
 }
 
 export interface Decision {
-  actor_id: number;
+  actor_id: number | null;
   entity: string;
   event: string;
   id: string;
@@ -246,12 +299,48 @@ export interface Environment {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface FactorChallenge {
+  challenge: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  password_print: Buffer | null;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
+export interface FactorPasskey {
+  counter: Generated<ColumnType<number, number | string, number | string>>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
+export interface FactorRecoveryCode {
+  code_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: number;
+}
+
+export interface FactorTotp {
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  last_step: Generated<ColumnType<number, number | string, number | string>>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface File {
   bytes: number;
   claimed_until: ColumnType<string, Date | string, Date | string> | null;
   content_type: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   encode_after: Generated<ColumnType<string, Date | string, Date | string>>;
+  erased_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   is_public: Generated<boolean>;
   key: string;
@@ -266,6 +355,28 @@ export interface FileViewer {
   user_id: number;
 }
 
+export interface FormerName {
+  is_only: Generated<boolean>;
+  kept_texts: Generated<Json>;
+  replaced_texts: Json | null;
+}
+
+export interface HandoverNote {
+  body: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  region_id: number | null;
+  topic: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  written_by: number | null;
+}
+
+export interface HandoverTick {
+  done_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done_by: number | null;
+  item: string;
+}
+
 export interface Idempotency {
   body_hash: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -274,6 +385,14 @@ export interface Idempotency {
   key: string | null;
   reply: Json | null;
   scope: string;
+}
+
+export interface KnownDevice {
+  browser: string;
+  id: Generated<number>;
+  last_seen: ColumnType<string, Date | string, Date | string>;
+  system: string;
+  user_id: number;
 }
 
 export interface LandingContent {
@@ -304,6 +423,20 @@ export interface LoginFailure {
   nim: string;
 }
 
+export interface MailServer {
+  code_hash: string | null;
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  from_address: string;
+  host: string;
+  id: Generated<number>;
+  port: number;
+  sealed_password: string | null;
+  tries: Generated<number>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  username: string | null;
+}
+
 export interface Major {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   faculty: string;
@@ -322,12 +455,14 @@ export interface MemberGrace {
 export interface MemberPayment {
   account_name: string | null;
   account_number: string | null;
+  amount_code: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: number | null;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   kind: string;
+  mended_at: ColumnType<string, Date | string, Date | string> | null;
   payment_amount: number;
   payment_type: string;
   proof_id: number;
@@ -344,6 +479,37 @@ export interface MemberPayment {
 export interface Migration {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   name: string;
+}
+
+export interface OfficeNotice {
+  day: string;
+  kind: string;
+  told_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: number;
+}
+
+export interface ParentConsent {
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  noted_by: number | null;
+  parent_email: string | null;
+  parent_name: string | null;
+  parent_phone: string | null;
+  relation: string | null;
+  reminders: Generated<number>;
+  state: Generated<string>;
+  talent_id: number | null;
+  user_id: number | null;
+  version: string | null;
+}
+
+export interface ParentLink {
+  consent_id: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  token_hash: Buffer;
 }
 
 export interface Partnership {
@@ -365,6 +531,7 @@ export interface PasswordLink {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  is_emergency: Generated<boolean>;
   token_hash: Buffer;
   used_at: ColumnType<string, Date | string, Date | string> | null;
   user_id: number;
@@ -390,6 +557,34 @@ export interface PaymentProvider {
   id: Generated<number>;
   name: string;
   type: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface PrivacyRequest {
+  answer: string | null;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: number | null;
+  due_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  reminders: Generated<number>;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface PrivacyRun {
+  did: Generated<Json>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  started_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface PrivacySetting {
+  changes: Generated<number>;
+  kind: string;
+  months: number;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -433,17 +628,18 @@ export interface Region {
   id: Generated<number>;
   is_active: Generated<boolean>;
   link_line_group: string | null;
-  member_payment_detail: string;
+  member_payment_detail: string | null;
   member_payment_detail_id: string | null;
-  member_price: number;
+  member_price: number | null;
+  member_unique_amount: Generated<boolean>;
   party_proof: string | null;
   party_proof_id: string | null;
   qr_line_group: string | null;
   region: string;
   region_init: string;
-  toefl_payment_detail: string;
+  toefl_payment_detail: string | null;
   toefl_payment_detail_id: string | null;
-  toefl_price_one: number;
+  toefl_price_one: number | null;
   toefl_price_three: number | null;
   toefl_price_two: number | null;
   toefl_unique_amount: Generated<boolean>;
@@ -455,6 +651,7 @@ export interface Session {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  proved_at: ColumnType<string, Date | string, Date | string> | null;
   system: string | null;
   token_hash: Buffer;
   user_id: number;
@@ -504,10 +701,23 @@ export interface StatementMap {
 }
 
 export interface StatementMatch {
+  amount: ColumnType<number, number | string, number | string>;
+  id: Generated<number>;
   line_id: number;
   matched_at: ColumnType<string, Date | string, Date | string>;
   matched_by: number | null;
   member_payment_id: number | null;
+  reason: string | null;
+  reason_by: number | null;
+  toefl_payment_id: number | null;
+}
+
+export interface StatementMatchBinned {
+  amount: ColumnType<number, number | string, number | string>;
+  id: Generated<number>;
+  line_id: number;
+  member_payment_id: number | null;
+  reason: string | null;
   toefl_payment_id: number | null;
 }
 
@@ -702,6 +912,29 @@ export interface ToeflShiftSecret {
   shift_id: number;
 }
 
+export interface UniversityAccount {
+  email: string | null;
+  id: Generated<number>;
+  issuer: string;
+  linked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  subject: string;
+  user_id: number;
+}
+
+export interface UniversityFlow {
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  cookie_hash: Buffer;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  identity: Json | null;
+  nonce: string;
+  problem: string | null;
+  return_to: string | null;
+  state: string;
+  user_id: number | null;
+  verifier: string;
+}
+
 export interface WelcomingParty {
   campus_location: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -749,7 +982,9 @@ export interface WelcomingPartyShiftSeats {
 
 export interface DB {
   account: Account;
+  account_presence: AccountPresence;
   achievement: Achievement;
+  alarm_link: AlarmLink;
   amount_quote: AmountQuote;
   attendance_failure: AttendanceFailure;
   audit_entry: AuditEntry;
@@ -759,24 +994,41 @@ export interface DB {
   bom_recruitment: BomRecruitment;
   bom_task_submission: BomTaskSubmission;
   cash_handover: CashHandover;
+  club: Club;
+  consent: Consent;
   contact_person: ContactPerson;
   content_version: ContentVersion;
   decision: Decision;
   email: Email;
   environment: Environment;
+  factor_challenge: FactorChallenge;
+  factor_passkey: FactorPasskey;
+  factor_recovery_code: FactorRecoveryCode;
+  factor_totp: FactorTotp;
   file: File;
   file_viewer: FileViewer;
+  former_name: FormerName;
+  handover_note: HandoverNote;
+  handover_tick: HandoverTick;
   idempotency: Idempotency;
+  known_device: KnownDevice;
   landing_content: LandingContent;
   login_failure: LoginFailure;
+  mail_server: MailServer;
   major: Major;
   member_grace: MemberGrace;
   member_payment: MemberPayment;
   migration: Migration;
+  office_notice: OfficeNotice;
+  parent_consent: ParentConsent;
+  parent_link: ParentLink;
   partnership: Partnership;
   password_link: PasswordLink;
   payment_account: PaymentAccount;
   payment_provider: PaymentProvider;
+  privacy_request: PrivacyRequest;
+  privacy_run: PrivacyRun;
+  privacy_setting: PrivacySetting;
   proof_likeness: ProofLikeness;
   proof_print: ProofPrint;
   refund: Refund;
@@ -787,6 +1039,7 @@ export interface DB {
   statement_line: StatementLine;
   statement_map: StatementMap;
   statement_match: StatementMatch;
+  statement_match_binned: StatementMatchBinned;
   talent_field: TalentField;
   talent_field_region: TalentFieldRegion;
   talent_recruitment: TalentRecruitment;
@@ -803,6 +1056,8 @@ export interface DB {
   toefl_shift: ToeflShift;
   toefl_shift_seats: ToeflShiftSeats;
   toefl_shift_secret: ToeflShiftSecret;
+  university_account: UniversityAccount;
+  university_flow: UniversityFlow;
   welcoming_party: WelcomingParty;
   welcoming_party_shift: WelcomingPartyShift;
   welcoming_party_shift_seats: WelcomingPartyShiftSeats;

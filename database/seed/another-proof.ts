@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
@@ -20,7 +18,8 @@ export async function sendAnothersProof(
     order by p.created_at desc, q.id limit 1`.execute(trx)
   const [pair] = rows
   if (!pair) return
-  const picture = await cutProof(join(files.readyFolder, pair.other))
-  await writeFile(join(files.readyFolder, pair.own), picture, { mode: 0o600 })
+  const picture = await cutProof(await files.place.bytes(`ready/${pair.other}`))
+  await files.place.remove(`ready/${pair.own}`)
+  await files.place.put(`ready/${pair.own}`, picture)
   await trx.updateTable('file').set({ bytes: picture.length }).where('id', '=', pair.file_id).execute()
 }

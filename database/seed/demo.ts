@@ -3,22 +3,21 @@
  * wait with their proofs, some are confirmed, a few were rejected; four people can sign in.
  */
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { hashPassword } from '#services/passwords/passwords.ts'
+import { seedFactor } from '#features/account/factors/seed.ts'
 import { seedMails } from '#features/emails/seed.ts'
 import { mailTemplates } from '#jobs.ts'
 import { seedTestDays } from '#features/toefl/details/seed.ts'
 import { seedAccounts } from '#features/payments/accounts/seed.ts'
 import { seedAmount, seedCode, seedUniqueAmounts } from '#features/payments/amounts/seed.ts'
-import { seedStatements } from '#features/payments/statements/seed.ts'
 import { seedMemberships } from '#features/membership/seed.ts'
 import { graceEnd } from '#features/toefl/payments/rules.ts'
 import { priceOf } from '#features/toefl/rules.ts'
 import { seedSignUps } from '#features/welcoming-party/seed.ts'
+import { seedMoney } from './money.ts'
 import { chance, makePerson, type Person } from './people.ts'
 import { sendAnothersProof } from './another-proof.ts'
 import { drawProof } from './proof-picture.ts'
@@ -56,11 +55,15 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   await rememberEarlierTest(story, first, ids.MEMBER)
   for (const region of regions) await fillRegion(story, region, shifts)
   await addHeld(story, regions[1] ?? first, shifts)
+  const rejectedIds = await addRejected(story, first, shifts)
+  const mendedId = await addFriends(story, first, shifts, { status: 'PENDING', age: 0.4 })
   await sendAnothersProof(trx, deps, first)
   await seedTestDays(trx, deps.now(), Object.values(ids))
   await fillParty(story, first, ids)
   await fillMembers(story, first, ids)
-  await seedStatements(trx, { deciderId: ids.ADMIN, now: deps.now() })
+  const decider = { id: ids.ADMIN, name: names.ADMIN }
+  await seedMoney(trx, deps, { region: first, decider, rejectedIds, mendedId })
+  await addProtected(trx, regions[1] ?? first, deps.now())
   await seedMails(trx, mailTemplates)
   return signIns
 }
@@ -98,11 +101,15 @@ async function fillMembers(story: Story, region: Region, ids: Record<(typeof rol
     .limit(30)
     .execute()
   const today = deps.now().toISOString().slice(0, 10)
-  const proofOf = (userId: number) => {
-    const proof = { amount: region.member_price, account: accountOf(userId), day: today }
+  const proofOf = (userId: number, amount: number) => {
+    const proof = { amount, account: accountOf(userId), day: today }
     return addProof(story, proof, [userId])
   }
-  await seedMemberships(trx, { region, accounts, proofOf, deciderId, now: deps.now() })
+  const price = region.member_price ?? 0
+  const codeOf = (n: number) => (region.member_unique_amount && price > 0 ? seedCode(n) : 0)
+  const of = { entity: 'member_payment', regionId: region.id, size: 1, price, isOver: false } as const
+  const reserve = (payment: { paymentId: number; code: number; at: Date }) => seedAmount(trx, { ...of, ...payment })
+  await seedMemberships(trx, { region, accounts, proofOf, codeOf, reserve, deciderId, now: deps.now() })
 }
 
 const findRegions = (trx: Trx) =>
@@ -137,6 +144,24 @@ async function seedSignIns(trx: Trx, region: Region) {
     signIns.push({ role, nim: account.nim, password })
   }
   return { signIns, ids }
+}
+
+/** A regional committee with a second factor, for /committee to show; the four who can sign in need none. */
+async function addProtected(trx: Trx, region: Region, now: Date): Promise<void> {
+  const person = { ...makePerson(roles.length + 1, chance(23), region.region), name: 'Rizky Ramadhan' }
+  const { id } = await trx
+    .insertInto('account')
+    .values({
+      ...person,
+      email: 'rizky.ramadhan@example.com',
+      role: 'SCAC',
+      region_id: region.id,
+      password_hash: await hashPassword(randomBytes(24).toString('hex')),
+      email_verified_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await seedFactor(trx, id, now)
 }
 
 /** The two students who can sign in: one waits for the committee, one is confirmed. */
@@ -210,12 +235,28 @@ type Given = {
 }
 
 /** Two friends whose picture cannot be read: their seats wait for a better one. */
-async function addHeld(story: Story, region: Region, shifts: Shift[]): Promise<void> {
-  const shift = shifts.find((one) => one.region_id === region.id && (story.left.get(one.id) ?? 0) > 1)
-  if (!shift || priceOf(region, 2) === null) return
-  const people = [1, 2].map(() => makePerson((story.people += 1), story.random, region.region))
+const addHeld = (story: Story, region: Region, shifts: Shift[]) =>
+  addFriends(story, region, shifts, { status: 'REJECTED', isHeld: true, age: 1 })
+
+/** Three who are rejected for good, and have paid. */
+async function addRejected(story: Story, region: Region, shifts: Shift[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const age of [2, 3, 4]) {
+    const id = await addFriends(story, region, shifts, { status: 'REJECTED', age }, 1)
+    if (id !== null) ids.push(id)
+  }
+  return ids
+}
+
+type Fate = Pick<Given, 'status' | 'age' | 'isHeld'>
+
+/** Friends with a payment of theirs, in the first shift that has room; null where there is none. */
+async function addFriends(story: Story, region: Region, shifts: Shift[], fate: Fate, size = 2): Promise<number | null> {
+  const shift = shifts.find((one) => one.region_id === region.id && (story.left.get(one.id) ?? 0) >= size)
+  if (!shift || priceOf(region, size) === null) return null
+  const people = Array.from({ length: size }, () => makePerson((story.people += 1), story.random, region.region))
   const userIds = await addAccounts(story, region, people)
-  await addPayment(story, region, { userIds, shiftIds: [shift.id, shift.id], status: 'REJECTED', isHeld: true, age: 1 })
+  return addPayment(story, region, { userIds, shiftIds: userIds.map(() => shift.id), ...fate })
 }
 
 const wrongAmount = 'The amount on the proof is not the price.'
@@ -223,7 +264,7 @@ const wrongAmount = 'The amount on the proof is not the price.'
 const uniqueDays = 5
 const unreadable = 'The proof cannot be read. Please send a clear picture with date, amount and account.'
 
-async function addPayment(story: Story, region: Region, given: Given): Promise<void> {
+async function addPayment(story: Story, region: Region, given: Given): Promise<number> {
   const term_id = given.termId ?? region.current_term_id
   const { trx, deps, random } = story
   const at = new Date(deps.now().getTime() - given.age * day)
@@ -279,7 +320,16 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
   if (code > 0) {
     const size = given.userIds.length
     const isOver = given.status === 'CONFIRMED'
-    await seedAmount(trx, { paymentId: payment.id, regionId: region.id, size, price, code, at, isOver })
+    await seedAmount(trx, {
+      entity: 'toefl_payment',
+      paymentId: payment.id,
+      regionId: region.id,
+      size,
+      price,
+      code,
+      at,
+      isOver,
+    })
   }
   const binned =
     given.status === 'REJECTED' && decided && !given.isHeld
@@ -299,8 +349,9 @@ async function addPayment(story: Story, region: Region, given: Given): Promise<v
     )
     .execute()
   await recordStory(story, payment.id, { ...given, payer: payer.name, at, decided })
-  if (given.status === 'REJECTED' && !given.isHeld) return
-  for (const id of given.shiftIds) story.left.set(id, (story.left.get(id) ?? 0) - 1)
+  const isSeated = given.status !== 'REJECTED' || given.isHeld
+  if (isSeated) for (const id of given.shiftIds) story.left.set(id, (story.left.get(id) ?? 0) - 1)
+  return payment.id
 }
 
 type Deeds = Pick<Given, 'userIds' | 'status'> & { payer: string; at: Date; decided: Date | null }
@@ -370,7 +421,7 @@ async function addProof(
 ): Promise<number> {
   const picture = await drawProof({ ...proof, look: Math.floor(random() * 10_000) })
   const key = randomBytes(18).toString('base64url')
-  await writeFile(join(deps.files.readyFolder, key), picture, { mode: 0o600 })
+  await deps.files.place.put(`ready/${key}`, picture)
   const { id } = await trx
     .insertInto('file')
     .values({ key, state: 'READY', content_type: 'image/jpeg', bytes: picture.length, sha256: key })

@@ -61,5 +61,5 @@ export function drawProof(given: { amount: number; day: string; account: string;
 }
 
 /** A proof without its edges, as somebody cuts a screenshot. */
-export const cutProof = (path: string): Promise<Buffer> =>
-  sharp(path).extract({ left: 12, top: 20, width: 696, height: 1040 }).jpeg({ quality: 70 }).toBuffer()
+export const cutProof = (of: Buffer): Promise<Buffer> =>
+  sharp(of).extract({ left: 12, top: 20, width: 696, height: 1040 }).jpeg({ quality: 70 }).toBuffer()

@@ -53,6 +53,7 @@ async function makeShifts({ db }: Deps, count: number): Promise<ShiftOfRegion[]>
 
 async function makeFiles(deps: Deps, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => randomBytes(18).toString('base64url'))
+  if (deps.config.filesUrl) throw new Error('--scale wants a folder of files: leave FILES_URL out.')
   const folder = deps.files.readyFolder
   for (let from = 0; from < count; from += namesPerFile) {
     const [first = '', ...others] = keys.slice(from, from + namesPerFile)

@@ -1,12 +1,13 @@
-/** Fills an empty database: what a real club needs to begin, and for a demo a story around it. */
+/** Fills an empty database: what is known of the club, and for a demo a story around it. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { seedDemoBoard } from '#features/bom/seed.ts'
-import { seedCatalogue } from '#features/catalogue/seed.ts'
-import { seedDemoFilm, seedDemoPartnerships, seedLanding } from '#features/landing/seed.ts'
-import { seedDemoTalents, seedTalentFields } from '#features/talent/seed.ts'
+import { seedCatalogue, seedDemoCatalogue } from '#features/catalogue/seed.ts'
+import { seedDemoLanding, seedLanding } from '#features/landing/seed.ts'
+import { seedDemoParents } from '#features/privacy/parents/seed.ts'
+import { seedDemoFocus, seedDemoTalents, seedTalentFields } from '#features/talent/seed.ts'
 import { seedShifts } from '#features/toefl/shifts/seed.ts'
 import { seedPartyShifts } from '#features/welcoming-party/shifts/seed.ts'
 import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
@@ -32,14 +33,16 @@ export async function seedDatabase(deps: Deps): Promise<SignIn[]> {
     await seedTalentFields(trx)
     await seedLanding(trx)
     if (config.seed !== 'demo') return null
+    await seedDemoCatalogue(trx)
+    await seedDemoFocus(trx)
+    await seedDemoLanding(trx)
     await openDemoWindows(trx, now())
-    await seedDemoPartnerships(trx)
-    await seedDemoFilm(trx)
     await seedShifts(trx, now())
     await seedPartyShifts(trx, now())
     const signIns = await seedDemoPeople(trx, deps)
     await seedDemoTalents(trx, now())
     await seedDemoBoard(trx, now())
+    await seedDemoParents(trx, now())
     return signIns
   })
   if (fresh) await writeFile(signInsFile, JSON.stringify(fresh, null, 2), { mode: 0o600 })
