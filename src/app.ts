@@ -6,7 +6,9 @@ import { accountRoutes } from '#features/account/routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { bomRoutes } from '#features/bom/routes.ts'
 import { constraintWords as bomConstraints } from '#features/bom/rules.ts'
+import { factorRoutes } from '#features/account/factors/routes.ts'
 import { sessionRoutes } from '#features/account/sessions/routes.ts'
+import { universityRoutes } from '#features/account/university/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
 import { catalogueRoutes } from '#features/catalogue/routes.ts'
 import { constraintWords as catalogueConstraints } from '#features/catalogue/rules.ts'
@@ -17,19 +19,22 @@ import { standingRoutes } from '#features/dashboards/standing/routes.ts'
 import { decisionRoutes } from '#features/decisions/routes.ts'
 import { emailRoutes } from '#features/emails/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
+import { handOverRoutes } from '#features/hand-over/routes.ts'
 import { type LandingWatch, mayChange, watchLanding } from '#features/landing/actions.ts'
+import type { RenderHome } from '#features/landing/editor/actions.ts'
 import { landingRoutes } from '#features/landing/routes.ts'
 import { constraintWords as landingConstraints } from '#features/landing/rules.ts'
 import { membershipRoutes } from '#features/membership/routes.ts'
 import { constraintWords as membershipConstraints, usualGraceWeeks } from '#features/membership/rules.ts'
 import { leaveTerm } from '#features/membership/terms/actions.ts'
-import { headOf } from '#features/landing/site/actions.ts'
+import { frameOf, headOf } from '#features/landing/site/actions.ts'
 import { siteRoutes } from '#features/landing/site/routes.ts'
 import { talentRoutes } from '#features/talent/routes.ts'
 import { constraintWords as talentConstraints } from '#features/talent/rules.ts'
 import { termRoutes } from '#features/terms/routes.ts'
 import { booksRoutes } from '#features/payments/books/routes.ts'
 import { matchingRoutes } from '#features/payments/statements/matching/routes.ts'
+import { partRoutes } from '#features/payments/statements/parts/routes.ts'
 import { statementRoutes } from '#features/payments/statements/routes.ts'
 import { attendanceRoutes } from '#features/toefl/attendance/routes.ts'
 import { detailRoutes } from '#features/toefl/details/routes.ts'
@@ -41,6 +46,7 @@ import { quoteRoutes } from '#features/toefl/quotes/routes.ts'
 import { paymentAccountRoutes } from '#features/payments/accounts/routes.ts'
 import { constraintWords as accountConstraints } from '#features/payments/accounts/rules.ts'
 import { registrantRoutes } from '#features/registrants/routes.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
 import { refundRoutes } from '#features/payments/refunds/routes.ts'
 import { proofRoutes } from '#features/payments/proofs/routes.ts'
 import { memberReview } from '#features/membership/review/actions.ts'
@@ -48,6 +54,7 @@ import { toeflReview } from '#features/toefl/payments/review/actions.ts'
 import { paymentRoutes } from '#features/toefl/payments/routes.ts'
 import { toeflRoutes } from '#features/toefl/routes.ts'
 import { constraintWords as toeflConstraints } from '#features/toefl/rules.ts'
+import { setupRoutes } from '#features/setup/routes.ts'
 import { scoreRoutes } from '#features/toefl/scores/routes.ts'
 import { seatsLeftOfRegion } from '#features/toefl/shifts/actions.ts'
 import { toeflShiftRoutes } from '#features/toefl/shifts/routes.ts'
@@ -57,27 +64,34 @@ import { partyShiftRoutes } from '#features/welcoming-party/shifts/routes.ts'
 import { windowRoutes } from '#features/windows/routes.ts'
 import { constraintWords as windowConstraints } from '#features/windows/rules.ts'
 import { mailTemplates } from './jobs.ts'
+import { endings } from './endings.ts'
 import { undoers } from './undoers.ts'
-import { installOperations } from '#kit/http/operations.ts'
+import { installOperations, type Metrics } from '#kit/http/operations.ts'
 import { buildServer, installApi } from '#kit/http/server.ts'
 import { installBodies } from '#kit/http/uploads.ts'
 import { installHeaders } from '#kit/pages/headers.ts'
 import { installPages } from '#kit/pages/pages.ts'
+import { clubNow, followClub } from '#services/club/club.ts'
+import { portalFigures } from '#services/figures/figures.ts'
 import { languageOfVisit } from '#words/reply-words.ts'
 import { languageOf, say } from '#words/words.ts'
 
 type Options = {
   /** The browser part; without it only the API is served. */
   pages?: Parameters<typeof installPages>[1]
+  metrics?: Metrics | undefined
 }
 
 /** The portal, ready to listen or to be asked by `inject`. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
+  const { university } = deps.config
+  await followClub(deps)
   const isSecure = deps.config.appUrl.startsWith('https:')
   const app = await buildServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     rateLimit: deps.config.rateLimit,
+    others: deps.others,
     isSecure,
     say: (request, sentence) => say(languageOf(request.headers['accept-language']), sentence),
     constraints: {
@@ -95,14 +109,25 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   installHeaders(app, { isSecure })
   const landing = options.pages && (await watchLanding(deps))
   if (landing) followChanges(app, landing)
-  installOperations(app, { pool: deps.pool, metricsToken: deps.config.metricsToken })
-  await app.register((api) => installRooms(api, deps), { prefix: '/api' })
+  const { pool, config } = deps
+  const { metricsToken } = config
+  installOperations(app, { pool, metricsToken, figures: portalFigures(deps), metrics: options.metrics })
+  let renderPage: Awaited<ReturnType<typeof installPages>> | undefined
+  const sourcesOf = (page: LandingWatch['page'], at?: Date) => ({
+    landing: page,
+    frame: async () => frameOf(await page(), university && { name: university.name }, at),
+  })
+  const renderHome: RenderHome = async (page, at, language) => {
+    const sources = sourcesOf(async () => page, at)
+    return (await renderPage?.('/', language, sources))?.html.toString() ?? null
+  }
+  await app.register((api) => installRooms(api, deps, renderHome), { prefix: '/api' })
   if (options.pages && landing) {
     siteRoutes(app, deps.config.appUrl)
-    const sources = { landing: landing.page }
+    const sources = sourcesOf(landing.page)
     const head = headOf({ origin: deps.config.appUrl, landing: landing.page })
     const given = { version: landing.version, sources, head, languageOf: languageOfVisit }
-    await installPages(app, { ...given, ...options.pages })
+    renderPage = await installPages(app, { ...given, ...options.pages })
   }
   return app
 }
@@ -119,11 +144,13 @@ function followChanges(app: FastifyInstance, landing: LandingWatch): void {
   })
 }
 
-async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
+async function installRooms(api: FastifyInstance, deps: Deps, renderHome: RenderHome): Promise<void> {
   await installBodies(api, deps.files.incoming)
-  await installApi(api, 'BNEC portal', '1.0.0')
+  await installApi(api, `${clubNow().short_name} portal`, '1.0.0')
   accountRoutes(api, deps)
   sessionRoutes(api, deps)
+  factorRoutes(api, deps)
+  universityRoutes(api, deps)
   catalogueRoutes(api, deps, {
     seatsLeft: seatsLeftOfRegion,
     // Nobody loses their membership from one moment to the next.
@@ -148,10 +175,9 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   attendanceRoutes(api, deps)
   membershipRoutes(api, deps)
   statementRoutes(api, deps)
-  matchingRoutes(api, deps, {
-    toefl_payment: toeflReview.confirmWithLines,
-    member_payment: memberReview.confirmWithLines,
-  })
+  const confirm = { toefl_payment: toeflReview.confirmWithLines, member_payment: memberReview.confirmWithLines }
+  matchingRoutes(api, deps, confirm)
+  partRoutes(api, deps, confirm)
   refundRoutes(api, deps)
   booksRoutes(api, deps)
   standingRoutes(api, deps)
@@ -160,11 +186,14 @@ async function installRooms(api: FastifyInstance, deps: Deps): Promise<void> {
   pendingRoutes(api, deps)
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
+  privacyRoutes(api, deps, endings)
+  handOverRoutes(api, deps)
   decisionRoutes(api, deps, undoers)
   emailRoutes(api, deps, mailTemplates)
   auditRoutes(api, deps)
   fileRoutes(api, deps)
-  landingRoutes(api, deps)
+  landingRoutes(api, deps, renderHome)
   talentRoutes(api, deps)
   bomRoutes(api, deps)
+  setupRoutes(api, deps)
 }

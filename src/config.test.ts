@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -16,19 +18,32 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     appUrl: 'http://localhost:3000',
     dataDir: './data',
+    filesUrl: null,
     backupDir: null,
     backupKeep: 14,
     databaseUrl: null,
     mailUrl: null,
     mailFrom: 'BNEC <no-reply@bnec.example>',
     admin: null,
+    university: null,
+    passwordRoles: ['ADMIN', 'SCAC', 'USER', 'MEMBER'],
     seed: 'demo',
     trustProxy: [],
+    workers: 1,
     rateLimit: true,
     metricsToken: null,
+    secondFactor: 'optional',
+    secretKey: null,
+    formerSecretKey: null,
     poolSize: 16,
     logLevel: 'info',
   })
+})
+
+test('the office needs a second factor everywhere but in the demo', () => {
+  expect(readConfig({ SEED: 'catalogue' }).secondFactor).toBe('office')
+  expect(readConfig({ DATABASE_URL: 'postgres://h/n' }).secondFactor).toBe('office')
+  expect(readConfig({ SEED: 'catalogue', SECOND_FACTOR: 'optional' }).secondFactor).toBe('optional')
 })
 
 describe('a wrong setting stops the start with one sentence that names it', () => {
@@ -42,11 +57,20 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     ['MAIL_URL', 'mail.example.org', 'an address such as smtp://user:password@host:587'],
     ['MAIL_URL', 'smtp://', 'an address such as smtp://user:password@host:587'],
     ['MAIL_FROM', 'the committee', 'an e-mail address'],
+    ['SECOND_FACTOR', 'everybody', 'office or optional'],
+    ['SECRET_KEY', 'short', '32 characters or longer'],
+    ['SECRET_KEY_FORMER', 'short', '32 characters or longer'],
     ['SEED', 'everything', 'demo, catalogue or none'],
     ['TRUST_PROXY', '10.0.0.0/33', 'IP addresses or ranges, separated by commas'],
     ['TRUST_PROXY', '10.0.0.1,', 'IP addresses or ranges, separated by commas'],
     ['RATE_LIMIT', 'maybe', 'on or off'],
     ['METRICS_TOKEN', 'short', '16 characters or longer'],
+    ['FILES_URL', 'https://s3.example.org/bucket', 'an address such as https://key:secret@s3.example.org/bucket'],
+    ['FILES_URL', 'http://k:s@s3.example.org/bucket', 'an address such as https://key:secret@s3.example.org/bucket'],
+    ['OIDC_ISSUER', 'login.example.edu', 'an address such as https://login.example.edu'],
+    ['OIDC_ISSUER', 'http://login.example.edu', 'an address such as https://login.example.edu'],
+    ['OIDC_EMAIL_VERIFIED', 'yes', 'claim or always'],
+    ['PASSWORD_SIGN_IN', 'STUDENTS', 'all, none, or some of ADMIN, SCAC, USER, MEMBER'],
     ['DATABASE_POOL', '1', 'a whole number from 2 to 200'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, silent'],
   ])('%s=%s', (name, value, words) => {
@@ -63,6 +87,18 @@ describe('a wrong setting stops the start with one sentence that names it', () =
     expect(short).toContain('ADMIN_PASSWORD must be 10 characters or longer')
     expect(short).not.toContain('hunter2')
     expect(complaint({ ADMIN_NIM: both.ADMIN_NIM })).toContain('ADMIN_NIM and ADMIN_PASSWORD go together')
+  })
+
+  test('the university’s three go together, and passwords go only where there is another way', () => {
+    const all = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'hush-hush' }
+    expect(readConfig(all).university).toMatchObject({ issuer: all.OIDC_ISSUER, nimClaim: 'nim', name: null })
+    for (const name of Object.keys(all)) expect(complaint({ ...all, [name]: '' })).toContain('go together')
+    expect(complaint({ OIDC_CLIENT_SECRET: all.OIDC_CLIENT_SECRET })).not.toContain('hush-hush')
+    expect(complaint({ PASSWORD_SIGN_IN: 'USER' })).toContain('PASSWORD_SIGN_IN needs OIDC_ISSUER')
+    expect(readConfig({ ...all, PASSWORD_SIGN_IN: 'user, MEMBER' }).passwordRoles).toEqual(['USER', 'MEMBER'])
+    for (const none of ['none', 'off', 'None']) {
+      expect(readConfig({ ...all, PASSWORD_SIGN_IN: none }).passwordRoles, none).toEqual([])
+    }
   })
 
   test('several at once, each of them', () => {
@@ -93,4 +129,18 @@ test('right values are taken as they are meant', () => {
 
 test('the links in mails follow the port by default', () => {
   expect(readConfig({ PORT: '8080' }).appUrl).toBe('http://localhost:8080')
+})
+
+test('the settings of the server in docs/operations are right ones', async () => {
+  const text = await readFile(join(import.meta.dirname, '../docs/operations/portal.env'), 'utf8')
+  const lines = [...text.matchAll(/^([A-Z_]+)="?(.+?)"?$/gm)].map(([, name = '', value = '']) => [name, value])
+  const config = readConfig(Object.fromEntries(lines) as Record<string, string>)
+  const { appUrl, trustProxy, dataDir, seed } = config
+  expect({ appUrl, trustProxy, dataDir, seed }).toEqual({
+    appUrl: 'https://portal.example.org',
+    trustProxy: 'local',
+    dataDir: '/srv/portal/data',
+    seed: 'catalogue',
+  })
+  expect(config.mailFrom).toBe('BNEC <no-reply@portal.example.org>')
 })

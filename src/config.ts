@@ -1,6 +1,7 @@
 /** The only reader of process.env: every setting, its default, and what it is for. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type Role, roles } from './roles.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -43,6 +44,27 @@ const proxies = z
   .transform(() => 'local' as const)
   .or(proxyList)
 
+/** The roles that a comma separated list names; all, or none. */
+const roleList = z
+  .string()
+  .transform((value): string[] => {
+    const named = value.trim().toUpperCase()
+    if (named === 'ALL') return [...roles]
+    return named === 'NONE' || !spelledOut(named) ? [] : named.split(/\s*,\s*/)
+  })
+  .pipe(z.array(z.enum(roles, must(`all, none, or some of ${roles.join(', ')}`))))
+
+/** An address with a key, its secret and a bucket; what travels is encrypted unless it stays on this machine. */
+function isBucket(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url || !isSafeAddress(`${url.protocol}//${url.host}/`)) return false
+  return url.username !== '' && url.password !== '' && /^\/[a-z0-9][a-z0-9.-]+\/?$/.test(url.pathname)
+}
+
+// What a provider says of a person, and people's files, must not travel in the open; a server on this machine is for tests.
+const isSafeAddress = (address: string) =>
+  address.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address)
+
 const schema = z.object({
   /** Port to listen on; 0 lets the system choose. */
   PORT: count(0, 65_535).default(3000),
@@ -54,6 +76,11 @@ const schema = z.object({
     .optional(),
   /** Files, and the embedded database where there is one. */
   DATA_DIR: setting().default('./data'),
+  /** A store that speaks S3, in place of the files in DATA_DIR; several machines may share it. */
+  FILES_URL: z
+    .string()
+    .refine(isBucket, must('an address such as https://key:secret@s3.example.org/bucket'))
+    .optional(),
   /** Where the portal puts a backup of itself every night; without it only one before an upgrade, below DATA_DIR. */
   BACKUP_DIR: setting().optional(),
   /** How many of them it keeps. */
@@ -69,6 +96,23 @@ const schema = z.object({
   MAIL_FROM: setting()
     .pipe(z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>\n]*<[^<>@\s]+@[^<>@\s]+>$/, must('an e-mail address')))
     .default('BNEC <no-reply@bnec.example>'),
+  /** The university's OpenID Connect provider; without it nobody signs in with an account of the university. */
+  OIDC_ISSUER: server(/^https?$/, 'an address such as https://login.example.edu')
+    .refine(isSafeAddress, must('an address such as https://login.example.edu'))
+    .optional(),
+  OIDC_CLIENT_ID: setting().optional(),
+  OIDC_CLIENT_SECRET: setting().optional(),
+  /** Which claims hold NIM and e-mail address. */
+  OIDC_NIM_CLAIM: setting().default('nim'),
+  OIDC_EMAIL_CLAIM: setting().default('email'),
+  /** `claim`: an address counts when the provider says `email_verified`. `always`: it gives out no others. */
+  OIDC_EMAIL_VERIFIED: z.enum(['claim', 'always'], must('claim or always')).default('claim'),
+  /** By which people know that account: stands on the button. */
+  OIDC_NAME: setting()
+    .pipe(z.string().max(60, must('60 characters or shorter')))
+    .optional(),
+  /** The roles that may sign in with NIM and password, comma separated; the others have the university's account. */
+  PASSWORD_SIGN_IN: roleList.default([...roles]),
   /** The first administrator, when the database holds none. */
   ADMIN_NIM: z
     .string()
@@ -86,27 +130,53 @@ const schema = z.object({
   RATE_LIMIT: z.enum(['on', 'off'], must('on or off')).default('on'),
   /** Lets a scraper read /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16, must('16 characters or longer')).optional(),
-  /** Connections to the database. */
+  /** Of whom a second factor is asked: of the office, or of nobody who does not want it. */
+  SECOND_FACTOR: z.enum(['office', 'optional'], must('office or optional')).optional(),
+  /** What secrets are encrypted with that the portal has to read again; without it a key is kept in DATA_DIR. */
+  SECRET_KEY: z.string().min(32, must('32 characters or longer')).optional(),
+  /** The key before it, which still opens what it has sealed. */
+  SECRET_KEY_FORMER: z.string().min(32, must('32 characters or longer')).optional(),
+  /** Processes that answer requests. */
+  WORKERS: count(1, 64).default(1),
+  /** Connections to the database, of all of them together. */
   DATABASE_POOL: count(2, 200).default(16),
   LOG_LEVEL: z.enum(logLevels, must(`one of ${logLevels.join(', ')}`)).default('info'),
 })
+
+/** How the portal asks the university who somebody is. */
+export type University = Readonly<{
+  issuer: string
+  clientId: string
+  clientSecret: string
+  nimClaim: string
+  emailClaim: string
+  isEmailVerified: 'claim' | 'always'
+  name: string | null
+}>
 
 export type Config = Readonly<{
   port: number
   host: string
   appUrl: string
   dataDir: string
+  filesUrl: string | null
   backupDir: string | null
   backupKeep: number
   databaseUrl: string | null
   mailUrl: string | null
   mailFrom: string
   admin: { nim: string; password: string } | null
+  university: University | null
+  passwordRoles: readonly Role[]
   seed: 'demo' | 'catalogue' | 'none'
   /** `local` is the one proxy on this machine. */
   trustProxy: string[] | 'local'
   rateLimit: boolean
   metricsToken: string | null
+  secondFactor: 'office' | 'optional'
+  secretKey: string | null
+  formerSecretKey: string | null
+  workers: number
   poolSize: number
   logLevel: string
 }>
@@ -128,22 +198,54 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((value.ADMIN_NIM === undefined) !== (value.ADMIN_PASSWORD === undefined)) {
     throw new Error('Wrong setting: ADMIN_NIM and ADMIN_PASSWORD go together; set both or neither.')
   }
+  const oidc = [value.OIDC_ISSUER, value.OIDC_CLIENT_ID, value.OIDC_CLIENT_SECRET].filter((one) => one !== undefined)
+  if (oidc.length === 1 || oidc.length === 2) {
+    throw new Error(
+      'Wrong setting: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together; set all three or none.',
+    )
+  }
+  if (oidc.length === 0 && value.PASSWORD_SIGN_IN.length < roles.length) {
+    throw new Error('Wrong setting: PASSWORD_SIGN_IN needs OIDC_ISSUER, or some people could not sign in at all.')
+  }
+  const seed = value.SEED ?? (value.DATABASE_URL ? 'catalogue' : 'demo')
   return {
     port: value.PORT,
     host: value.HOST,
     appUrl: value.APP_URL ?? `http://localhost:${value.PORT}`,
     dataDir: value.DATA_DIR,
+    filesUrl: value.FILES_URL ?? null,
     backupDir: value.BACKUP_DIR ?? null,
     backupKeep: value.BACKUP_KEEP,
     databaseUrl: value.DATABASE_URL ?? null,
     mailUrl: value.MAIL_URL ?? null,
     mailFrom: value.MAIL_FROM,
     admin: value.ADMIN_NIM && value.ADMIN_PASSWORD ? { nim: value.ADMIN_NIM, password: value.ADMIN_PASSWORD } : null,
-    seed: value.SEED ?? (value.DATABASE_URL ? 'catalogue' : 'demo'),
+    seed,
+    university: universityOf(value),
+    passwordRoles: value.PASSWORD_SIGN_IN,
     trustProxy: value.TRUST_PROXY ?? [],
     rateLimit: value.RATE_LIMIT === 'on',
     metricsToken: value.METRICS_TOKEN ?? null,
+    // Whoever tries the portal out signs in with the passwords that the start prints.
+    secondFactor: value.SECOND_FACTOR ?? (seed === 'demo' ? 'optional' : 'office'),
+    secretKey: value.SECRET_KEY ?? null,
+    formerSecretKey: value.SECRET_KEY_FORMER ?? null,
+    workers: value.WORKERS,
     poolSize: value.DATABASE_POOL,
     logLevel: value.LOG_LEVEL,
+  }
+}
+
+function universityOf(value: z.output<typeof schema>): University | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value
+  if (!issuer || !clientId || !clientSecret) return null
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    nimClaim: value.OIDC_NIM_CLAIM,
+    emailClaim: value.OIDC_EMAIL_CLAIM,
+    isEmailVerified: value.OIDC_EMAIL_VERIFIED,
+    name: value.OIDC_NAME ?? null,
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from '#kit/database/connect.ts'
+import type { Others } from '#kit/gate/others.ts'
 import type { Files } from '#services/files/files.ts'
 import type { Jobs } from '#services/jobs/jobs.ts'
 
@@ -15,4 +16,6 @@ export type Deps = {
   log: FastifyBaseLogger
   jobs: Jobs
   files: Files
+  /** The portal's other processes. */
+  others: Others
 }

@@ -1,10 +1,14 @@
 /** The work that goes on behind the requests: every room's queues, handlers and mails. */
 import type { Deps } from './deps.ts'
 import { accountJobs, accountQueues } from '#features/account/jobs.ts'
+import { factorsResetMail, safetyMail } from '#features/account/factors/mail.ts'
 import { resetMail } from '#features/account/mail.ts'
+import { linkedMail } from '#features/account/university/mail.ts'
 import { talentAppliedMail } from '#features/talent/mail.ts'
 import { attendanceJobs } from '#features/toefl/attendance/jobs.ts'
 import { invitationMail } from '#features/registrants/committee/mail.ts'
+import { rightsJobs } from '#features/registrants/committee/notices/jobs.ts'
+import { rightsMails } from '#features/registrants/committee/notices/mail.ts'
 import { movedMail } from '#features/toefl/details/mail.ts'
 import { changeAcceptedMail, changeRejectedMail } from '#features/toefl/edit-requests/mail.ts'
 import { membershipJobs } from '#features/membership/jobs.ts'
@@ -12,17 +16,24 @@ import { membershipMails } from '#features/membership/mail.ts'
 import { bomMails } from '#features/bom/mail.ts'
 import { correctionJobs } from '#features/toefl/correction/jobs.ts'
 import { amountJobs } from '#features/payments/amounts/jobs.ts'
+import { mailServerMail } from '#features/setup/mail-server/mail.ts'
 import { accountChangedMail } from '#features/payments/accounts/mail.ts'
+import { partMails } from '#features/payments/statements/parts/mail.ts'
 import { refundMails } from '#features/payments/refunds/mail.ts'
+import { privacyJobs } from '#features/privacy/jobs.ts'
+import { privacyMails } from '#features/privacy/mail.ts'
 import { cashMails } from '#features/payments/books/cash/mail.ts'
 import { groupJobs } from '#features/toefl/groups/jobs.ts'
 import { registeredMail, welcomeMail } from '#features/toefl/mail.ts'
+import { cancellingMails } from '#features/toefl/payments/cancelling/mail.ts'
 import { paymentJobs } from '#features/toefl/payments/jobs.ts'
 import { paymentMails } from '#features/toefl/payments/mail.ts'
+import { paymentAddress } from '#features/toefl/payments/links/actions.ts'
 import { partyMails } from '#features/welcoming-party/mail.ts'
 import { scoreMail } from '#features/toefl/scores/mail.ts'
 import { forgetOldKeys } from '#kit/idempotency/idempotency.ts'
 import { backUpNightly } from '#services/backup/nightly.ts'
+import { keepFollowingClub } from '#services/club/club.ts'
 import { startEncoding } from '#services/files/queue.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
 import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
@@ -36,9 +47,14 @@ export const mailTemplates: readonly MailTemplate[] = [
   ...bomMails,
   welcomeMail,
   invitationMail,
+  ...Object.values(rightsMails),
   resetMail,
+  linkedMail,
+  safetyMail,
+  factorsResetMail,
   registeredMail,
   ...paymentMails,
+  ...cancellingMails,
   ...partyMails,
   talentAppliedMail,
   movedMail,
@@ -47,13 +63,18 @@ export const mailTemplates: readonly MailTemplate[] = [
   scoreMail,
   ...membershipMails,
   accountChangedMail,
-  ...refundMails,
+  mailServerMail,
+  ...refundMails(paymentAddress),
+  ...partMails(paymentAddress),
   ...cashMails,
+  ...privacyMails,
 ]
 
 /** Starts all workers. Stopping ends those of mails and pictures; the jobs have an end of their own. */
 export async function startWork(deps: Deps): Promise<Worker> {
-  const { jobs, files, db } = deps
+  const { jobs, files, db, config } = deps
+  // Who answers requests follows it anyway.
+  const stopFollowing = config.workers > 1 ? await keepFollowingClub(deps) : null
   await accountJobs(deps)
   await paymentJobs(deps)
   await amountJobs(deps)
@@ -61,6 +82,8 @@ export async function startWork(deps: Deps): Promise<Worker> {
   await groupJobs(deps)
   await correctionJobs(deps)
   await membershipJobs(deps)
+  await privacyJobs(deps)
+  await rightsJobs(deps)
   await jobs.every('sweep-files', '41 * * * *', async () => {
     const removed = await files.sweep()
     if (removed > 0) deps.log.info({ removed }, 'swept files that nothing names')
@@ -73,7 +96,7 @@ export async function startWork(deps: Deps): Promise<Worker> {
   const workers = [startEncoding(deps, (fileId) => notePrint(deps, fileId)), startDelivery(deps, mailTemplates)]
   return {
     async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await Promise.all([...workers.map((worker) => worker.stop()), stopFollowing?.()])
     },
   }
 }

@@ -1,63 +1,107 @@
 /** Configuration -> database -> app -> jobs -> listen. The only file with side effects. */
+import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pino } from 'pino'
+import type pg from 'pg'
+import { type Logger, pino } from 'pino'
 import { seedDatabase } from '#database/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { ensureAdministrator } from '#features/account/actions.ts'
+import { ensureAdministrator } from '#features/account/first/actions.ts'
 import { queues, startWork } from './jobs.ts'
 import { connect } from '#kit/database/connect.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { meetOthers } from '#kit/gate/others.ts'
 import { closeServer } from '#kit/http/closing.ts'
+import type { Metrics } from '#kit/http/operations.ts'
 import { stopWithStarters } from '#kit/starters.ts'
 import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
+import { mailServer } from '#services/mail/server.ts'
+import type { FilePlace } from '#services/files/place.ts'
+import { openPlace } from '#services/files/where.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
+import { metricsOfAll, startWorkers } from './workers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const stops: (() => Promise<unknown>)[] = []
 let stopping = false
+let work: Worker | undefined
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   onStopSignals()
+  if (cluster.isWorker) return startWorker(config)
   void stopWithStarters(process.env)
   await expectFreePort(config)
-  const log = pino({ level: config.logLevel })
   const dataDir = resolve(config.dataDir)
   await openDataFolder(dataDir)
 
   const url = config.databaseUrl ?? (await startOwnDatabase(dataDir))
-  const { pool, db } = connect(url, config.poolSize, (error) =>
-    log.warn({ problem: error.message }, 'database connection'),
-  )
-  stops.unshift(() => pool.end())
-  await expectDatabase(pool)
-  const backups = { folder: resolve(config.backupDir ?? join(dataDir, 'backups')), keep: config.backupKeep }
-  const place = { pool, url, files: join(dataDir, 'files'), migrations: join(root, 'database/migrations'), backups }
-  const backup = await upgrade(place)
-  if (backup) log.info({ backup: backup.path }, 'the database was backed up and upgraded')
-
-  const jobs = await startJobs(url, queues, log)
-  const work: { worker?: Worker } = {}
-  stops.unshift(() => Promise.all([jobs.stop(), work.worker?.stop()]))
-  const files = await openFiles(join(dataDir, 'files'), db, log)
-  const deps: Deps = { config, db, pool, now: () => new Date(), log, jobs, files }
+  const deps = await open(config, url, 'first')
   if (config.admin) await ensureAdministrator(deps)
   const signIns = await seedDatabase(deps)
   const administrator = await ensureAdministrator(deps)
+  work = await startWork(deps)
+  const address = config.workers > 1 ? await serveByWorkers(deps, url) : await serve(deps)
+  const sendsMail = (await mailServer(deps)) !== null
+  announce(config, { address, sendsMail, administrator, signIns })
+}
 
-  const app = await buildApp(deps, { pages: { root, dev: process.argv.includes('--dev') } })
-  work.worker = await startWork(deps)
+/** One of several, on a database that is up to date; the first process does the work behind the requests. */
+async function startWorker(config: Config): Promise<void> {
+  await serve(await open(config, config.databaseUrl ?? '', 'worker'), metricsOfAll)
+}
+
+async function serveByWorkers(deps: Deps, url: string): Promise<string> {
+  const { address, stop } = await startWorkers(deps.config, url, deps.log)
+  stops.unshift(stop)
+  return address
+}
+
+/** Opens what a process of the portal needs. The first one brings the database up to date. */
+async function open(config: Config, url: string, which: 'first' | 'worker'): Promise<Deps> {
+  const log = pino({ level: config.logLevel })
+  const { pool, db } = connect(url, config.poolSize, (error) => {
+    // Connections that the database cuts while both stop are no news.
+    if (!stopping) log.warn({ problem: error.message }, 'database connection')
+  })
+  stops.unshift(() => pool.end())
+  await expectDatabase(pool)
+  const directory = join(resolve(config.dataDir), 'files')
+  const place = await openPlace(directory, config.filesUrl)
+  if (which === 'first') await upgradeFirst({ config, pool, url, log, files: place })
+  const jobs = await startJobs(url, queues, log)
+  stops.unshift(() => Promise.all([jobs.stop(), work?.stop()]))
+  const files = await openFiles(directory, db, log, place)
+  const others = meetOthers(pool)
+  stops.unshift(() => others.leave())
+  return { config, db, pool, now: () => new Date(), log, jobs, files, others }
+}
+
+type Opened = { config: Config; pool: pg.Pool; url: string; log: Logger; files: FilePlace }
+
+async function upgradeFirst({ config, pool, url, log, files }: Opened): Promise<void> {
+  const dataDir = resolve(config.dataDir)
+  const backups = { folder: resolve(config.backupDir ?? join(dataDir, 'backups')), keep: config.backupKeep }
+  const place = { pool, url, files, migrations: join(root, 'database/migrations'), backups }
+  const backup = await upgrade(place)
+  if (backup) log.info({ backup: backup.path }, 'the database was backed up and upgraded')
+}
+
+/** Answers requests; gives the address. */
+async function serve(deps: Deps, metrics?: Metrics): Promise<string> {
+  const { port, host } = deps.config
+  const pages = { root, dev: process.argv.includes('--dev') }
+  const app = await buildApp(deps, { pages, metrics })
   stops.unshift(() => closeServer(app))
   // When a window opens, thousands connect in the same moment; those who find the system's line full are cut off.
-  await app.listen({ port: config.port, host: config.host, backlog: 4096 })
-  announce(config, app.listeningOrigin, administrator, signIns)
+  await app.listen({ port, host, backlog: 4096 })
+  return app.listeningOrigin
 }
 
 async function startOwnDatabase(dataDir: string): Promise<string> {
@@ -120,20 +164,24 @@ async function stopAll(): Promise<void> {
   for (const stop of stops.slice()) await stop().catch((error: unknown) => console.error(String(error)))
 }
 
-type SignIn = { role: string; nim: string; password: string }
+type Started = {
+  address: string
+  sendsMail: boolean
+  administrator: { nim: string; link: string | null } | null
+  signIns: readonly { role: string; nim: string; password: string }[]
+}
 
-function announce(
-  config: Config,
-  address: string,
-  administrator: { nim: string; link: string | null } | null,
-  signIns: readonly SignIn[],
-): void {
+function announce(config: Config, { address, sendsMail, administrator, signIns }: Started): void {
   const lines = [`The portal is ready: ${address}`]
   if (administrator?.link) {
-    lines.push(`First administrator: NIM ${administrator.nim}. Set the password here, once: ${administrator.link}`)
+    const what =
+      config.seed === 'catalogue'
+        ? 'Nobody administers this portal yet. Set it up here, once'
+        : `First administrator: NIM ${administrator.nim}. Set the password here, once`
+    lines.push(`${what}: ${administrator.link}`)
   }
   for (const { role, nim, password } of signIns) lines.push(`  ${role.padEnd(6)} NIM ${nim}  password ${password}`)
-  if (!config.mailUrl) lines.push('No MAIL_URL: mails are not sent, but can be read at /emails.')
+  if (!sendsMail) lines.push('No mail server (MAIL_URL, or on /club): mails are not sent, but can be read at /emails.')
   lines.push('Ctrl-C stops it.')
   console.log(lines.join('\n'))
 }

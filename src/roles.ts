@@ -8,6 +8,9 @@ export const students: readonly Role[] = ['USER', 'MEMBER']
 /** Whether somebody is of the committee of all regions. */
 export const isAdmin = (caller: { role: string } | null | undefined): boolean => caller?.role === 'ADMIN'
 
+/** Whether a role is one of the office, whose rights have a first and a last day. */
+export const isOffice = (role: string | undefined): boolean => role === 'ADMIN' || role === 'SCAC'
+
 /** Where a role lands after signing in. */
 export const homeOf = (role: Role): '/dashboard-admin' | '/dashboard' =>
-  role === 'ADMIN' || role === 'SCAC' ? '/dashboard-admin' : '/dashboard'
+  isOffice(role) ? '/dashboard-admin' : '/dashboard'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { FileEndpoint } from '#kit/endpoint/file.ts'
+import type { Endpoint } from '#kit/endpoint/endpoint.ts'
 import { notify } from '#ui/notify.tsx'
 import { quiet } from '#ui/ProgrammeCard/CardLink.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
@@ -8,8 +8,9 @@ import { saveFile } from '#ui/save-file.ts'
 import { useApi } from './api.ts'
 
 type Props = {
-  file: FileEndpoint
+  file: Endpoint
   id: number
+  query?: Record<string, unknown>
   icon: ReactNode
   /** What to call the file instead of what the server calls it. */
   fileName?: string
@@ -21,7 +22,8 @@ type Props = {
 }
 
 /** Saves a file that the server makes of a record. The server wants the token, so a plain link cannot. */
-export function FileButton({ file: declared, id, icon, fileName, failed, isQuiet = false, children }: Props) {
+export function FileButton(props: Props) {
+  const { file: declared, id, query = {}, icon, fileName, failed, isQuiet = false, children } = props
   const api = useApi()
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +31,7 @@ export function FileButton({ file: declared, id, icon, fileName, failed, isQuiet
     if (isBusy) return
     setBusy(true)
     try {
-      const { file, name } = await api.download(declared, { params: { id } })
+      const { file, name } = await api.download(declared, { params: { id }, query })
       saveFile(file, fileName ?? name)
     } catch (error) {
       notify.problem([failed, textOf(error)].filter(Boolean).join(' '))

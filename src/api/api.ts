@@ -14,7 +14,8 @@ import { download, type Downloaded, type DownloadOptions } from '#kit/endpoint/d
 import type { CallInput, Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { useLanguage } from '#words/Words.tsx'
 import { askAhead } from './ahead.ts'
-import { endSession, sessionStore } from './session-store.ts'
+import { askForProof } from './proof.ts'
+import { endSession, sessionStore, updateUser } from './session-store.ts'
 
 type ExportFormat = 'xlsx' | 'csv'
 type CallOptions = Omit<NonNullable<Parameters<typeof call>[2]>, 'token' | 'language'>
@@ -44,10 +45,15 @@ export function useApi(): Api {
 }
 
 async function withToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
-  const { token } = sessionStore.get()
+  const { token, user } = sessionStore.get()
   try {
     return await ask(token)
   } catch (error) {
+    const code = error instanceof ApiError ? error.problem.code : undefined
+    // What was asked for goes on by itself once its reader has proved who they are.
+    if (code === 'prove_again' && (await askForProof())) return ask(sessionStore.get().token)
+    // The days of grace have ended meanwhile.
+    if (code === 'second_factor_missing' && user) updateUser({ ...user, second_factor: 'MISSING' })
     // The token was good once: the session has run out or was ended elsewhere.
     const lost = error instanceof ApiError && error.problem.status === 401
     if (lost && token && token === sessionStore.get().token) endSession('sessionExpired')
@@ -84,7 +90,10 @@ export function useRead<const E extends Endpoint>(declared: E, input: CallInput<
   })
 }
 
-type WriteOptions<E extends Endpoint> = Omit<UseMutationOptions<ReplyOf<E>, Error, CallInput<E>>, 'mutationFn'> & {
+export type WriteOptions<E extends Endpoint> = Omit<
+  UseMutationOptions<ReplyOf<E>, Error, CallInput<E>>,
+  'mutationFn'
+> & {
   /** Paths whose cached answers are out of date afterwards; a path covers those below it. */
   invalidates?: readonly string[]
 }

@@ -12,10 +12,10 @@ export function useBinCalls(
   const api = useApi()
   const client = useQueryClient()
   // The endpoints of every list answer a write with a sentence; the table's types are set aside for their ids.
-  const ask = async (declared: Endpoint, id: number, query?: { force: '1' }) =>
+  const ask = async (declared: Endpoint, id: number, query?: { force: '1' } | { tell: '1' }) =>
     (await api.call(declared, { params: { id }, ...(query ? { query } : {}) })) as { message: string }
   return {
-    recycle: (id) => ask(recycle, id),
+    recycle: (id, isTold = false) => ask(recycle, id, isTold ? { tell: '1' } : undefined),
     restore: (id) => ask(restore, id),
     remove: (id) => ask(recycle, id, { force: '1' }),
     refresh: () => void forget(client, changes),

@@ -85,6 +85,8 @@ type TabbedSettings<Query extends z.ZodObject, Answer extends Page<unknown>, Sta
     changed: readonly string[]
     /** What is lost with a record that is deleted for good. */
     question: (row: Answer['data'][number]) => ReactNode
+    /** How many people got a mail that such a record was confirmed. */
+    tells?: (row: Answer['data'][number]) => number
   }
 
 /**
@@ -103,7 +105,7 @@ export function useOfficeList<
   Answer extends Page<{ id: number }> & { counts: Partial<Record<string, number>> },
   const State extends string,
 >(endpoints: TabbedEndpoints<Query, Answer>, settings: TabbedSettings<Query, Answer, State>) {
-  const { sort, words, states, filters, within = {}, changed, question, start, ...reading } = settings
+  const { sort, words, states, filters, within = {}, changed, question, tells, start, ...reading } = settings
   const paged = usePagedList(endpoints, {
     ...reading,
     start,
@@ -112,12 +114,16 @@ export function useOfficeList<
   const { answer, list, table } = paged
   const tab = tabOf(list, states)
   const calls = useBinCalls(endpoints, changed)
+  const tellsOf = (id: number): number => {
+    const row = tells && answer?.data.find((one) => one.id === id)
+    return row ? tells(row) : 0
+  }
   return {
     ...paged,
     tab,
-    bin: useBin({ ...calls, question }),
+    bin: useBin({ ...calls, question, tells }),
     /** What the bin's buttons for the chosen rows need to know. */
-    binOf: ({ ids, clear }: Chosen) => ({ calls, ids, inBin: tab === 'bin', onDone: clear }),
+    binOf: ({ ids, clear }: Chosen) => ({ calls, ids, inBin: tab === 'bin', onDone: clear, tells: tellsOf }),
     table: {
       ...table,
       label: words(`tabs.${tab}`),

@@ -43,8 +43,12 @@ const textIn = (body: unknown, name: string): string | undefined =>
 /** The picture is there and will never be shown: nobody can decode it. */
 export const isUnreadable = (error: Error): boolean => error instanceof ApiError && error.problem.code === 'unreadable'
 
+/** The picture was erased; the message says when. */
+export const isErased = (error: Error): error is ApiError => error instanceof ApiError && error.problem.status === 410
+
 /** There is no such picture, or none that can be shown. */
-export const willNeverCome = (error: Error): boolean => error instanceof ApiError && error.problem.status === 404
+export const willNeverCome = (error: Error): boolean =>
+  error instanceof ApiError && [404, 410].includes(error.problem.status)
 
 /** A picture's query; give it to `prefetchQuery` for the one that comes next. */
 export const pictureQuery = (key: string) =>

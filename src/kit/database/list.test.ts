@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { fetchIds, fetchPage } from './list.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-  for (const year of [2021, 2023, 2022]) {
-    const terms = ['ODD', 'EVEN'].map((semester) => ({ semester, year }))
-    await portal.db.insertInto('term').values(terms).execute()
-  }
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+for (const year of [2021, 2023, 2022]) {
+  const terms = ['ODD', 'EVEN'].map((semester) => ({ semester, year }))
+  await portal.db.insertInto('term').values(terms).execute()
+}
 
 const options = {
   sortable: { year: sql.ref('t.year'), semester: sql.ref('t.semester') },

@@ -4,20 +4,40 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 const lock = 4_212_001
+/**
+ * Older processes go on meanwhile. Who waits for a table holds up all who come for it later; so it steps back after a while, in
+ * milliseconds, and lets them through before the next try.
+ */
+const [patience, pause, tries] = [3000, 1000, 100]
+// A table that somebody else held too long, or two who held what the other wanted.
+const stoodInTheWay = new Set(['55P03', '40P01'])
 
 /**
  * Applies what is missing, in name order; gives the names applied now.
  * @throws when a file fails, or the database is newer than the program
  */
 export async function migrate(pool: pg.Pool, directory: string): Promise<string[]> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await migrateOnce(pool, directory)
+    } catch (error) {
+      if (left === 0 || !stoodInTheWay.has((error as { code?: string }).code ?? '')) throw error
+      await delay(pause)
+    }
+  }
+}
+
+async function migrateOnce(pool: pg.Pool, directory: string): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
+    await client.query(`set local lock_timeout = ${patience}`)
     const { missing } = await pendingMigrations(client, directory)
     await applyMigrations(client, directory, missing)
     await client.query('commit')

@@ -13,6 +13,8 @@ const away = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A standby that has not taken over yet.
+  '25006',
 ])
 
 // The driver gives these no code; problems.test.ts holds them against the driver that is installed.

@@ -6,18 +6,23 @@ import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
 import { idParams, written } from './fields.ts'
 
+const yes = z.enum(['1', '0', 'true', 'false']).optional()
+
 type Spec = { path: `/${string}`; tag: string; access: Access; summary: string }
 
 /** Declares `DELETE {path}/:id`; its handler asks `isForced`. */
 export const recycleOf = ({ path, tag, access, summary }: Spec) =>
-  endpoint({
-    method: 'DELETE',
-    path: `${path}/:id` as `/${string}`,
+  endpoint(`DELETE ${path}/:id`, {
     summary,
     tag,
     access,
+    asksAgain: 'for good',
     params: idParams,
-    query: z.object({ force: z.enum(['1', '0', 'true', 'false']).optional() }),
+    query: z.object({
+      force: yes,
+      /** Whether those whom the record is about get a mail; it waits for ten seconds, and a restoring withdraws it. Only where records are decided on. */
+      tell: yes,
+    }),
     reply: written(z.null()),
   })
 
@@ -25,9 +30,7 @@ export type RecycleEndpoint = ReturnType<typeof recycleOf>
 
 /** Declares `POST {path}/:id/restore`, which answers with the record. */
 export const restoreOf = <const T extends z.ZodType>({ path, tag, access, summary, record }: Spec & { record: T }) =>
-  endpoint({
-    method: 'POST',
-    path: `${path}/:id/restore` as `/${string}`,
+  endpoint(`POST ${path}/:id/restore`, {
     summary,
     tag,
     access,
@@ -35,6 +38,9 @@ export const restoreOf = <const T extends z.ZodType>({ path, tag, access, summar
     reply: written(record),
   })
 export type RestoreEndpoint<T extends z.ZodType> = ReturnType<typeof restoreOf<T>>
+
+/** Whether those whom the record is about are told that it went to the bin. */
+export const isTelling = ({ tell }: { tell?: string | undefined }): boolean => tell === '1' || tell === 'true'
 
 /** Whether the record is to be deleted for good. */
 export const isForced = ({ force }: { force?: string | undefined }): boolean => force === '1' || force === 'true'

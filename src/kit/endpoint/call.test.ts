@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { addressOf, toFormData } from './call.ts'
 import { endpoint } from './endpoint.ts'
 
-const declared = endpoint({
-  method: 'GET',
-  path: '/toefl-payments/:id/files/:key',
+const declared = endpoint('GET /toefl-payments/:id/files/:key', {
   summary: 'x',
   tag: 'x',
   access: 'anyone',

@@ -54,7 +54,14 @@ function lost(error: unknown, code: string): never {
 
 async function refused(response: Response): Promise<never> {
   const body: unknown = await response.json().catch(() => null)
-  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+  const { message = '', code } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  throw new ApiError({ status: response.status, message, errors: {}, retryAfter, body: {} })
+  throw new ApiError({
+    status: response.status,
+    message: String(message),
+    code: typeof code === 'string' ? code : undefined,
+    errors: {},
+    retryAfter,
+    body: {},
+  })
 }

@@ -32,17 +32,37 @@ export type Endpoint = {
   reply: z.ZodType | 'stream'
   /** Status of success; 200 by default. */
   status?: 200 | 201
-  /** Reading it is refused (409) while its record is in another state; what changes something always may be. */
-  mayConflict?: true
+  /**
+   * Whoever has a second factor must have proved lately who they are (403 `prove_again`): always, or only for deleting
+   * for good. `everybody`: those without one too, by their password.
+   */
+  asksAgain?: 'protected' | 'for good' | 'everybody'
+  /** Open to somebody of the office who is still to set up the second factor that the office asks for. */
+  beforeFactor?: true
+  /**
+   * What it may answer beside what every such endpoint may: 404 for what is no record of its address (one of its body, or
+   * what is not set up), 409 where reading is refused while a record is in another state, 410 for what was erased.
+   */
+  mayAnswer?: readonly (404 | 409 | 410)[]
   /** Tries allowed per minute and address; unlimited by default. */
   perMinute?: number
   /** Largest file of this endpoint in bytes, where it differs from the general limit. */
   fileLimit?: number
 }
 
-/** Declares an endpoint, keeping its literal types for `serve` and `call`. */
-export function endpoint<const E extends Endpoint>(spec: E): E {
-  return spec
+type Address = `${Method} /${string}`
+type Declared = Omit<Endpoint, 'method' | 'path'>
+
+/**
+ * Declares an endpoint, keeping the literal types of its parts for `serve` and `call`.
+ * @param address method and path as in the HTTP contract: `POST /regions/:id/close`
+ */
+export function endpoint<const Spec extends Declared>(
+  address: Address,
+  spec: Spec,
+): Spec & Pick<Endpoint, 'method' | 'path'> {
+  const [method, path] = address.split(' ') as [Method, `/${string}`]
+  return { ...spec, method, path }
 }
 
 type OutputOf<T, Otherwise> = T extends z.ZodType ? z.output<T> : Otherwise

@@ -16,16 +16,17 @@ type Spec<Query extends z.ZodObject> = {
   access: Access
   /** The list's own query: every filter, search and order holds here too; only paging does not. */
   query: Query
+  /** It holds everybody: whoever has a second factor is asked for it. */
+  asksAgain?: 'protected'
 }
 
 /** Declares `GET {path}/export?format=xlsx|csv`; `services/exports` serves it. */
-export const exportOf = <const Query extends z.ZodObject>({ path, tag, access, query }: Spec<Query>) =>
-  endpoint({
-    method: 'GET',
-    path: `${path}/export`,
+export const exportOf = <const Query extends z.ZodObject>({ path, tag, access, query, asksAgain }: Spec<Query>) =>
+  endpoint(`GET ${path}/export`, {
     summary: 'What the list shows under the same filters, whole, as XLSX or CSV',
     tag,
     access,
+    ...(asksAgain ? { asksAgain } : {}),
     query: z.object({
       ...withoutPaging(query.shape),
       format: z.enum(exportFormats).default('xlsx'),

@@ -197,3 +197,6 @@ export const phoneNumber = () =>
     .max(30)
     .transform((value) => value.replaceAll(/[\s().-]/g, ''))
     .pipe(z.string().regex(/^\+?\d{8,15}$/, { error: 'fields.phoneNumber' }))
+
+/** By such a key a browser finds again what it has sent. Made there at random, never shown; the server keeps its hash. */
+export const browserToken = () => z.string().regex(/^[\w-]{32,64}$/, { error: 'fields.unknown' })

@@ -5,7 +5,7 @@ import { idParams } from './fields.ts'
 type Spec = { path: `/${string}`; summary: string; tag: string; access: Access }
 
 /** Declares `GET {path}`, which is refused (409) while the record is in a state without such a file. */
-export const fileOf = (spec: Spec) =>
-  endpoint({ ...spec, method: 'GET', params: idParams, mayConflict: true, reply: 'stream' })
+export const fileOf = ({ path, ...spec }: Spec) =>
+  endpoint(`GET ${path}`, { ...spec, params: idParams, mayAnswer: [409], reply: 'stream' })
 
 export type FileEndpoint = ReturnType<typeof fileOf>

@@ -38,8 +38,20 @@ export const refusalOf = (record: { status: ReviewStatus; deleted_at: string | n
 /** What was looked at, as its `updated_at`: a decision on what has changed since is refused. Optional. */
 const asSeen = { seen_updated_at: optional(moment()) }
 
+/**
+ * What becomes of a difference between a payment and its line: it is accepted for a reason, what was too much goes back,
+ * the rest of the line stays open, or the payment waits for the rest.
+ */
+export const settlements = ['ACCEPT', 'REFUND', 'REST', 'WAIT'] as const
+export type Settle = (typeof settlements)[number]
+
+/** The fields of saying so. */
+export function settling() {
+  return { settle: optional(z.enum(settlements, { error: 'fields.choice' })), reason: optional(text(300)) }
+}
+
 /** A confirmation: what was looked at, and for a payment the line of a bank statement that shows the money. */
-const confirmation = z.object({ ...asSeen, line_id: optional(id()) })
+const confirmation = z.object({ ...asSeen, line_id: optional(id()), ...settling() })
 
 /** A rejection: the reason, and what was looked at. */
 export const rejection = z.object({ reason: text(500), ...asSeen })
@@ -109,9 +121,7 @@ const nothingMore = {} as typeof holding
 export function reviewOf<const Record extends z.ZodType>(spec: Spec<Record>) {
   const { path, tag, access, record, summaries, rejecting = nothingMore } = spec
   const decision = (name: 'confirm' | 'cancel' | 'reject' | 'restore') =>
-    endpoint({
-      method: 'POST',
-      path: `${path}/:id/${name}` as `/${string}`,
+    endpoint(`POST ${path}/:id/${name}`, {
       summary: summaries[name],
       tag,
       access,
@@ -120,12 +130,10 @@ export function reviewOf<const Record extends z.ZodType>(spec: Spec<Record>) {
       reply: written(record),
     })
   return {
-    confirm: endpoint({ ...decision('confirm'), body: confirmation, reply: decidedOn(record) }),
-    cancel: endpoint({ ...decision('cancel'), body: takenBack, reply: decidedOn(record) }),
-    reject: endpoint({ ...decision('reject'), body: rejection.extend(rejecting), reply: decidedOn(record) }),
-    previewRejection: endpoint({
-      method: 'POST',
-      path: `${path}/:id/reject/preview` as `/${string}`,
+    confirm: { ...decision('confirm'), body: confirmation, reply: decidedOn(record) },
+    cancel: { ...decision('cancel'), body: takenBack, reply: decidedOn(record) },
+    reject: { ...decision('reject'), body: rejection.extend(rejecting), reply: decidedOn(record) },
+    previewRejection: endpoint(`POST ${path}/:id/reject/preview`, {
       summary:
         'The mail that a rejection with this reason would send, in the language of the request; nothing is changed',
       tag,
@@ -136,9 +144,7 @@ export function reviewOf<const Record extends z.ZodType>(spec: Spec<Record>) {
     }),
     restore: decision('restore'),
     recycle: recycleOf({ path, tag, access, summary: summaries.recycle }),
-    confirmMany: endpoint({
-      method: 'POST',
-      path: `${path}/confirm` as `/${string}`,
+    confirmMany: endpoint(`POST ${path}/confirm`, {
       summary: 'Confirm many at once',
       tag,
       access,

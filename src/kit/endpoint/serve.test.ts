@@ -8,18 +8,14 @@ import { idParams, wholeNumber } from './fields.ts'
 import { installEndpoints, serve, signedIn } from './serve.ts'
 
 const base = { summary: 'x', tag: 'x' } as const
-const open = endpoint({ ...base, method: 'GET', path: '/open', access: 'anyone', reply: z.object({ who: z.string() }) })
-const office = endpoint({
+const open = endpoint('GET /open', { ...base, access: 'anyone', reply: z.object({ who: z.string() }) })
+const office = endpoint('GET /office', {
   ...base,
-  method: 'GET',
-  path: '/office',
   access: ['ADMIN'],
   reply: z.object({ who: z.string() }),
 })
-const sum = endpoint({
+const sum = endpoint('POST /sum/:id', {
   ...base,
-  method: 'POST',
-  path: '/sum/:id',
   access: 'anyone',
   params: idParams,
   query: z.object({ plus: wholeNumber().default(1) }),
@@ -27,10 +23,8 @@ const sum = endpoint({
   reply: z.object({ total: z.number() }),
   status: 201,
 })
-const wrong = endpoint({
+const wrong = endpoint('GET /wrong', {
   ...base,
-  method: 'GET',
-  path: '/wrong',
   access: 'anyone',
   reply: z.object({ count: z.number() }),
 })

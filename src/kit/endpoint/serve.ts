@@ -7,9 +7,11 @@ import {
   type FieldProblems,
   invalid,
   notAuthorized,
+  proveAgain,
+  secondFactorMissing,
   unauthenticated,
 } from '#kit/errors/errors.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, hasProvedLately } from './caller.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { fieldProblems } from './problems.ts'
 
@@ -19,6 +21,8 @@ declare module 'fastify' {
     endpoints: Endpoint[]
     /** Finds out who asks; null for no, unknown, expired or revoked token. Set by the account room. */
     authenticate: (request: FastifyRequest) => Promise<Caller | null>
+    /** The server's clock. Set by the account room. */
+    clock: () => Date
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -33,7 +37,7 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   /** Null only where the endpoint's access is `anyone`. */
-  caller: Caller | null
+  caller: 'anyone' extends E['access'] ? Caller | null : Caller
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -56,10 +60,27 @@ async function checkAccess(request: FastifyRequest): Promise<void> {
   if (!declared) return
   const open = declared.access === 'anyone'
   if (open && !request.headers.authorization) return
-  request.caller = await request.server.authenticate(request)
+  const caller = await request.server.authenticate(request)
+  const isShut = caller?.lacksFactor === true && !declared.beforeFactor
+  // What is open to anyone stays open, as to a visitor.
+  request.caller = isShut && open ? null : caller
   if (open) return
-  if (!request.caller) throw unauthenticated()
-  if (!declared.access.includes(request.caller.role)) throw notAuthorized()
+  if (!caller) throw unauthenticated()
+  if (isShut) throw secondFactorMissing()
+  if (!declared.access.includes(caller.role)) throw notAuthorized()
+  if (asksNow(declared, request.query, caller)) expectProof(caller, request.server.clock())
+}
+
+function asksNow({ asksAgain }: Endpoint, query: unknown, caller: Caller): boolean {
+  if (!asksAgain) return false
+  if (asksAgain === 'everybody') return true
+  const isForGood = asksAgain !== 'for good' || (query as Record<string, unknown>)['force'] !== undefined
+  return isForGood && caller.hasFactor === true
+}
+
+/** @throws 403 `prove_again` when the caller has not proved lately who they are */
+export function expectProof(caller: Caller, now: Date): void {
+  if (!hasProvedLately(caller, now)) throw proveAgain()
 }
 
 /** The signed-in caller of an endpoint whose access is a list of roles. */
@@ -97,6 +118,15 @@ export function serve<const E extends Endpoint>(
     },
   })
 }
+
+/** Adds an endpoint whose answer is only `data`, which the handler gives. */
+export const serveData = <const E extends Endpoint>(
+  app: FastifyInstance,
+  declared: E,
+  handler: (call: Call<E>) => Promise<ReplyOf<E> extends { data: infer Data } ? Data : never>,
+): void =>
+  // The declared reply; TypeScript does not see into its type.
+  serve(app, declared, async (call) => ({ data: await handler(call) }) as Answer<E>)
 
 type Sent<E extends Endpoint> = Pick<Call<E>, 'request' | 'reply'> & { findMore: FindMore<E> | undefined }
 

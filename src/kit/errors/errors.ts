@@ -7,7 +7,10 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'not_authorized'
   | 'window_closed'
+  | 'second_factor_missing'
+  | 'prove_again'
   | 'not_found'
+  | 'erased'
   | 'shift_full'
   | 'idempotency_mismatch'
   | 'conflict'
@@ -22,7 +25,10 @@ const statusOf: Record<ErrorCode, number> = {
   unauthenticated: 401,
   not_authorized: 403,
   window_closed: 403,
+  second_factor_missing: 403,
+  prove_again: 403,
   not_found: 404,
+  erased: 410,
   shift_full: 409,
   idempotency_mismatch: 409,
   conflict: 409,
@@ -70,6 +76,12 @@ export const unauthenticated = () => new AppError('unauthenticated', { key: 'err
 
 /** 403: signed in, but not allowed. */
 export const notAuthorized = () => new AppError('not_authorized', { key: 'errors.notAuthorized' })
+
+/** 403: first the office's second factor has to be set up. */
+export const secondFactorMissing = () => new AppError('second_factor_missing', { key: 'errors.secondFactorMissing' })
+
+/** 403: what is asked for is dangerous, and the caller has not proved lately who they are. */
+export const proveAgain = () => new AppError('prove_again', { key: 'errors.proveAgain' })
 
 /** 404: no such record, or not the caller's to see. */
 export const notFound = () => new AppError('not_found', { key: 'errors.notFound' })

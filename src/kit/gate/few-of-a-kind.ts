@@ -1,4 +1,5 @@
-/** Lets in only so many of what looks alike within a time; in memory, each process for itself. */
+/** Lets in only so many of what looks alike within a time; in memory, and what one process counts the others learn. */
+import { markOf, noOthers, type Others } from './others.ts'
 
 export type FewOfAKind = {
   /** How many milliseconds `who` would have to wait under these marks; 0 for not at all. Counts nothing. */
@@ -10,17 +11,26 @@ export type FewOfAKind = {
   admit: (marks: readonly string[], who: string, now: number) => number
 }
 
-/**
- * @param most of one mark within `within` milliseconds
- * @param marks kept at once; whoever comes with more only loses the memory
- */
-export function fewOfAKind(most: number, within: number, marks = 20_000): FewOfAKind {
+type Settings = {
+  /** The name by which other processes know the kind. */
+  kind: string
+  /** So many of one mark. */
+  most: number
+  /** Milliseconds for which one counts. */
+  within: number
+  /** Marks kept at once; whoever comes with more only loses the memory. */
+  marks?: number
+  others?: Others
+}
+
+/** Counts nothing yet, but learns from now on what others count under this name. */
+export function fewOfAKind({ kind, most, within, marks = 20_000, others = noOthers }: Settings): FewOfAKind {
   const seen = new Map<string, Map<string, number>>()
 
   const freshOf = (mark: string, now: number): Map<string, number> => {
-    const kind = seen.get(mark) ?? new Map<string, number>()
-    for (const [who, at] of kind) if (at <= now - within) kind.delete(who)
-    return kind
+    const counted = seen.get(mark) ?? new Map<string, number>()
+    for (const [who, at] of counted) if (at <= now - within) counted.delete(who)
+    return counted
   }
 
   const makeRoom = (now: number): void => {
@@ -29,25 +39,36 @@ export function fewOfAKind(most: number, within: number, marks = 20_000): FewOfA
     if (seen.size >= marks) seen.clear()
   }
 
-  const waitOf: FewOfAKind['waitOf'] = (given, who, now) => {
+  const add = (mark: string, who: string, at: number): void => {
+    makeRoom(at)
+    const counted = freshOf(mark, at)
+    if (!counted.has(who)) counted.set(who, at)
+    seen.set(mark, counted)
+  }
+  others.receive(kind, ([mark, who, at]) => add(String(mark), String(who), Number(at)))
+
+  const waitOf = (given: readonly string[], who: string, now: number): number => {
     const waits = given.map((mark) => {
-      const kind = freshOf(mark, now)
-      if (kind.has(who) || kind.size < most) return 0
-      return Math.min(...kind.values()) + within - now
+      const counted = freshOf(mark, now)
+      if (counted.has(who) || counted.size < most) return 0
+      return Math.min(...counted.values()) + within - now
     })
     return Math.max(0, ...waits)
   }
 
+  // Neither addresses nor people leave the process: others compare what was made of them.
+  const marked = (given: readonly string[], who: string) => [given.map(markOf), markOf(who)] as const
+
   return {
-    waitOf,
+    waitOf: (given, who, now) => waitOf(...marked(given, who), now),
     admit(given, who, now) {
-      const wait = waitOf(given, who, now)
+      const [ofThese, ofWho] = marked(given, who)
+      const wait = waitOf(ofThese, ofWho, now)
       if (wait > 0) return wait
-      for (const mark of given) {
-        makeRoom(now)
-        const kind = freshOf(mark, now)
-        if (!kind.has(who)) kind.set(who, now)
-        seen.set(mark, kind)
+      for (const mark of ofThese) {
+        if (seen.get(mark)?.has(ofWho)) continue
+        add(mark, ofWho, now)
+        others.send(kind, [mark, ofWho, now])
       }
       return 0
     },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { refusals } from './refusals.ts'
-import { together } from './together.ts'
+import { asOne, together } from './together.ts'
 
 test('who asks while a question is on its way is asked for together with the others, afterwards', async () => {
   const batches: number[][] = []
@@ -33,6 +33,36 @@ test('a question that fails fails for those who asked it, and the next one is as
   await expect(ask(1)).rejects.toThrow('away')
   isBroken = false
   expect(await ask(2)).toBe(2)
+})
+
+test('all who ask the same at once share an answer, which is never older than their question', async () => {
+  let asked = 0
+  const ask = asOne(async (question: { region: number }) => {
+    asked += 1
+    const answer = { ...question, asked }
+    await delay(5)
+    return answer
+  })
+  const [first, other] = [ask({ region: 1 }), ask({ region: 2 })]
+  const later = [1, 2, 3].map(() => ask({ region: 1 }))
+  expect(await Promise.all([first, other])).toEqual([
+    { region: 1, asked: 1 },
+    { region: 2, asked: 2 },
+  ])
+  const shared = await Promise.all(later)
+  expect(shared.map((answer) => answer.asked)).toEqual([3, 3, 3])
+  expect(await ask({ region: 1 })).toEqual({ region: 1, asked: 4 })
+})
+
+test('a shared question that fails fails for those who asked it, and the next one is asked', async () => {
+  let left = 1
+  const ask = asOne(async () => {
+    await delay(1)
+    if (left-- > 0) throw new Error('away')
+    return 'there'
+  })
+  const answers = await Promise.allSettled([ask(null), ask(null), ask(null)])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
 })
 
 test('a refusal holds for who asked before the look that found it, and for nobody later', () => {

@@ -31,3 +31,27 @@ export function together<Q, A>(ask: (questions: Q[]) => Promise<A[]>, most = 200
       if (!isAsking) void askAll()
     })
 }
+
+/**
+ * Gives one answer to all who ask the same at the same moment. Whoever comes while it is on its way gets the next one, so an answer
+ * is never older than its question.
+ * @param ask answers one question; its answer is shared, so nobody may change it
+ */
+export function asOne<Q, A>(ask: (question: Q) => Promise<A>): (question: Q) => Promise<A> {
+  const running = new Map<string, Promise<A>>()
+  const following = new Map<string, Promise<A>>()
+  return (question) => {
+    const key = JSON.stringify(question) ?? ''
+    const begin = () => {
+      following.delete(key)
+      const answer = ask(question).finally(() => running.get(key) === answer && running.delete(key))
+      running.set(key, answer)
+      return answer
+    }
+    const current = running.get(key)
+    if (!current) return begin()
+    const next = following.get(key) ?? current.then(begin, begin)
+    following.set(key, next)
+    return next
+  }
+}

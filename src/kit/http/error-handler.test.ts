@@ -28,7 +28,7 @@ async function answerTo(error: unknown) {
   })
   app.addHook('onRequest', async (request) => {
     const keep = (line: unknown) => lines.push(JSON.stringify(line))
-    Object.assign(request.log, { error: keep, warn: keep })
+    Object.assign(request.log, { error: keep, warn: keep, info: keep })
   })
   const answer = await app.inject({ url: '/' })
   const { message, ...more } = answer.json()
@@ -121,4 +121,16 @@ test('the log of an unforeseen database error names the fault without the words 
   expect(status).toBe(500)
   expect(lines.join('')).toContain('nobody_knows')
   expect(lines.join('')).not.toContain('Budi')
+})
+
+test('who is not allowed is written down, and that fields were refused; what is merely missing is not', async () => {
+  const said = async (error: unknown) => (await answerTo(error)).lines.filter((line: string) => line.includes('code'))
+  expect(await said(notAuthorized())).toEqual([expect.stringContaining('"code":"not_authorized","method":"GET"')])
+  expect(await said(new AppError('too_many', { key: 'a.b' }))).toHaveLength(1)
+  const refused = await said(invalidField('nim', 'fields.nim'))
+  expect(refused).toEqual([expect.stringContaining('"code":"invalid","method":"GET"')])
+  expect(refused[0]).toContain('"fields":1')
+  for (const error of [unauthenticated(), notFound()]) {
+    expect(await said(error)).toEqual([])
+  }
 })

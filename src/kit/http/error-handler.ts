@@ -12,6 +12,9 @@ export type ConstraintWords = Record<string, { field?: string; key: string }>
 
 type ToAnswer = (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
+/** What somebody may be at who is after more than is theirs, or tries what the forms would never send. */
+const toWriteDown = new Set<string>(['not_authorized', 'too_many', 'invalid'])
+
 /** Makes the one function that answers errors. */
 export function errorAnswer(say: Say, constraints: ConstraintWords): ToAnswer {
   return (error, request, reply) => {
@@ -21,6 +24,13 @@ export function errorAnswer(say: Say, constraints: ConstraintWords): ToAnswer {
     else if (known.status >= 500) {
       const { cause } = known.details
       request.log.warn({ code: known.code, cause: typeof cause === 'string' ? cause : '' }, 'refused')
+    } else if (toWriteDown.has(known.code)) {
+      // Who tried what; no address, no query and nothing of the body.
+      const { method, caller } = request
+      // How many, not which: a name may be one that somebody made up.
+      const fields = known.details.fields && Object.keys(known.details.fields).length
+      const given = { code: known.code, method, route: request.routeOptions.url, account: caller?.id ?? null, fields }
+      request.log.info(given, 'refused')
     }
     return answer(request, reply, known, say)
   }

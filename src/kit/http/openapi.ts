@@ -36,6 +36,7 @@ const refusals = {
       object({ ...code, shift_id: { type: 'integer' } }, ['message', 'code']),
     ),
   ],
+  410: ['Erased', problem('Erased when its time was over, or with its person', object(code, ['message']))],
   413: ['TooLarge', problem('Body or file too large', object(message))],
   422: [
     'Invalid',
@@ -58,12 +59,11 @@ type Operation = {
 }
 
 /** What an operation may answer besides success, from what it asks for. */
-function refusalsOf(method: string, operation: Operation, mayConflict: boolean): Status[] {
-  const statuses: Status[] = [503]
+function refusalsOf(method: string, operation: Operation, own: readonly Status[]): Status[] {
+  const statuses: Status[] = [503, ...own]
   const forms = operation.requestBody ? Object.keys(operation.requestBody.content ?? {}) : []
   if (operation.security) statuses.push(401, 403)
   if (operation.parameters?.length) statuses.push(400, 404, 422)
-  if (mayConflict) statuses.push(409)
   // A body may come where none is asked for.
   if (method !== 'get') statuses.push(400, 403, 409, 413, 429)
   if (forms.length > 0) statuses.push(422)
@@ -78,11 +78,13 @@ type Document = {
 }
 
 function addRefusals(document: Document, endpoints: Endpoint[]): void {
-  const conflicting = new Set(endpoints.filter((one) => one.mayConflict).map(({ path }) => toTemplate(path)))
+  const ownOf = new Map(
+    endpoints.map(({ method, path, mayAnswer = [] }) => [`${method} ${toTemplate(path)}`, mayAnswer]),
+  )
   document.components = { ...document.components, responses: Object.fromEntries(Object.values(refusals)) }
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
-      for (const status of refusalsOf(method, operation, conflicting.has(path))) {
+      for (const status of refusalsOf(method, operation, ownOf.get(`${method.toUpperCase()} ${path}`) ?? [])) {
         operation.responses[status] = { $ref: `#/components/responses/${refusals[status][0]}` }
       }
     }

@@ -5,7 +5,18 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '#kit/errors/errors.ts'
 
-type Options = { pool: pg.Pool; metricsToken: string | null }
+/** A number that is read when it is asked for. */
+type Figure = { name: string; help: string; read: () => Promise<number> }
+
+/** How the numbers are read; one of several workers reads those of all. */
+export type Metrics = (own: Registry) => () => Promise<string>
+
+type Options = {
+  pool: pg.Pool
+  metricsToken: string | null
+  figures?: readonly Figure[]
+  metrics?: Metrics | undefined
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +26,8 @@ declare module 'fastify' {
 }
 
 /** `/healthz`, `/readyz` and `/metrics`. */
-export function installOperations(app: FastifyInstance, { pool, metricsToken }: Options): void {
+export function installOperations(app: FastifyInstance, options: Options): void {
+  const { pool, metricsToken, figures = [], metrics = (own: Registry) => () => own.metrics() } = options
   app.decorate('stopping', { now: false })
   // Whoever keeps the connection would send into a closing one next time.
   app.addHook('onSend', async (_request, reply) => {
@@ -28,9 +40,11 @@ export function installOperations(app: FastifyInstance, { pool, metricsToken }: 
     return { status: ready ? 'ready' : 'not ready' }
   })
   const registry = measure(app, pool)
+  for (const figure of figures) show(registry, figure)
+  const read = metrics(registry)
   app.get('/metrics', async (request, reply) => {
     if (!mayScrape(request, metricsToken)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await read())
   })
 }
 
@@ -54,6 +68,21 @@ function mayScrape(request: FastifyRequest, token: string | null): boolean {
   }
   // The socket's own address: a forwarded header must not open this.
   return local.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+}
+
+function show(registry: Registry, { name, help, read }: Figure): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    // Each worker would say the same.
+    aggregator: 'first',
+    async collect() {
+      // The other numbers are wanted most when this one cannot be read.
+      this.set(await read().catch(() => Number.NaN))
+    },
+  })
+  registry.registerMetric(gauge)
 }
 
 function measure(app: FastifyInstance, pool: pg.Pool): Registry {

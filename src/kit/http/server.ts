@@ -6,10 +6,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { bodyLimit } from '#kit/endpoint/endpoint.ts'
 import { installEndpoints } from '#kit/endpoint/serve.ts'
 import { AppError } from '#kit/errors/errors.ts'
+import type { Others } from '#kit/gate/others.ts'
 import { contentPolicy, fixedHeaders, forOurPages, secureHeaders } from '#kit/pages/headers.ts'
 import { parseUrlencoded } from './body-forms.ts'
 import { type ConstraintWords, errorAnswer, installErrors, type Say } from './error-handler.ts'
 import { installOpenApi } from './openapi.ts'
+import { requestCounts } from './request-counts.ts'
 import { dropRestOfBody } from './rest-of-body.ts'
 
 type Options = {
@@ -17,6 +19,8 @@ type Options = {
   /** Addresses of the proxies in front; empty for none, `local` for one on this machine. */
   trustProxy: readonly string[] | 'local'
   rateLimit: boolean
+  /** They count with us. */
+  others: Others
   /** Visitors come by https. */
   isSecure: boolean
   say: Say
@@ -55,7 +59,7 @@ export async function buildServer(options: Options): Promise<FastifyInstance> {
   tolerateEmptyJson(app)
   logAnswers(app)
   await app.register(formbody, { parser: parseUrlencoded })
-  if (options.rateLimit) await app.register(rateLimit, { global: false })
+  if (options.rateLimit) await app.register(rateLimit, { global: false, store: requestCounts(options.others) })
   return app
 }
 

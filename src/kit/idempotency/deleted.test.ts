@@ -1,25 +1,19 @@
 // What a student gets who sends a form again after the committee deleted for good what had come of it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
-import { againForm, groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { againForm, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  await setMemberWindow(portal.db, world.regionId)
-  await setPartyWindow(portal.db, world.regionId)
-  await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION')
-  await setTalentWindow(portal.db, world.regionId)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+await setMemberWindow(portal.db, world.regionId)
+await setPartyWindow(portal.db, world.regionId)
+await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION')
+await setTalentWindow(portal.db, world.regionId)
 
 type Sent = { path: string; token?: string; form?: FormData; json?: unknown }
 type Programme = { name: string; records: string; idOf?: string; make: () => Promise<Sent> }

@@ -76,11 +76,11 @@ export async function answerWith<T>(
 export const answerOnce = <P, T>(
   db: Db,
   request: RequestIdentity,
-  { prepare, write }: { prepare: () => Promise<P>; write: (trx: Trx, prepared: P) => Promise<T> },
+  { prepare, write }: { prepare: () => Promise<P>; write: (trx: Trx, prepared: P, withReply: WithReply) => Promise<T> },
 ): Promise<T> =>
   answerWith(db, request, async (commit) => {
     const prepared = await prepare()
-    return commit((trx) => write(trx, prepared))
+    return commit((trx, withReply) => write(trx, prepared, withReply))
   })
 
 /** Another copy of this request holds the identity; its answer is found outside the transaction. */

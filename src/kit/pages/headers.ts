@@ -19,7 +19,7 @@ export function contentPolicy({ scripts = [], connect = [] }: Policy = {}): stri
     'connect-src': ["'self'", ...connect],
     'frame-src': ['https://www.youtube-nocookie.com'],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
   }
@@ -29,7 +29,8 @@ export function contentPolicy({ scripts = [], connect = [] }: Policy = {}): stri
 }
 
 /** The policy of a file that is no document: nothing may happen should someone open it as one. */
-export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+export const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Everything but the policy, which differs from page to page. */
 export const fixedHeaders = {
@@ -44,7 +45,7 @@ export const forOurPages = { 'cross-origin-resource-policy': 'same-origin' } as 
 
 /** What is said only where visitors come by https: a browser that has seen it never asks without. */
 export const secureHeaders = (isSecure: boolean): { 'strict-transport-security'?: string } =>
-  isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}
+  isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
 
 /**
  * Puts the headers on every answer of `app`, errors included. What comes from the API may hold

@@ -42,8 +42,11 @@ const nowhere = '*'
 // The headers that the language depends on.
 const varyByLanguage = ['Accept-Language', 'Cookie']
 
-/** Adds the pages and the built files to `app`, behind everything more specific. */
-export async function installPages(app: FastifyInstance, options: Options): Promise<void> {
+/**
+ * Adds the pages and the built files to `app`, behind everything more specific.
+ * @returns what renders a page out of other sources; it reads and fills no cache, and no address leads to it
+ */
+export async function installPages(app: FastifyInstance, options: Options): Promise<Renderer['render']> {
   const { root, dev = false, apiPrefix = '/api', version = () => 0, sources = {}, cacheable = () => true } = options
   const languageOf = options.languageOf ?? (() => '')
   const vary = options.languageOf ? varyByLanguage : []
@@ -141,6 +144,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     if (entry !== undefined && entry.version === version()) return sendRaw(entry.answer, request, reply)
     return answerSlowly(request, reply, url)
   })
+  return renderer.render
 }
 
 // Past Fastify's reply: these bytes and headers are final, and no hook has anything to add.

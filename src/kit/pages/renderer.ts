@@ -23,8 +23,11 @@ type EntryModule = ServerBuild['entry']['module'] & {
 export type Rendered = { status: number; html: Buffer; location: string | null; contentType: string }
 
 export type Renderer = {
-  /** In that language, which the application finds as the request's only Accept-Language. */
-  render: (url: string, language: string) => Promise<Rendered>
+  /**
+   * In that language, which the application finds as the request's only Accept-Language; out of these sources in place of
+   * the installed ones, where they are given.
+   */
+  render: (url: string, language: string, sources?: PageSources) => Promise<Rendered>
   /** Whether the page of a path is one of many, one by itself, or none of ours. */
   kindOf: (path: string) => Promise<'one' | 'many' | 'unknown'>
   /** Origins that pages call beside their own. */
@@ -67,12 +70,12 @@ type Parts = { app: FastifyInstance; mode: string; connect: string[]; load: Load
 function rendererOf({ app, mode, connect, load, sources }: Parts): Renderer {
   const entry = (build: ServerBuild) => build.entry.module as EntryModule
   return {
-    render: async (url, language) => {
+    render: async (url, language, own = sources) => {
       const build = await load()
       const { problems, sourcesKey } = entry(build)
       if (problems) problems.report = (error) => app.log.error({ err: error }, 'a page could not be rendered')
       const context = new RouterContextProvider()
-      if (sourcesKey) context.set(sourcesKey, sources)
+      if (sourcesKey) context.set(sourcesKey, own)
       // The host is never taken from the request: pages are the same for everybody.
       const request = new Request(`http://localhost${url}`, { headers: { 'accept-language': language } })
       const response = await createRequestHandler(build, mode)(request, context)

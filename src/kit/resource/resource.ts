@@ -114,9 +114,7 @@ export function resource<
     filters,
     record: typed,
     summary: summary as unknown as z.ZodObject<Pick<RecordShape<F, Computed>, 'id' | Show>>,
-    list: endpoint({
-      method: 'GET',
-      path,
+    list: endpoint(`GET ${path}`, {
       summary: `All ${things}, page by page`,
       tag,
       access: access.read,
@@ -125,18 +123,14 @@ export function resource<
     }),
     // Also the columns that a list of everybody's hides, so it is for those who write it.
     export: exportOf({ path, tag, access: access.write, query }),
-    read: endpoint({
-      method: 'GET',
-      path: withId,
+    read: endpoint(`GET ${withId}`, {
       summary: `One of the ${things}`,
       tag,
       access: access.read,
       params: idParams,
       reply: one(typed),
     }),
-    create: endpoint({
-      method: 'POST',
-      path,
+    create: endpoint(`POST ${path}`, {
       summary: `Add to the ${things}`,
       tag,
       access: access.write,
@@ -145,9 +139,7 @@ export function resource<
       reply: written(typed),
       status: 201,
     }),
-    update: endpoint({
-      method: 'PUT',
-      path: withId,
+    update: endpoint(`PUT ${withId}`, {
       summary: `Change one of the ${things}; what is not given stays`,
       tag,
       access: access.write,
@@ -156,9 +148,7 @@ export function resource<
       files,
       reply: written(typed),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: withId,
+    remove: endpoint(`DELETE ${withId}`, {
       summary: `Remove one of the ${things} that nothing refers to`,
       tag,
       access: access.write,
@@ -220,10 +210,10 @@ export type Resource = {
   computed?: z.ZodRawShape | undefined
   refine?: ((values: never) => Partial<Record<string, string>> | undefined) | undefined
   record: z.ZodObject
-  list: Endpoint & { method: 'GET'; query: z.ZodObject; reply: z.ZodType }
+  list: Endpoint & { query: z.ZodObject; reply: z.ZodType }
   export: ReturnType<typeof exportOf<typeof listQuery>>
-  read: Endpoint & { method: 'GET'; params: typeof idParams; reply: z.ZodType }
-  create: Endpoint & { method: 'POST'; body: z.ZodType; reply: z.ZodType }
-  update: Endpoint & { method: 'PUT'; params: typeof idParams; body: z.ZodType; reply: z.ZodType }
-  remove: Endpoint & { method: 'DELETE'; params: typeof idParams; reply: z.ZodType }
+  read: Endpoint & { params: typeof idParams; reply: z.ZodType }
+  create: Endpoint & { body: z.ZodType; reply: z.ZodType }
+  update: Endpoint & { params: typeof idParams; body: z.ZodType; reply: z.ZodType }
+  remove: Endpoint & { params: typeof idParams; reply: z.ZodType }
 }

@@ -6,6 +6,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ListQuery } from '#kit/endpoint/fields.ts'
 import { type Call as EndpointCall, serve, signedIn } from '#kit/endpoint/serve.ts'
+import { asOne } from '#kit/gate/together.ts'
 import { conflict, expectNoProblems, type FieldProblems, notFound } from '#kit/errors/errors.ts'
 import type { Resource, ResourceKey } from './resource.ts'
 import { changeLinks, forgetPictures, namePictures, partsOf, type PictureTools } from './parts.ts'
@@ -46,6 +47,9 @@ export type ResourceTools = {
 }
 
 export type ExportCall = EndpointCall<Resource['export']>
+
+/** The list's own filters stand beside what every list takes. */
+type Asked = ListQuery & Record<string, unknown>
 
 type Call = 'list' | 'export' | 'read' | 'create' | 'update' | 'remove'
 
@@ -124,11 +128,15 @@ export function serveResource<R extends Resource>(
   }
 
   const handlers = {
-    list: () =>
+    list: () => {
+      const list = (caller: Caller | null, request: Asked) => listRows(db, resource, sqlFor(caller), request)
+      // Visitors all see the same, and when a registration opens they all ask for it at once.
+      const listForVisitors = asOne((request: Asked) => list(null, request))
       serve(app, resource.list, ({ query, caller }) => {
-        const request = query as ListQuery & Record<string, unknown>
-        return listRows(db, resource, sqlFor(caller), request)
-      }),
+        const request = query as Asked
+        return caller ? list(caller, request) : listForVisitors(request)
+      })
+    },
     export: () =>
       serve(app, resource.export, (call) =>
         sendFile(call, resource, {
