@@ -1,9 +1,10 @@
 /**
- * Which role an account has at a moment. MEMBER follows from the membership payments, the region's current term and
+ * Which role an account has at a moment. A right in the office has a first and a last day. MEMBER follows from the membership payments, the region's current term and
  * the grace of terms that it has left, so it is worked out whenever it is asked for: no date passes unnoticed. The
  * column `role` is what was last decided and recorded in the audit trail; a job lets it follow.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { dayInWib } from '#words/wib.ts'
 
 /** How the statement calls the account. */
 type Alias = 'a' | 'account'
@@ -38,10 +39,39 @@ export const wasMember = (account: Alias): RawBuilder<boolean> => {
     or exists (select from member_payment p where p.user_id = ${a}.id and ${confirmed}))`
 }
 
+const today = (now: Date) => sql`${dayInWib(now)}::date`
+
+/** Whether who has the account can sign in at all: a successor who never set a password leads nobody's office. */
+export const canSignIn = (account: 'a' | 'o' | 'account'): RawBuilder<boolean> => {
+  const a = sql.ref(account)
+  return sql<boolean>`(${a}.deleted_at is null and ${a}.suspended_at is null
+    and (${a}.password_hash is not null or exists (select from session s where s.user_id = ${a}.id)))`
+}
+
+/** The administrator whose right ends last. When all have ended, that one keeps it: somebody must let others in. */
+const lastToEnd = (now: Date) => sql`(select o.id from account o
+  where o.role = 'ADMIN' and coalesce(o.office_from <= ${today(now)}, true) and ${canSignIn('o')}
+  order by o.office_until desc nulls first, o.id limit 1)`
+
+/** Whether the account has rights in the office at this moment: they have begun, and not ended (docs/decisions/048). */
+export const isInOffice = (account: Alias, now: Date): RawBuilder<boolean> => {
+  const a = sql.ref(account)
+  return sql<boolean>`(${a}.role in ('ADMIN', 'SCAC') and coalesce(${a}.office_from <= ${today(now)}, true)
+    and (coalesce(${a}.office_until >= ${today(now)}, true)
+      or ${a}.role = 'ADMIN' and ${a}.id = ${lastToEnd(now)}))`
+}
+
+/** Whether the account was only ever an invitation to the office, and that has ended: its links lead nowhere. */
+export const isInvitationOver = (account: Alias, now: Date): RawBuilder<boolean> => {
+  const a = sql.ref(account)
+  return sql<boolean>`(${a}.password_hash is null and ${a}.role in ('ADMIN', 'SCAC')
+    and coalesce(${a}.office_until < ${today(now)}, false))`
+}
+
 /** The role at this moment. Who was made MEMBER by hand for no term at all stays so until the office says otherwise. */
 export const roleAt = (account: Alias, now: Date): RawBuilder<string> => {
   const a = sql.ref(account)
-  return sql<string>`case when ${a}.role in ('ADMIN', 'SCAC') then ${a}.role
+  return sql<string>`case when ${isInOffice(account, now)} then ${a}.role
     when ${isMemberAt(account, now)} then 'MEMBER'
     when ${a}.role = 'MEMBER' and ${a}.member_term_id is null
       and not exists (select from member_payment p where p.user_id = ${a}.id and ${confirmed}) then 'MEMBER'
@@ -49,8 +79,6 @@ export const roleAt = (account: Alias, now: Date): RawBuilder<string> => {
 }
 
 /** When the grace of a member of an earlier term ends; null for everybody else. */
-export const memberUntil = (account: Alias, now: Date): RawBuilder<string | null> => {
-  const a = sql.ref(account)
-  return sql<string | null>`case when ${a}.role not in ('ADMIN', 'SCAC') and not ${isPaidUp(account)}
+export const memberUntil = (account: Alias, now: Date): RawBuilder<string | null> =>
+  sql<string | null>`case when not ${isInOffice(account, now)} and not ${isPaidUp(account)}
     then ${graceEnd(account, now)} end`
-}

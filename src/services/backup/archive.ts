@@ -36,8 +36,8 @@ function headerOf(name: string, size: number): Buffer {
 export type Archive = {
   /** Adds an entry. */
   add(name: string, content: Buffer): Promise<void>
-  /** Adds a file as it lies there and gives its size; null when there is none. */
-  addFile(name: string, path: string): Promise<number | null>
+  /** Adds what is read from somewhere, of this size. */
+  addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>
   /** Ends the archive and brings it to the disk. */
   finish(): Promise<void>
   /** Lets go of the file, finished or not. */
@@ -90,20 +90,7 @@ export async function createArchive(path: string): Promise<Archive> {
 
   return {
     add: (name, content) => entry(name, content.length, [content]),
-    async addFile(name, from) {
-      const source = await open(from, constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
-      if (!source) return null
-      try {
-        const { size } = await source.stat()
-        await entry(name, size, piecesOf(source, size))
-        return size
-      } finally {
-        await source.close()
-      }
-    },
+    addStream: entry,
     async finish() {
       await list()
       await put(Buffer.alloc(2 * block))
@@ -116,16 +103,6 @@ export async function createArchive(path: string): Promise<Archive> {
 
 async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let from = 0; from < bytes.length;) from += (await file.write(bytes, from)).bytesWritten
-}
-
-async function* piecesOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
-  const buffer = Buffer.alloc(Math.min(size, 1 << 18))
-  for (let at = 0; at < size;) {
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
-    if (bytesRead === 0) return
-    at += bytesRead
-    yield buffer.subarray(0, bytesRead)
-  }
 }
 
 /** What is done with an entry; what is left of it is read all the same. */

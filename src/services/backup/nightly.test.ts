@@ -1,23 +1,16 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readBackupState } from '#features/dashboards/backups/actions.ts'
 import { makeWorld } from '#tests/support/facts.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { openPortal } from '#tests/support/app.ts'
 import { checkBackup } from './manifest.ts'
 import { backUpNightly, lastNight } from './nightly.ts'
 
-let portal: TestApp
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-nights-'))
-  portal = await testApp({ env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_KEEP: '2' } })
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'portal-nights-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const portal = await openPortal({ env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_KEEP: '2' } })
 beforeEach(async () => {
   portal.setNow(null)
   await portal.db.deleteFrom('backup_run').execute()

@@ -17,7 +17,9 @@ export function lastNight(now: Date): Date {
 }
 
 /** Makes the backup of the last night if it is not there, and notes what became of it. Asked every hour. */
-export async function backUpNightly(deps: Pick<Deps, 'config' | 'db' | 'pool' | 'now' | 'log'>): Promise<void> {
+export async function backUpNightly(
+  deps: Pick<Deps, 'config' | 'db' | 'pool' | 'now' | 'log' | 'files'>,
+): Promise<void> {
   const { config, db, pool, now, log } = deps
   if (!config.backupDir) return
   const { rows } = await sql<{ due: boolean }>`
@@ -25,7 +27,7 @@ export async function backUpNightly(deps: Pick<Deps, 'config' | 'db' | 'pool' | 
       where kind = 'NIGHTLY' and path is not null and ended_at >= ${lastNight(now()).toISOString()}) as due`.execute(db)
   if (!rows[0]?.due) return
   const folder = resolve(config.backupDir)
-  const source = { url: pool.options.connectionString ?? '', folder: join(resolve(config.dataDir), 'files') }
+  const source = { url: pool.options.connectionString ?? '', files: deps.files.place }
   try {
     const made = await writeBackup(join(folder, nameOf('NIGHTLY', now())), source)
     await noteRun(pool, 'NIGHTLY', made)

@@ -2,10 +2,12 @@
 import { execFile } from 'node:child_process'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { copyIn } from '#kit/database/copy.ts'
 import { applyMigrations, migrationsIn } from '#kit/database/migrate.ts'
+import { type FilePlace, parts } from '#services/files/place.ts'
 import { readArchive } from './archive.ts'
 import { type Checked, type Manifest } from './manifest.ts'
 import { columnsOf, openClient, quoted, weigh } from './tables.ts'
@@ -13,8 +15,10 @@ import { columnsOf, openClient, quoted, weigh } from './tables.ts'
 type Target = {
   /** Of the database. */
   url: string
-  /** The file store. */
+  /** Of this machine, where the files go unless there is a store. */
   folder: string
+  /** The store of FILES_URL. */
+  store?: FilePlace | null
   /** The program's migrations. */
   migrations: string
 }
@@ -44,15 +48,18 @@ export async function restoreBackup(path: string, { manifest }: Checked, target:
   await expectKnown(manifest, target.migrations)
   const client = await openClient(target.url)
   const draft = `${target.folder}.restoring`
+  const stored: string[] = []
   try {
-    await expectEmpty(client, target.folder)
+    await expectEmpty(client, target)
     await makeFolders(draft)
     await client.query('begin')
     await client.query(`set local lock_timeout = 0; set local synchronous_commit = on`)
     await applyMigrations(client, target.migrations, manifest.migrations)
     await expectColumns(client, manifest)
     const putBack = await openTables(client, manifest)
-    await readArchive(path, (name, content) => bring(client, { name, content, manifest, draft }))
+    await readArchive(path, (name, content) =>
+      bring(client, { name, content, manifest, draft, stored, store: target.store }),
+    )
     await putBack()
     for (const { name, last } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last])
@@ -64,13 +71,16 @@ export async function restoreBackup(path: string, { manifest }: Checked, target:
     await sync(dirname(target.folder))
     await client.query('commit')
     await client.query('analyze')
+  } catch (error) {
+    for (const name of stored) await target.store?.remove(name).catch(() => undefined)
+    throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
     await client.end().catch(() => undefined)
   }
 }
 
-async function expectEmpty(client: pg.Client, folder: string): Promise<void> {
+async function expectEmpty(client: pg.Client, { folder, store }: Target): Promise<void> {
   const { rows } = await client.query<{ relname: string }>(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`,
   )
@@ -78,6 +88,12 @@ async function expectEmpty(client: pg.Client, folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   if (found.some((entry) => !entry.isDirectory())) {
     throw new Error(`The folder ${folder} is not empty: a backup is restored into an empty place only.`)
+  }
+  // Files of another portal would be swept here, for no row of this one names them.
+  for (const part of store ? parts : []) {
+    for await (const names of store?.list(part) ?? []) {
+      if (names.length > 0) throw new Error('The store is not empty: a backup is restored into an empty place only.')
+    }
   }
 }
 
@@ -118,9 +134,13 @@ async function openTables(client: pg.Client, { tables }: Manifest): Promise<() =
   }
 }
 
-type Entry = { name: string; content: AsyncIterable<Buffer>; manifest: Manifest; draft: string }
+type Entry = { name: string; content: AsyncIterable<Buffer>; manifest: Manifest; draft: string } & {
+  store?: FilePlace | null | undefined
+  /** What went to the store so far. */
+  stored: string[]
+}
 
-async function bring(client: pg.Client, { name, content, manifest, draft }: Entry): Promise<void> {
+async function bring(client: pg.Client, { name, content, manifest, draft, store, stored }: Entry): Promise<void> {
   const [, tableName] = tableEntry.exec(name) ?? []
   const table = manifest.tables.find((one) => one.name === tableName)
   if (table) {
@@ -129,6 +149,10 @@ async function bring(client: pg.Client, { name, content, manifest, draft }: Entr
   }
   const [, folder = '', key] = fileEntry.exec(name) ?? []
   if (!key) return
+  if (store) {
+    stored.push(`${folder}/${key}`)
+    return store.put(`${folder}/${key}`, await buffer(content))
+  }
   const file = await open(join(draft, folder, key), 'wx', 0o600)
   try {
     for await (const chunk of content) await file.writeFile(chunk)

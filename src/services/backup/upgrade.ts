@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { migrate, pendingMigrations } from '#kit/database/migrate.ts'
+import type { FilePlace } from '#services/files/place.ts'
 import { keepNewest, nameOf, noteRun } from './runs.ts'
 import { BackupRuns, type Made, writeBackup } from './write.ts'
 
 type Place = {
   pool: pg.Pool
   url: string
-  /** The file store. */
-  files: string
+  files: FilePlace
   /** Of the program. */
   migrations: string
   /** Where the backup goes, and how many are kept; null: none is made. */
@@ -33,12 +33,12 @@ export async function upgrade({ pool, url, files, migrations, backups }: Place):
 }
 
 async function backUp(place: Place & { backups: { folder: string } }): Promise<Made | null> {
-  const { pool, url, files: folder, migrations, backups } = place
+  const { pool, url, files, migrations, backups } = place
   for (;;) {
     const { done, missing } = await pendingMigrations(pool, migrations)
     if (done.length === 0 || missing.length === 0) return null
     try {
-      return await writeBackup(join(backups.folder, nameOf('UPGRADE', new Date())), { url, folder })
+      return await writeBackup(join(backups.folder, nameOf('UPGRADE', new Date())), { url, files })
     } catch (error) {
       if (!(error instanceof BackupRuns)) {
         const reason = error instanceof Error ? error.message : String(error)

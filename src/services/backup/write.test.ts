@@ -1,24 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openClient } from './tables.ts'
 import { keepFiles } from '#services/files/kept.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { openPortal } from '#tests/support/app.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { writeBackup } from './write.ts'
 
-let portal: TestApp
-let folder: string
-beforeAll(async () => {
-  portal = await testApp()
-  folder = await mkdtemp(join(tmpdir(), 'portal-backups-'))
-})
-afterAll(async () => {
-  await portal.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const portal = await openPortal()
+const folder = await mkdtemp(join(tmpdir(), 'portal-backups-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   await portal.db.deleteFrom('file').execute()
   await portal.deps.files.sweep(0)
@@ -45,11 +38,14 @@ async function deleteFile({ id, key }: { id: number; key: string }): Promise<voi
 }
 
 const rawFiles = () => readdirSync(join(portal.filesFolder, 'raw'))
-const source = () => ({ url: portal.databaseUrl, folder: portal.filesFolder })
+const source = () => ({ url: portal.databaseUrl, files: portal.deps.files.place })
 
 test('every file that a row of the moment names is in it, although many are deleted meanwhile', async () => {
   const made = await makeFiles(120)
-  const writing = writeBackup(join(folder, 'deleting.backup'), source())
+  const path = join(folder, 'deleting.backup')
+  const writing = writeBackup(path, source())
+  // Its view of the rows begins with its draft.
+  await vi.waitFor(() => expect(existsSync(`${path}.part`)).toBe(true), { interval: 1 })
   for (const one of made) await deleteFile(one)
   const { manifest } = await writing
   expect(manifest.missing).toEqual([])
@@ -94,7 +90,8 @@ test('it replaces no file, and leaves nothing where it fails', async () => {
   const path = join(folder, 'there.backup')
   await writeBackup(path, source())
   await expect(writeBackup(path, source())).rejects.toThrow(`${path} is there already`)
-  const elsewhere = { url: portal.databaseUrl, folder: join(portal.filesFolder, 'raw', '\0') }
+  const broken = async () => Promise.reject(new Error('the disk is broken'))
+  const elsewhere = { url: portal.databaseUrl, files: { ...portal.deps.files.place, open: broken } }
   await makeFiles(1)
   await expect(writeBackup(join(folder, 'failing.backup'), elsewhere)).rejects.toThrow()
   expect(readdirSync(folder).filter((name) => name.startsWith('failing'))).toEqual([])

@@ -1,10 +1,11 @@
 /** Writes database and files as one file while the portal runs, as they were at one moment (docs/decisions/040). */
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type pg from 'pg'
 import { copyOut } from '#kit/database/copy.ts'
 import { migrationsOf } from '#kit/database/migrate.ts'
 import { publicWidths } from '#services/files/pictures.ts'
+import { type FilePlace, isMissing } from '#services/files/place.ts'
 import { keepFiles } from '#services/files/kept.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { checkBackup, type Manifest, manifestName, version } from './manifest.ts'
@@ -22,8 +23,7 @@ export class BackupRuns extends Error {
 type Source = {
   /** Of the database. */
   url: string
-  /** The file store. */
-  folder: string
+  files: FilePlace
 }
 
 /** Left free on the disk, so that the portal can go on. */
@@ -43,7 +43,7 @@ export async function writeBackup(path: string, source: Source): Promise<Made> {
     if (migrations.length === 0) throw new Error('There is nothing to back up: the database is empty.')
     if (!(await keepFiles(client))) throw new BackupRuns()
     await expectRoom(client, dirname(path))
-    return await write(path, `${path}.part`, (archive) => fill(archive, client, source.folder))
+    return await write(path, `${path}.part`, (archive) => fill(archive, client, source.files))
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -68,7 +68,7 @@ async function write(path: string, draft: string, content: (archive: Archive) =>
   }
 }
 
-async function fill(archive: Archive, client: pg.Client, folder: string): Promise<void> {
+async function fill(archive: Archive, client: pg.Client, place: FilePlace): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only')
   const migrations = await migrationsOf(client)
   const madeAt = new Date().toISOString()
@@ -87,7 +87,7 @@ async function fill(archive: Archive, client: pg.Client, folder: string): Promis
   }
   // Counters are of no moment: they only ever go on, and may be ahead of the rows.
   const sequences = await sequencesOf(client)
-  const files = await addFiles(archive, client, folder)
+  const files = await addFiles(archive, client, place)
   await client.query('commit')
   const manifest: Manifest = { version, madeAt, migrations, tables, sequences, ...files }
   await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
@@ -98,20 +98,24 @@ async function fill(archive: Archive, client: pg.Client, folder: string): Promis
 async function addFiles(
   archive: Archive,
   client: pg.Client,
-  folder: string,
+  place: FilePlace,
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files = { count: 0, bytes: 0 }
   const missing: string[] = []
   const add = async (name: string) => {
-    const size = await archive.addFile(`files/${name}`, join(folder, name))
-    if (size === null) return false
+    const found = await place.open(name).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (!found) return false
+    await archive.addStream(`files/${name}`, found.bytes, found.stream)
     files.count += 1
-    files.bytes += size
+    files.bytes += found.bytes
     return true
   }
   for (let last = 0; ;) {
     const { rows } = await client.query<{ id: number; key: string; state: string; is_public: boolean }>(
-      'select id, key, state, is_public from file where id > $1 order by id limit $2',
+      "select id, key, state, is_public from file where id > $1 and state <> 'ERASED' order by id limit $2",
       [last, filesAtATime],
     )
     for (const { key, state, is_public } of rows) {

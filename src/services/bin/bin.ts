@@ -12,7 +12,7 @@ import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/au
 type Row = { id: number; deleted_at: string | null }
 
 /** What a hook gets: the locked record as it was before, and the moment of the action. */
-export type BinStep<R> = { deps: Deps; trx: Trx; caller: Caller; row: R; at: string }
+export type BinStep<R> = { deps: Deps; trx: Trx; caller: Caller; row: R; at: string; isTold: boolean }
 
 /** What a deletion leaves to do: files to remove after the commit, and what the audit keeps beside the record. */
 export type Leftovers = { fileKeys?: readonly string[]; audited?: Record<string, unknown> }
@@ -48,16 +48,19 @@ type Spec<R extends Row> = {
 }
 
 /** The three actions of a bin. All throw 404 for an unknown record and 409 `conflict` in a wrong state. */
-export type Bin = Record<'recycle' | 'restore' | 'remove', (deps: Deps, caller: Caller, id: number) => Promise<void>>
+export type Bin = Record<'restore' | 'remove', (deps: Deps, caller: Caller, id: number) => Promise<void>> & {
+  /** With `isTold` those whom the record is about get a mail, in the tables that have one. */
+  recycle: (deps: Deps, caller: Caller, id: number, isTold?: boolean) => Promise<void>
+}
 
 /** The actions of a table's bin. */
 export function binOf<R extends Row>(spec: Spec<R>): Bin {
   const { table, refusals, columns } = spec
 
-  async function begin(deps: Deps, trx: Trx, caller: Caller, id: number): Promise<BinStep<R>> {
+  async function begin(deps: Deps, trx: Trx, caller: Caller, id: number, isTold = false): Promise<BinStep<R>> {
     const row = await spec.lock(trx, id)
     if (!row) throw notFound()
-    return { deps, trx, caller, row, at: deps.now().toISOString() }
+    return { deps, trx, caller, row, at: deps.now().toISOString(), isTold }
   }
 
   const audit = ({ trx, caller, row }: BinStep<R>, action: string, changed: Pick<AuditEntry, 'before' | 'after'>) =>
@@ -71,9 +74,9 @@ export function binOf<R extends Row>(spec: Spec<R>): Bin {
   }
 
   return {
-    recycle: (deps, caller, id) =>
+    recycle: (deps, caller, id, isTold) =>
       deps.db.transaction().execute(async (trx) => {
-        const step = await begin(deps, trx, caller, id)
+        const step = await begin(deps, trx, caller, id, isTold)
         if (step.row.deleted_at !== null) throw conflict(refusals.binned)
         await spec.beforeRecycle?.(step)
         await write(step, 'recycled', { ...columns?.binned, deleted_at: step.at })

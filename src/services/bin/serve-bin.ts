@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '#deps.ts'
-import { isForced, type RecycleEndpoint, type RestoreEndpoint } from '#kit/endpoint/bin.ts'
+import { isForced, isTelling, type RecycleEndpoint, type RestoreEndpoint } from '#kit/endpoint/bin.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import type { QueueScope } from '#kit/endpoint/review.ts'
@@ -29,7 +29,8 @@ export function serveBin<T extends z.ZodType>(app: FastifyInstance, deps: Deps, 
 
   serve(app, recycle, async (call) => {
     const done = isForced(call.query) ? 'deleted' : 'recycled'
-    await bin[done === 'deleted' ? 'remove' : 'recycle'](deps, signedIn(call), call.params.id)
+    if (done === 'deleted') await bin.remove(deps, signedIn(call), call.params.id)
+    else await bin.recycle(deps, signedIn(call), call.params.id, isTelling(call.query))
     return success(wordsFor(call.request)(`${words}.done.${done}`), null)
   })
 

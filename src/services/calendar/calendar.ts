@@ -1,4 +1,5 @@
 /** Writes an appointment as a calendar file (RFC 5545) that every phone and computer can take in. */
+import { clubNow } from '#services/club/club.ts'
 
 export type Appointment = {
   /** Stays the same for ever: a later file with it changes the appointment instead of adding another. */
@@ -58,7 +59,7 @@ export function calendarFile(appointment: Appointment): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//BNEC//Portal//EN',
+    `PRODID:-//${escaped(clubNow().short_name)}//Portal//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...zone,

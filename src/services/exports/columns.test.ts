@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formulaPayloads } from '#tests/support/export.ts'
 import { csvCell, type ExportColumn, sheetCell, withoutFormula } from './columns.ts'
-import { dayInWib } from './wib.ts'
+import { dayInWib } from '#words/wib.ts'
 
 const yesNo = { yes: 'Yes', no: 'No' }
 const column = (kind: string) => ({ header: 'x', kind, value: (row: unknown) => row }) as ExportColumn<unknown>

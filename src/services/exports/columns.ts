@@ -1,5 +1,5 @@
 /** What a column of an export holds, and how each kind of value becomes a cell that runs nothing. */
-import { dayInWib } from './wib.ts'
+import { dayInWib } from '#words/wib.ts'
 
 type Values = {
   /** Also NIMs, phone and account numbers: leading zeros stay. */
@@ -24,6 +24,22 @@ export type ExportColumn<Row> = {
     width?: number
   }
 }[ColumnKind]
+
+const columnOf =
+  <Kind extends ColumnKind>(kind: Kind) =>
+  <Row>(header: string, value: (row: Row) => Values[Kind] | null | undefined, width?: number) =>
+    // TypeScript does not tie the kind to its value.
+    ({ header, kind, value, ...(width ? { width } : {}) }) as ExportColumn<Row>
+
+/** Makes a column of each kind; without a width the kind has one. */
+export const column = {
+  text: columnOf('text'),
+  number: columnOf('number'),
+  money: columnOf('money'),
+  day: columnOf('day'),
+  moment: columnOf('moment'),
+  yesNo: columnOf('yesNo'),
+}
 
 export type Cell = string | number | Date | null
 export type YesNo = { yes: string; no: string }
@@ -52,25 +68,25 @@ const longestText = 32_767
 const cleaned = (text: string): string => text.toWellFormed().replaceAll(unprintable, '').slice(0, longestText)
 
 /** The value as a spreadsheet holds it: texts are text cells, which are never calculated; dates are dates. */
-export function sheetCell<Row>(column: ExportColumn<Row>, row: Row, yesNo: YesNo): Cell {
-  const value = column.value(row)
+export function sheetCell<Row>({ kind, value: read }: ExportColumn<Row>, row: Row, yesNo: YesNo): Cell {
+  const value = read(row)
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
   if (typeof value === 'number') return value
-  if (column.kind === 'day') return new Date(`${value}T00:00:00Z`)
+  if (kind === 'day') return new Date(`${value}T00:00:00Z`)
   // A cell has no zone: it holds the clock's face in Jakarta.
-  if (column.kind === 'moment') return new Date(`${inWib(value)}:00Z`.replace(' ', 'T'))
+  if (kind === 'moment') return new Date(`${inWib(value)}:00Z`.replace(' ', 'T'))
   return cleaned(value)
 }
 
 /** The value as CSV holds it: dates as `YYYY-MM-DD hh:mm`, and no text that a spreadsheet would calculate. */
-export function csvCell<Row>(column: ExportColumn<Row>, row: Row, yesNo: YesNo): string | number | null {
-  const value = column.value(row)
+export function csvCell<Row>({ kind, value: read }: ExportColumn<Row>, row: Row, yesNo: YesNo): string | number | null {
+  const value = read(row)
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
   if (typeof value === 'number') return value
-  if (column.kind === 'moment') return inWib(value)
-  return column.kind === 'day' ? value : withoutFormula(cleaned(value))
+  if (kind === 'moment') return inWib(value)
+  return kind === 'day' ? value : withoutFormula(cleaned(value))
 }
 
 // Full-width signs are calculated by East Asian spreadsheets, and some skip white space in front.

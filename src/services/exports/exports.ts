@@ -9,9 +9,9 @@
  *
  * // list/columns.ts: what the file shows, in the reader's language
  * export const paymentColumns: ColumnsOf<PaymentRow> = (words) => [
- *   { header: words('payments.list.nim'), kind: 'text', value: (row) => row.nim },
- *   { header: words('payments.list.amount'), kind: 'money', value: (row) => row.payment_amount },
- *   { header: words('payments.list.registered'), kind: 'moment', value: (row) => row.created_at },
+ *   column.text(words('payments.list.nim'), (row) => row.nim, 12),
+ *   column.money(words('payments.list.amount'), (row) => row.payment_amount),
+ *   column.moment(words('payments.list.registered'), (row) => row.created_at),
  * ]
  *
  * // routes.ts

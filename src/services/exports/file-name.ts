@@ -1,6 +1,6 @@
 /** The name under which an export is saved: list, term, region, state and day. */
 import type { Db } from '#kit/database/connect.ts'
-import { dayInWib } from './wib.ts'
+import { dayInWib } from '#words/wib.ts'
 
 export type Named = { term_id?: unknown; region_id?: unknown; status?: unknown; trashed?: unknown }
 

@@ -1,11 +1,10 @@
 /**
- * The file store: a folder that all processes share. A file is written, synced and in its place before
+ * The file store: a folder that all processes share, or a store elsewhere (place.ts). A file is written, synced and in its place before
  * the transaction that names it commits; what no row names is swept. Pictures are kept as sent only
  * until they are encoded again, and the original is served to nobody.
  */
 import { randomBytes } from 'node:crypto'
-import { createReadStream, openSync } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,7 +13,7 @@ import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { checkPdf, isPdf, pdfType } from './documents.ts'
-import { place, syncFolder } from './disk.ts'
+import { place as putDraft } from './disk.ts'
 import { mayDelete } from './kept.ts'
 import {
   CannotDecode,
@@ -25,6 +24,7 @@ import {
   type PublicWidth,
   publicWidths,
 } from './pictures.ts'
+import { type FilePlace, folderPlace } from './place.ts'
 import { sweep } from './sweep.ts'
 
 /** A checked upload in its final place, waiting for the transaction that names it. */
@@ -54,9 +54,11 @@ export const fileValues = ({ key, contentType, bytes, sha256 }: StoredFile, isPu
 export type Files = {
   /** Where request bodies put files while they arrive. */
   incoming: string
-  /** Where pictures lie that may be served; seeds put theirs there. */
+  /** Where the files lie; seeds put theirs there, and a backup reads them. */
+  place: FilePlace
+  /** Where pictures lie that may be served, if on this machine. */
   readyFolder: string
-  /** Moves an upload to its place, synced. Undo with `discard` when the transaction fails. */
+  /** Moves an upload to its place, for good. Undo with `discard` when the transaction fails. */
   store(upload: Upload, contentType: string): Promise<StoredFile>
   discard(stored: StoredFile): Promise<void>
   /** Removes a file after the transaction that deleted its row; while a backup runs, it is left to the sweep. */
@@ -96,31 +98,29 @@ export type Files = {
 
 const anHour = 3_600_000
 
-/** Opens the store below `directory`, making its folders. */
-export async function openFiles(directory: string, db: Db, log: FastifyBaseLogger): Promise<Files> {
-  const folder = { incoming: join(directory, 'incoming'), raw: join(directory, 'raw'), ready: join(directory, 'ready') }
-  for (const path of Object.values(folder)) await mkdir(path, { recursive: true, mode: 0o700 })
-  // Open for good, hence plain numbers: each file syncs its folder, so that its name survives a power cut too.
-  const rawFolder = openSync(folder.raw, 'r')
-  const readyFolder = openSync(folder.ready, 'r')
-  const rawPath = (key: string) => join(folder.raw, key)
-  const readyPath = (key: string) => join(folder.ready, key)
+/**
+ * Opens the store.
+ * @param directory of this machine: where bodies arrive, and the files too unless another place is given
+ */
+export async function openFiles(directory: string, db: Db, log: FastifyBaseLogger, given?: FilePlace): Promise<Files> {
+  const incoming = join(directory, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const place = given ?? (await folderPlace(directory))
 
   async function prepare(fileId: number): Promise<void> {
     const row = await db.selectFrom('file').select(['key', 'state']).where('id', '=', fileId).executeTakeFirst()
     if (!row || row.state !== 'RAW') return
-    const draft = join(folder.incoming, `${row.key}.${randomBytes(4).toString('hex')}`)
+    const draft = join(incoming, `${row.key}.${randomBytes(4).toString('hex')}`)
     try {
-      const made = await encodeAnew(rawPath(row.key))
-      await place(made.content, draft)
-      await rename(draft, readyPath(row.key))
-      await syncFolder(readyFolder)
+      const made = await encodeAnew(() => place.bytes(raw(row.key)))
+      await putDraft(made.content, draft)
+      await place.put(ready(row.key), draft)
       await db
         .updateTable('file')
         .set({ state: 'READY', content_type: made.contentType, bytes: made.content.length })
         .where('id', '=', fileId)
         .execute()
-      if (await mayDelete(db)) await rm(rawPath(row.key), { force: true })
+      if (await mayDelete(db)) await place.remove(raw(row.key))
     } catch (error) {
       await rm(draft, { force: true })
       if (await isReady(fileId)) return
@@ -143,19 +143,18 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
   }
 
   // Whoever puts files somewhere names them later, so what was put when something failed is nobody's.
-  async function putAll(contents: readonly { held: Upload['held']; path: string }[], parent: number): Promise<void> {
+  async function putAll(contents: readonly { held: Upload['held']; to: string }[]): Promise<void> {
     try {
-      for (const { held, path } of contents) await place(held, path)
-      await syncFolder(parent)
+      for (const { held, to } of contents) await place.put(to, held)
     } catch (error) {
-      for (const { path } of contents) await rm(path, { force: true })
+      for (const { to } of contents) await place.remove(to).catch(() => undefined)
       throw error
     }
   }
 
   async function store(upload: Upload, contentType: string): Promise<StoredFile> {
     const key = randomBytes(18).toString('base64url')
-    await putAll([{ held: upload.held, path: rawPath(key) }], rawFolder)
+    await putAll([{ held: upload.held, to: raw(key) }])
     return { key, contentType, bytes: upload.size, sha256: upload.sha256 }
   }
 
@@ -172,24 +171,25 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
   }
 
   return {
-    incoming: folder.incoming,
-    readyFolder: folder.ready,
+    incoming,
+    place,
+    readyFolder: join(directory, 'ready'),
     prepare,
     store,
     async discard(stored) {
-      await rm(stored.contentType === pdfType ? readyPath(stored.key) : rawPath(stored.key), { force: true })
+      await place.remove(stored.contentType === pdfType ? ready(stored.key) : raw(stored.key))
     },
     async remove(key) {
       if (!(await mayDelete(db))) return
-      const forms = [rawPath(key), readyPath(key), ...publicWidths.map((width) => readyPath(formOf(key, width)))]
-      await Promise.all(forms.map((path) => rm(path, { force: true })))
+      const forms = [raw(key), ready(key), ...publicWidths.map((width) => ready(formOf(key, width)))]
+      await Promise.all(forms.map((form) => place.remove(form)))
     },
     name,
     async storeDocument(upload, field) {
       if (!isPdf(upload.head)) return store(upload, await checkPicture(upload, field))
       await checkPdf(upload, field)
       const key = randomBytes(18).toString('base64url')
-      await putAll([{ held: upload.held, path: readyPath(key) }], readyFolder)
+      await putAll([{ held: upload.held, to: ready(key) }])
       return { key, contentType: pdfType, bytes: upload.size, sha256: upload.sha256 }
     },
     nameDocument: (trx, stored) =>
@@ -198,16 +198,13 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
       await checkPicture(upload, field)
       const key = randomBytes(18).toString('base64url')
       const forms = await encodePublic(upload.held, field)
-      await putAll(
-        forms.map(({ width, content }) => ({ held: content, path: readyPath(formOf(key, width)) })),
-        readyFolder,
-      )
+      await putAll(forms.map(({ width, content }) => ({ held: content, to: ready(formOf(key, width)) })))
       return { key, contentType: publicType, bytes: forms[0].content.length, sha256: upload.sha256 }
     },
     namePublic: (trx, made) => nameReady(trx, made, true),
     async read(row, width) {
       // The job has not come to it: encoded for this look alone, since reading changes nothing.
-      const shown = row.state === 'RAW' ? await encodeAnew(rawPath(row.key)).catch(nullIfGone) : null
+      const shown = row.state === 'RAW' ? await encodeAnew(() => place.bytes(raw(row.key))).catch(nullIfGone) : null
       if (shown) {
         return { stream: Readable.from([shown.content]), contentType: shown.contentType, bytes: shown.content.length }
       }
@@ -218,14 +215,15 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
         .executeTakeFirst()
       if (!now) return null
       if (now.state !== 'READY') throw new CannotDecode('a stored picture is broken or lost')
-      const narrow = width && (await stat(readyPath(formOf(row.key, width))).catch(nullIfGone))
-      const path = readyPath(narrow ? formOf(row.key, width) : row.key)
-      const { size } = narrow || (await stat(path))
-      return { stream: createReadStream(path), contentType: now.content_type, bytes: size }
+      const narrow = width && (await place.open(ready(formOf(row.key, width))).catch(nullIfGone))
+      return { contentType: now.content_type, ...(narrow || (await place.open(ready(row.key)))) }
     },
-    sweep: (age = anHour) => sweep(folder, db, age),
+    sweep: (age = anHour) => sweep({ incoming, place }, db, age),
   }
 }
+
+const raw = (key: string) => `raw/${key}`
+const ready = (key: string) => `ready/${key}`
 
 // A file can be moved or deleted between two looks; everything else that a disk says is a fault.
 const nullIfGone = (error: NodeJS.ErrnoException) => {

@@ -62,11 +62,14 @@ export async function checkPicture(upload: Upload, field: string): Promise<strin
 /** These bytes cannot be decoded as a picture, now or later. */
 export class CannotDecode extends Error {}
 
-const bytesOf = (held: Upload['held']) => (typeof held === 'string' ? readFile(held) : held)
+/** Bytes, the path of a file, or what reads them when it is their turn. */
+type Source = Upload['held'] | (() => Promise<Buffer>)
+const bytesOf = (held: Source) =>
+  typeof held === 'function' ? held() : typeof held === 'string' ? readFile(held) : held
 
 // The decoder sees nothing but bytes in memory, so that what it says is about the picture: its errors have no
 // codes, and those of a disk that it would write to look the same.
-const decoded = <T>(held: Upload['held'], run: (bytes: Buffer) => Promise<T>): Promise<T> =>
+const decoded = <T>(held: Source, run: (bytes: Buffer) => Promise<T>): Promise<T> =>
   pictureGate(async () => {
     const bytes = await bytesOf(held)
     return run(bytes).catch((cause: unknown) => {
@@ -99,7 +102,7 @@ async function decodeSmall(bytes: Buffer): Promise<void> {
  * Decodes a picture and gives it as a new JPEG: turned upright, at most 2000 px, nothing but pixels.
  * @throws CannotDecode
  */
-export async function encodeAnew(from: string): Promise<{ content: Buffer; contentType: string }> {
+export async function encodeAnew(from: () => Promise<Buffer>): Promise<{ content: Buffer; contentType: string }> {
   return { content: await decoded(from, (bytes) => anew(bytes).toBuffer()), contentType: newType }
 }
 

@@ -1,27 +1,34 @@
-/** Clearing away what a broken request or a crash left in the folders. */
+/** Clearing away what a broken request or a crash left behind. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#kit/database/connect.ts'
 import { mayDelete } from './kept.ts'
+import { type FilePlace, type Part, parts } from './place.ts'
+
+/** A store elsewhere takes its time for each. */
+const atOnce = 20
 
 /** Removes files older than `age` ms that no row names; gives how many. */
 export async function sweep(
-  folder: { incoming: string; raw: string; ready: string },
+  { incoming, place }: { incoming: string; place: FilePlace },
   db: Db,
   age: number,
 ): Promise<number> {
   let removed = 0
-  for (const path of Object.values(folder)) {
-    const names = await oldNames(path, age)
-    for (let start = 0; start < names.length; start += 500) {
-      const part = names.slice(start, start + 500)
-      const named = path === folder.incoming ? [] : await namedIn(db, part, path === folder.raw ? 'RAW' : 'READY')
-      if (!(await mayDelete(db))) return removed
-      for (const name of part) {
-        if (named.includes(keyOf(name))) continue
-        await rm(join(path, name), { force: true })
-        removed += 1
+  for (const name of await oldNames(incoming, age)) {
+    await rm(join(incoming, name), { force: true })
+    removed += 1
+  }
+  for (const part of parts) {
+    for await (const found of place.list(part)) {
+      const names = found.filter(({ changed }) => Date.now() - changed >= age).map(({ name }) => name)
+      const named = names.length > 0 ? await namedIn(db, names, part) : new Set()
+      const lost = names.filter((name) => !named.has(keyOf(name)))
+      if (lost.length > 0 && !(await mayDelete(db))) return removed
+      for (let from = 0; from < lost.length; from += atOnce) {
+        await Promise.all(lost.slice(from, from + atOnce).map((name) => place.remove(`${part}/${name}`)))
       }
+      removed += lost.length
     }
   }
   return removed
@@ -39,13 +46,13 @@ async function oldNames(path: string, age: number): Promise<string[]> {
   return old
 }
 
-async function namedIn(db: Db, keys: string[], state: 'RAW' | 'READY'): Promise<string[]> {
-  const states = state === 'RAW' ? ['RAW', 'BROKEN'] : ['READY', 'RAW']
+async function namedIn(db: Db, keys: string[], part: Part): Promise<Set<string>> {
+  const states = part === 'raw' ? ['RAW', 'BROKEN'] : ['READY', 'RAW']
   const rows = await db
     .selectFrom('file')
     .select('key')
     .where('key', 'in', keys.map(keyOf))
     .where('state', 'in', states)
     .execute()
-  return rows.map((row) => row.key)
+  return new Set(rows.map((row) => row.key))
 }

@@ -37,7 +37,10 @@ export type Jobs = {
 
 /** Starts the queue machinery on a small pool of its own and creates the given queues. */
 export async function startJobs(url: string, queues: readonly Queue[], log: FastifyBaseLogger): Promise<Jobs> {
+  // A connection to a machine that is gone without a word is given up; the library's pool takes this, its types do not.
+  const limits = { query_timeout: 60_000 }
   const boss = new PgBoss({
+    ...limits,
     connectionString: url,
     max: 3,
     application_name: 'jobs',

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { first } from './first.ts'
 import { type RowQueue, startWorker, type Waiting } from './row-queue.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
 beforeEach(() => portal.db.deleteFrom('email').execute())
 
 const queue: RowQueue = { table: 'email', due: 'send_after', batch: 4, parallel: 2, every: 20, patience: 50 }

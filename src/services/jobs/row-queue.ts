@@ -31,7 +31,7 @@ export type Waiting = { id: number; tries: number }
 
 type Task<Row> = {
   /** Which rows wait, apart from those whose time has not come; those of a later line only while an earlier one has none. */
-  lines: readonly RawBuilder<unknown>[]
+  lines: readonly RawBuilder<unknown>[] | (() => Promise<readonly RawBuilder<unknown>[]>)
   /** Does the work and takes the row out of the queue. When it throws, the row is taken up again after a growing pause. */
   handle: (row: Row) => Promise<void>
 }
@@ -66,7 +66,7 @@ export function startWorker<Row extends Waiting>(
 
   const batch = async (): Promise<number> => {
     await letOthersFirst(queue.patience, signal)
-    for (const line of lines) {
+    for (const line of typeof lines === 'function' ? await lines() : lines) {
       const rows = signal.aborted ? [] : await claim<Row>(db, queue, line)
       // Each says for itself what became of it; one that could not even be postponed is free when its claim ends.
       await Promise.allSettled(rows.map((row) => inTurn(() => tryOne(row))))

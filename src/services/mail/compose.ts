@@ -2,7 +2,7 @@
 import type { Config } from '#config.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { languageOf, translatorFor } from '#words/words.ts'
-import { asHtml, asText } from './letter.ts'
+import { asHtml, asText, signParts } from './letter.ts'
 import type { MailTemplate } from './template.ts'
 
 /** What the outbox keeps of a mail, from which it is written. */
@@ -43,6 +43,6 @@ export async function compose(
   return {
     text: asText(letter, signature),
     html: asHtml(letter, signature, mail.subject, language),
-    attachments: letter.attachments ?? [],
+    attachments: [...(letter.attachments ?? []), ...signParts()],
   }
 }

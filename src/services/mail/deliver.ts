@@ -1,6 +1,5 @@
 /** Sends what the outbox holds, through SMTP; without a server the written mail is kept readable. */
 import { type Selectable, sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { DB } from '#database/tables.ts'
@@ -9,13 +8,12 @@ import { startWorker, type Worker } from '#services/jobs/row-queue.ts'
 import { byName, compose } from './compose.ts'
 import { mailQueue, mostTries } from './queue.ts'
 import { isFinalRefusal } from './refusal.ts'
+import { connectTo, type MailServer, mailServer } from './server.ts'
 import type { MailTemplate } from './template.ts'
 
 // A server that hangs must not hold a batch for minutes.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-
-const connectTo = (url: string) => createTransport({ url, pool: true, maxConnections: 5, ...patience })
-type Transport = ReturnType<typeof connectTo>
+const longestMail = 60_000
 
 type Needs = { config: Config; db: Db; now: () => Date; log: FastifyBaseLogger }
 type Mail = Selectable<DB['email']>
@@ -27,20 +25,45 @@ const hasText = sql`status = 'QUEUED' and kept_text is not null`
 /** Starts the worker of the outbox. `templates` are those of all rooms. */
 export function startDelivery(needs: Needs, templates: readonly MailTemplate[]): Worker {
   const named = byName(templates)
-  const { mailUrl } = needs.config
-  if (!mailUrl) {
-    return startWorker<Mail>(needs, mailQueue, { lines: [fresh], handle: (mail) => keep(needs, named, mail) })
-  }
-  const transport = connectTo(mailUrl)
+  const transports = openTransports()
   const worker = startWorker<Mail>(needs, mailQueue, {
-    lines: [fresh, hasText],
-    handle: (mail) => send(needs, transport, named, mail),
+    // What was written while there was no server waits for one.
+    lines: async () => ((await mailServer(needs)) ? [fresh, hasText] : [fresh]),
+    handle: async (mail) => {
+      const server = await mailServer(needs)
+      return server ? send(needs, transports.to(server), server.from, named, mail) : keep(needs, named, mail)
+    },
   })
   return {
     async stop() {
       await worker.stop()
       // Only now: a connection closed under a mail would leave unknown whether it was sent.
-      transport.close()
+      transports.close()
+    },
+  }
+}
+
+const connectPool = (server: MailServer) => connectTo(server, patience, true)
+type Transport = ReturnType<typeof connectPool>
+
+/** The connections to the server in use; those to a former one end once no mail can be under way on them. */
+function openTransports() {
+  let current: { key: string; transport: Transport } | null = null
+  const former = new Set<Transport>()
+  return {
+    to(server: MailServer): Transport {
+      if (current?.key === server.key) return current.transport
+      const old = current?.transport
+      if (old) {
+        former.add(old)
+        setTimeout(() => former.delete(old) && old.close(), longestMail).unref()
+      }
+      current = { key: server.key, transport: connectPool(server) }
+      return current.transport
+    },
+    close() {
+      for (const transport of [...former, current?.transport]) transport?.close()
+      former.clear()
     },
   }
 }
@@ -56,12 +79,12 @@ async function keep(needs: Needs, templates: Templates, mail: Mail): Promise<voi
   }
 }
 
-async function send(needs: Needs, transport: Transport, templates: Templates, mail: Mail): Promise<void> {
-  const { config, db, now } = needs
+async function send(needs: Needs, transport: Transport, from: string, templates: Templates, mail: Mail): Promise<void> {
+  const { db, now } = needs
   try {
     const { text, html, attachments } = await compose(needs, templates, mail)
     await transport.sendMail({
-      from: config.mailFrom,
+      from,
       to: mail.to_address,
       subject: mail.subject,
       messageId: mail.message_id,

@@ -1,5 +1,6 @@
 /** Turns a letter's content into the text and the HTML of a mail. */
-import { paperColours } from '#services/paper/colours.ts'
+import { clubLogo, clubNow } from '#services/club/club.ts'
+import { paperColours, paperNow } from '#services/paper/colours.ts'
 import type { Language } from '#words/languages.ts'
 import type { Letter } from './template.ts'
 
@@ -22,25 +23,45 @@ export function asText(letter: Letter, signature: string): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const { ink, inkSoft, link, action, actionInk, accent, tileEdge, surface, sunken } = paperColours
-const tile = `display:inline-block;width:32px;margin-right:4px;border-radius:7px;background:${accent};border-bottom:3px solid ${tileEdge};color:${ink};font-weight:800;font-size:18px;line-height:31px;text-align:center`
-// The club's name as on its pages, of text alone: a picture would be asked for, or blocked.
-const name = [...'BNEC'].map((letter) => `<span style="${tile}">${letter}</span>`).join('')
+const { ink, inkSoft, actionInk, surface, sunken } = paperColours
+/** Under this name the logo lies in the mail itself: one that had to be asked for would be blocked. */
+export const logoId = 'club-logo'
+
+const tile = (accent: string, tileEdge: string) =>
+  `display:inline-block;width:32px;margin-right:4px;border-radius:7px;background:${accent};border-bottom:3px solid ${tileEdge};color:${ink};font-weight:800;font-size:18px;line-height:31px;text-align:center`
+/** The club's logo, or its name in tiles as on its pages. */
+function nameSign({ accent, tileEdge }: ReturnType<typeof paperNow>): string {
+  const name = clubNow().short_name
+  if (clubLogo())
+    return `<img src="cid:${logoId}" alt="${escapeHtml(name)}" height="40" style="height:40px;max-width:200px;width:auto;display:block">`
+  const tiles = [...name.replaceAll(' ', '')].map(
+    (letter) => `<span style="${tile(accent, tileEdge)}">${escapeHtml(letter)}</span>`,
+  )
+  return `<span role="img" aria-label="${escapeHtml(name)}">${tiles.join('')}</span>`
+}
+
+/** What a mail in HTML refers to; it travels with it. */
+export function signParts(): { filename: string; contentType: string; content: Buffer; cid: string }[] {
+  const content = clubLogo()
+  return content ? [{ filename: 'logo.png', contentType: 'image/png', content, cid: logoId }] : []
+}
 const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`
 
 /** A fact that is a web address can be pressed. */
-const linked = (value: string) =>
+const linked = (value: string, link: string) =>
   /^https?:\/\/\S+$/.test(value)
     ? `<a href="${escapeHtml(value)}" style="color:${link}">${escapeHtml(value)}</a>`
     : escapeHtml(value)
 
 /** The HTML form: one column, inline styles, no picture and no script, so that every client shows it. */
 export function asHtml(letter: Letter, signature: string, title: string, language: Language): string {
+  const colours = paperNow()
+  const { link, action, accent } = colours
   const facts = (letter.facts ?? [])
     .map(
       ([label, value]) =>
         `<tr><td style="padding:6px 16px 6px 0;color:${inkSoft};vertical-align:top">${escapeHtml(label)}</td>` +
-        `<td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${linked(value)}</td></tr>`,
+        `<td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${linked(value, link)}</td></tr>`,
     )
     .join('')
   const button = letter.button
@@ -52,7 +73,7 @@ export function asHtml(letter: Letter, signature: string, title: string, languag
     `<body style="margin:0;background:${sunken};color:${ink};font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${surface};border-radius:16px;border-top:6px solid ${accent}">` +
-    `<tr><td style="padding:28px 28px 12px"><span role="img" aria-label="BNEC">${name}</span></td></tr>` +
+    `<tr><td style="padding:28px 28px 12px">${nameSign(colours)}</td></tr>` +
     `<tr><td style="padding:8px 28px 28px">${paragraph(letter.greeting)}${letter.paragraphs.map(paragraph).join('')}` +
     (facts
       ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${facts}</table>`

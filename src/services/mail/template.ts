@@ -32,3 +32,10 @@ export type MailTemplate = {
   /** Written at the moment of sending, so a link in it is fresh and its token is stored nowhere. */
   write(tools: Tools, occasion: Occasion): Promise<Letter>
 }
+
+/** Where a mail leads whoever paid, so that they follow the payment without signing in. */
+export type PaymentAddress = (
+  tools: Tools,
+  occasion: Occasion,
+  of: { payment_id: number; is_payer: boolean },
+) => Promise<string>

@@ -1,4 +1,4 @@
-import { paperColours } from '#services/paper/colours.ts'
+import { paperNow } from '#services/paper/colours.ts'
 
 /** The club's mark, the same drawing as on the site: a letter tile that speaks. */
 type Canvas = Pick<PDFKit.PDFDocument, 'save' | 'restore' | 'translate' | 'scale' | 'path' | 'fill'>
@@ -11,11 +11,12 @@ const letter =
 
 /** Draws the mark with its left upper corner at x, y. */
 export function drawMark(doc: Canvas, x: number, y: number, size: number): void {
+  const { tileEdge, accent, ink } = paperNow()
   doc.save()
   doc.translate(x, y)
   doc.scale(size / 40)
-  doc.path(edge).fill(paperColours.tileEdge)
-  doc.path(face).fill(paperColours.accent)
-  doc.path(letter).fill(paperColours.ink, 'even-odd')
+  doc.path(edge).fill(tileEdge)
+  doc.path(face).fill(accent)
+  doc.path(letter).fill(ink, 'even-odd')
   doc.restore()
 }

@@ -4,6 +4,7 @@ import type { Db } from '#kit/database/connect.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
+import { clubMark } from '#services/club/club.ts'
 import { day, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
@@ -42,7 +43,7 @@ export function receiptsOf<People>(issuer: Issuer<People>) {
   /** Whatever stands on the page is compared, so that a corrected name makes a new one. */
   async function file(db: Db, facts: ReceiptFacts, language: Language): Promise<ReceiptFile> {
     const receipt = await page(db, facts, language)
-    const content = await drawn(JSON.stringify(receipt), () => drawReceipt(receipt))
+    const content = await drawn(clubMark() + JSON.stringify(receipt), () => drawReceipt(receipt))
     return { filename: `${numberOf(facts, issuer.prefix)}.pdf`, contentType: 'application/pdf', content }
   }
 
@@ -87,6 +88,7 @@ function pageOf<People>(facts: ReceiptFacts, issuer: Issuer<People>, found: Peop
     language,
     title: words('receipt.title', { number }),
     club: words('common.club'),
+    shortName: words('common.product'),
     heading: words('receipt.heading'),
     stamp: words('receipt.paid'),
     facts: [

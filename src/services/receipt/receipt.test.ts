@@ -18,6 +18,7 @@ const receipt: Receipt = {
   language: 'en',
   title: 'Receipt T-1',
   club: 'The Club',
+  shortName: 'Club',
   heading: 'Receipt',
   stamp: 'PAID',
   facts: [

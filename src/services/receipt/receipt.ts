@@ -1,7 +1,8 @@
 /** Draws receipts as PDF, one A4 page in the club's paperColours. The words and facts come from the room that issues it. */
-import Pdf from 'pdfkit'
+import type Pdf from 'pdfkit'
 import { drawMark } from './mark.ts'
-import { paperColours } from '#services/paper/colours.ts'
+import { clubLogo, isRenamed } from '#services/club/club.ts'
+import { paperColours, paperNow } from '#services/paper/colours.ts'
 import { printable } from './printable.ts'
 
 export type Receipt = {
@@ -9,6 +10,7 @@ export type Receipt = {
   /** Of the document: `Receipt TOEFL-2026-ODD-KMG-000042`. */
   title: string
   club: string
+  shortName: string
   heading: string
   /** The stamp beside the heading: `PAID`. */
   stamp: string
@@ -20,7 +22,7 @@ export type Receipt = {
   issuedAt: Date
 }
 
-const { ink, inkSoft: faint, accent: gold, sunken: pale, line } = paperColours
+const { ink, inkSoft: faint, sunken: pale, line } = paperColours
 const page = { width: 595.28, height: 841.89, margin: 56 }
 const inner = page.width - 2 * page.margin
 
@@ -30,8 +32,10 @@ type Options = {
 }
 
 /** The receipt as a PDF. Takes a few milliseconds of a core; the fonts are the standard ones of every reader. */
-export function drawReceipt(receipt: Receipt, { compress = true }: Options = {}): Promise<Buffer> {
-  const doc = new Pdf({
+export async function drawReceipt(receipt: Receipt, { compress = true }: Options = {}): Promise<Buffer> {
+  // With its first receipt: it is large, and a portal starts without it sooner.
+  const { default: Drawing } = await import('pdfkit')
+  const doc = new Drawing({
     size: [page.width, page.height],
     margin: page.margin,
     compress,
@@ -68,11 +72,12 @@ function write(doc: Doc, text: string, x: number, y: number, options: TextOption
   return doc.y
 }
 
-function drawHead(doc: Doc, { club, heading, stamp }: Receipt): void {
+function drawHead(doc: Doc, { club, shortName, heading, stamp }: Receipt): void {
+  const { accent: gold } = paperNow()
   doc.rect(0, 0, page.width, 8).fill(gold)
-  drawMark(doc, page.margin, 44, 46)
-  write(doc, 'BNEC', page.margin + 60, 48, { size: 22, isBold: true, width: 200 })
-  write(doc, club, page.margin + 60, 74, { size: 10, colour: faint, width: 240 })
+  const beside = page.margin + drawSign(doc)
+  write(doc, shortName, beside, 48, { size: 22, isBold: true, width: 200 })
+  write(doc, club, beside, 74, { size: 10, colour: faint, width: 240 })
   write(doc, heading, page.margin, 132, { size: 26, isBold: true, width: inner - 120 })
   doc.font('Helvetica-Bold').fontSize(12)
   const width = doc.widthOfString(printable(stamp), { characterSpacing: 1 }) + 28
@@ -85,6 +90,21 @@ function drawHead(doc: Doc, { club, heading, stamp }: Receipt): void {
     .lineWidth(1)
     .strokeColor(line)
     .stroke()
+}
+
+/** The club's logo, or the drawn mark where the name is the one that it shows; gives how much room it takes. */
+function drawSign(doc: Doc): number {
+  const logo = clubLogo()
+  if (logo) {
+    // A PNG says its size at its beginning.
+    const [width, height] = [logo.readUInt32BE(16), logo.readUInt32BE(20)]
+    const scale = Math.min(46 / height, 150 / width)
+    doc.image(logo, page.margin, 44, { width: width * scale, height: height * scale })
+    return width * scale + 14
+  }
+  if (isRenamed()) return 0
+  drawMark(doc, page.margin, 44, 46)
+  return 60
 }
 
 function drawFacts(doc: Doc, facts: Receipt['facts'], top: number): number {
@@ -104,7 +124,7 @@ function drawFacts(doc: Doc, facts: Receipt['facts'], top: number): number {
 function drawAmount(doc: Doc, { label, value, inWords }: Receipt['amount'], top: number): number {
   const height = 74
   doc.roundedRect(page.margin, top, inner, height, 10).fill(pale)
-  doc.rect(page.margin, top + 12, 4, height - 24).fill(gold)
+  doc.rect(page.margin, top + 12, 4, height - 24).fill(paperNow().accent)
   write(doc, label, page.margin + 22, top + 19, { size: 9, colour: faint })
   write(doc, inWords, page.margin + 22, top + 37, { size: 10.5, colour: faint, width: inner - 220 })
   write(doc, value, page.margin, top + 26, { size: 22, isBold: true, width: inner - 22, align: 'right' })

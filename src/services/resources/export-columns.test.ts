@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { makeDivision } from '#tests/support/board.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
-import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { resources } from '#resources.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json()
 
@@ -66,7 +60,7 @@ test('each kind of field has its cell: money, yes or no, moments, choices, numbe
   const [region] = await linesOf(`/regions/export?q=${world.regionInit}`, 'xlsx')
   expect(region).toMatchObject({
     Code: world.regionInit,
-    'Current term': 'Odd 2026',
+    'Current term': 'Odd 2026/2027',
     'TOEFL, one person': 75_000,
     'Accepts registrations': 'Yes',
     'Seats left': 0,
@@ -115,7 +109,7 @@ test('shifts come with their seats left, and a region’s with the general ones,
     expect(data.map((row: { id: number }) => row.id)).toContain(general)
   }
   const [first] = await linesOf(`/toefl-shifts/export?region_id=${own.regionId}&sort=-quota`, 'xlsx')
-  expect(first).toMatchObject({ Seats: 7, 'Seats left': 6, Term: 'Odd 2026' })
+  expect(first).toMatchObject({ Seats: 7, 'Seats left': 6, Term: 'Odd 2026/2027' })
 
   const party = await makePartyShift(portal.db, own, { quota: 5 })
   await insertSignUps(portal.db, own, { shiftId: party, count: 2 })

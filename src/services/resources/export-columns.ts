@@ -1,6 +1,7 @@
 /** What a declarative list shows, as the columns of a file: each kind of field knows its cell. */
 import { z } from 'zod'
 import type { Field, FieldKind, Target } from '#kit/resource/kinds.ts'
+import { nameValues } from '#kit/resource/name-values.ts'
 import { embedName, type Resource } from '#kit/resource/resource.ts'
 import type { Row } from '#kit/resource/rows.ts'
 import type { Language } from '#words/languages.ts'
@@ -70,4 +71,4 @@ const cells: { [Kind in FieldKind]: Cell<Extract<Field, { kind: Kind }>> } = {
 
 /** What a record is called where others refer to it. */
 const nameOf = ({ key }: Target, record: unknown, language: Language) =>
-  say(language, { key: `catalogue.lists.${key}.name`, values: { ...(record as object) } })
+  say(language, { key: `catalogue.lists.${key}.name`, values: nameValues(record as object) })

@@ -13,12 +13,10 @@ import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import { type Before, queueNone, undoably, type UndoStep } from '#services/undo/undo.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
-import { type BinStep, binOf } from '#services/bin/bin.ts'
-import type { Context, Deciding, ReviewedProgramme } from './programme.ts'
-import { deleteFileRow, lockRecords, type Reviewed, updateRecords } from './records.ts'
+import { binOfReview } from './bin.ts'
+import type { Context, Deciding, KeptLine, ReviewedProgramme, Settling } from './programme.ts'
+import { lockRecords, type Reviewed, updateRecords } from './records.ts'
 import { goals, hasChangedSince, open, past, type Seen, type Verdict } from './verdict.ts'
-
-const contextOf = <R extends Reviewed>({ row, ...rest }: BinStep<R>): Context<R> => ({ ...rest, records: [row] })
 
 export type BulkResult = { done: number[]; refused: { id: number; key: string }[]; undo: Undoable | null }
 
@@ -89,7 +87,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     context: Context<R>,
     event: ReviewEvent,
     given: Rejection | null,
-    isTold = true,
+    { isTold = true, settle }: { isTold?: boolean; settle?: (context: Deciding<R>) => Promise<void> } = {},
   ): Promise<Undoable | null> => {
     const { trx, caller, records, at } = context
     const status = goals[event]
@@ -100,12 +98,14 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const decision = { ...verdict, ...programme.own?.of(event, given, at) } as Verdict & Partial<R>
     return undoably(trx, { caller, entity: table, event, at }, async (queue) => {
       const ids = records.map(({ id }) => id)
-      // Taking a confirmation back frees its line; undoing that keeps it again.
-      const lines = event === 'cancel' ? await programme.findLines?.(trx, ids) : undefined
-      await bring({ ...context, queue: isTold ? queue : queueNone }, event, decision, past[event])
+      // Undoing a decision gives every record the lines that it had.
+      const lines = await programme.findLines?.(trx, ids)
+      const deciding = { ...context, queue: isTold ? queue : queueNone }
+      await bring(deciding, event, decision, past[event])
+      await settle?.(deciding)
       return records.map((record) => ({
         id: record.id,
-        before: { ...verdictOf(record), ...(lines?.has(record.id) ? { line_id: lines.get(record.id) } : {}) },
+        before: { ...verdictOf(record), ...(lines?.has(record.id) ? { lines: lines.get(record.id) } : {}) },
       }))
     })
   }
@@ -113,7 +113,7 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
   /** Brings the records of a decision back to where they were, by the same ways; nobody gets a mail. */
   async function undoDecision(step: UndoStep): Promise<void> {
     const { deps, trx, caller, event, at } = step
-    const before = step.records as readonly Before<Verdict & Partial<R> & { line_id?: number }>[]
+    const before = step.records as readonly Before<Verdict & Partial<R> & { lines?: KeptLine[] }>[]
     const records = await lockRecords<R>(
       trx,
       programme,
@@ -123,20 +123,32 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     const inBin = records.find((record) => record.deleted_at !== null)
     if (inBin) throw conflict(sentence('inBin'))
     const context = { deps, trx, caller, records, at, queue: queueNone }
+    if (event === 'part') {
+      await programme.freeLines?.(context)
+      return keepAgain(context, before)
+    }
     if (event !== 'cancel') {
       const undecided = { ...open, ...programme.own?.of('cancel', null, at) } as Verdict & Partial<R>
       await bring(context, 'cancel', undecided, 'decision undone')
-      return bringBackOwn(trx, before)
+      await bringBackOwn(trx, before)
+      return keepAgain(context, before)
     }
     // What was taken back stands again as it stood, with its moment and whoever decided.
     for (const { id, before: stood } of before) {
-      const { line_id: lineId, ...rest } = stood
+      const { lines: _, ...rest } = stood
       const verdict = rest as unknown as Verdict & Partial<R>
       const again = verdict.status === 'REJECTED' ? 'reject' : 'confirm'
       const own = records.filter((record) => record.id === id)
       await bring({ ...context, records: own, at: verdict.decided_at ?? at }, again, verdict, 'decision undone')
-      // Refused where it has paid another payment, or was set aside, by now.
-      if (lineId !== undefined) await programme.keepLine?.({ ...context, records: own }, lineId)
+    }
+    await keepAgain(context, before)
+  }
+
+  /** Every record has the lines again that it had; refused where one has paid another payment, or was set aside, by now. */
+  async function keepAgain(context: Deciding<R>, before: readonly Before<{ lines?: KeptLine[] }>[]): Promise<void> {
+    for (const { id, before: stood } of before) {
+      const isKept = !stood.lines || (await programme.keepAgain?.(context, id, stood.lines))
+      if (isKept === false) throw conflict(sentence('linesTaken'))
     }
   }
 
@@ -156,25 +168,24 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     seen?: Seen
     given?: Rejection
     isTold?: boolean
-    lineId?: number | null
+    settling?: Settling
   }
 
-  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, given, isTold, lineId }: One) =>
+  const decideOne = (deps: Deps, caller: Caller, { id, event, seen = null, given, isTold, settling }: One) =>
     deps.db.transaction().execute(async (trx) => {
       const record = await lockKnown(trx, id)
       const refusal = refusalOf(record, event)
       if (refusal) throw conflict(sentence(refusal))
       if (hasChangedSince(record, seen)) throw conflict(sentence('changed'))
+      if (settling?.line_id && !programme.settle) throw invalidField('line_id', 'fields.unknown')
       const context = { deps, trx, caller, records: [record], at: deps.now().toISOString() }
-      const undo = await decide(context, event, given ?? null, isTold)
-      if (lineId !== null && lineId !== undefined) {
-        if (!programme.keepLine) throw invalidField('line_id', 'fields.unknown')
-        await programme.keepLine(context, lineId)
-      }
-      return undo
+      return decide(context, event, given ?? null, {
+        ...(isTold === undefined ? {} : { isTold }),
+        ...(settling ? { settle: async (deciding) => programme.settle?.(deciding, settling) } : {}),
+      })
     })
 
-  type Many = { event: ReviewEvent; given?: Rejection }
+  type Many = { event: ReviewEvent; given?: Rejection; settlings?: ReadonlyMap<number, Settling> }
 
   /** Decides on as many of the records as allow it; the others are named with the reason. */
   async function decideThese(
@@ -182,20 +193,31 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     trx: Trx,
     caller: Caller,
     ids: readonly number[],
-    { event, given }: Many,
+    { event, given, settlings }: Many,
   ): Promise<BulkResult> {
     const wanted = [...new Set(ids)]
     const locked = new Map((await lockRecords<R>(trx, programme, wanted)).map((one) => [one.id, one]))
+    // Money that came in part is looked at one by one.
+    const isPart = event === 'confirm' && !settlings ? await programme.findLines?.(trx, [...locked.keys()]) : undefined
     const refused = wanted.flatMap((id) => {
       const record = locked.get(id)
-      const refusal = record ? refusalOf(record, event) : 'unknown'
+      const refusal = record ? (refusalOf(record, event) ?? (isPart?.has(id) ? 'partPaid' : null)) : 'unknown'
       return refusal ? [{ id, key: sentence(refusal) }] : []
     })
     for (const { id } of refused) locked.delete(id)
     const records = [...locked.values()]
     const undo =
       records.length > 0
-        ? await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, given ?? null)
+        ? await decide({ deps, trx, caller, records, at: deps.now().toISOString() }, event, given ?? null, {
+            settle: async (deciding) => {
+              // One after the other, so that lines are locked in the order of their payments.
+              for (const record of records) {
+                const settling = settlings?.get(record.id)
+                // oxlint-disable-next-line no-await-in-loop
+                if (settling) await programme.settle?.({ ...deciding, records: [record] }, settling)
+              }
+            },
+          })
         : null
     return { done: [...locked.keys()], refused, undo }
   }
@@ -210,9 +232,9 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
     /** For the undoing of a decision (services/undo). */
     undo: undoDecision,
 
-    /** @param lineId the line of a bank statement that shows the money */
-    confirm: (deps: Deps, caller: Caller, id: number, seen: Seen, lineId: number | null = null) =>
-      decideOne(deps, caller, { id, event: 'confirm', seen, lineId }),
+    /** @param settling the line of a bank statement that shows the money, and what becomes of a difference */
+    confirm: (deps: Deps, caller: Caller, id: number, seen: Seen, settling: Settling = {}) =>
+      decideOne(deps, caller, { id, event: 'confirm', seen, settling }),
 
     reject: (deps: Deps, caller: Caller, id: number, seen: Seen, given: Rejection): Promise<Undoable | null> =>
       decideOne(deps, caller, { id, event: 'reject', seen, given }),
@@ -238,18 +260,15 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
       decideMany(deps, caller, ids, { event: 'confirm' }),
 
     /** Confirms pending records, each with the line of a bank statement; a line that is taken refuses all of them. */
-    confirmWithLines: (deps: Deps, caller: Caller, lines: ReadonlyMap<number, number>): Promise<BulkResult> =>
-      deps.db.transaction().execute(async (trx) => {
-        const result = await decideThese(deps, trx, caller, [...lines.keys()], { event: 'confirm' })
-        const context = { deps, trx, caller, at: deps.now().toISOString() }
-        // One after the other, so that lines are locked in the order of their payments.
-        for (const record of await lockRecords<R>(trx, programme, result.done)) {
-          const line = lines.get(record.id)
-          // oxlint-disable-next-line no-await-in-loop
-          if (line !== undefined) await programme.keepLine?.({ ...context, records: [record] }, line)
-        }
-        return result
-      }),
+    confirmWithLines: (
+      deps: Deps,
+      caller: Caller,
+      settlings: ReadonlyMap<number, Settling>,
+      within?: Trx,
+    ): Promise<BulkResult> => {
+      const run = (trx: Trx) => decideThese(deps, trx, caller, [...settlings.keys()], { event: 'confirm', settlings })
+      return within ? run(within) : deps.db.transaction().execute(run)
+    },
 
     /** Rejects as many of the records as are pending, with one reason and in one transaction. */
     rejectMany: (deps: Deps, caller: Caller, ids: readonly number[], given: Rejection): Promise<BulkResult> =>
@@ -263,23 +282,6 @@ export function reviewOfProgramme<R extends Reviewed>(programme: ReviewedProgram
         return { ...result, refused: [] }
       }),
 
-    /** The recycle bin: what goes there with a record comes back with it; deleted for good, it takes its proof along. */
-    ...binOf<R>({
-      table,
-      lock: async (trx, id) => (await lockRecords<R>(trx, programme, [id]))[0],
-      refusals: {
-        binned: sentence('binned'),
-        notInBin: sentence('notInBin'),
-        deleteOutside: sentence('deleteOutside'),
-      },
-      afterRecycle: async (step) => programme.recycled?.(contextOf(step)),
-      beforeRestore: async (step) => programme.takeBack?.(contextOf(step), 'bin'),
-      afterRestore: async (step) => programme.restored?.(contextOf(step)),
-      onDelete: async (step) => ({
-        fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],
-        audited: (await programme.beforeDelete?.(contextOf(step))) ?? {},
-      }),
-      afterDelete: async ({ trx, row }) => [await deleteFileRow(trx, row.proof_id)],
-    }),
+    ...binOfReview(programme, sentence),
   }
 }

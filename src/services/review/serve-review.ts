@@ -43,8 +43,8 @@ export function serveReview<Record extends z.ZodType, R extends Reviewed>(
   })
 
   serve(app, confirm, async (call) => {
-    const { seen_updated_at: seen, line_id: lineId } = call.body
-    const undo = await review.confirm(deps, signedIn(call), call.params.id, seen ?? null, lineId ?? null)
+    const { seen_updated_at: seen, ...settling } = call.body
+    const undo = await review.confirm(deps, signedIn(call), call.params.id, seen ?? null, settling)
     return decided(call, 'confirmed', undo)
   })
 

@@ -1,8 +1,10 @@
 /** How often one may be wrong: passwords at the login, room codes at the attendance. */
 import { sql } from 'kysely'
 import type { Config } from '#config.ts'
+import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { AppError } from '#kit/errors/errors.ts'
+import { networkOf, senderOf } from '#services/sender/sender.ts'
 
 /** Wrong tries allowed within a minute: for one NIM from one address, and different NIMs from one address. */
 const failuresPerNim = 5
@@ -13,6 +15,8 @@ const closeToLimit = nimsPerAddress - 20
 
 /** Each kind of secret has a table of its own for what went wrong lately. */
 type Table = 'login_failure' | 'attendance_failure'
+
+type Needs = { db: Db; config: Pick<Config, 'rateLimit' | 'dataDir'>; log: Pick<Deps['log'], 'info'> }
 
 type Try = { table: Table; nim: string; address: string }
 
@@ -25,16 +29,22 @@ type Try = { table: Table; nim: string; address: string }
  * @throws 429 after too many wrong tries
  */
 export async function countedTry<T>(
-  { db, config }: { db: Db; config: Pick<Config, 'rateLimit'> },
+  { db, config, log }: Needs,
   { table, nim, address }: Try,
   attempt: (trx: Trx) => Promise<T | null>,
 ): Promise<T | null> {
-  return db.transaction().execute(async (trx) => {
+  const found = await db.transaction().execute(async (trx) => {
     if (config.rateLimit) await refuseAfterFailures(trx, { table, nim, address })
-    const found = await attempt(trx)
-    if (found === null) await trx.insertInto(table).values({ nim, address }).execute()
-    return found
+    const right = await attempt(trx)
+    if (right === null) await trx.insertInto(table).values({ nim, address }).execute()
+    return right
   })
+  if (found === null) {
+    // Enough to see who is tried and from where, and no NIM or address to read.
+    const [who, from] = await Promise.all([nim, networkOf(address)].map((one) => senderOf(config.dataDir, one)))
+    log.info({ kind: table, who, from }, 'wrong try')
+  }
+  return found
 }
 
 async function refuseAfterFailures(trx: Trx, given: Try): Promise<void> {

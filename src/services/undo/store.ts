@@ -10,6 +10,7 @@ export type DecidedTable =
   | 'bom_recruitment'
   | 'toefl_detail'
   | 'refund'
+  | 'account'
 
 /** A record with the values that the decision changed, as they were before it. */
 export type Before<Values = Record<string, unknown>> = { id: number; before: Values }
@@ -18,7 +19,8 @@ export type NewDecision = {
   id: string
   entity: DecidedTable
   event: string
-  actorId: number
+  /** Null for who came by a link. */
+  actorId: number | null
   at: string
   records: readonly Before[]
 }
@@ -40,7 +42,7 @@ export type Decision = {
   id: string
   entity: DecidedTable
   event: string
-  actor_id: number
+  actor_id: number | null
   made_at: string
   undone_at: string | null
   records: Before[]

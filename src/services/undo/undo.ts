@@ -18,7 +18,7 @@ export const undoSeconds = 10
 /** Whose mails are none, or still wait for other reasons, can be undone until here: the offer may be held on the screen. */
 const mostSeconds = 60
 
-type Made = { caller: Caller; entity: store.DecidedTable; event: string; at: string }
+type Made = { caller: Caller | null; entity: store.DecidedTable; event: string; at: string }
 
 /** What a decision does with the mails that it owes: they wait, or while one is undone there are none. */
 export type Queue = (mails: readonly Outgoing[]) => Promise<void>
@@ -38,15 +38,15 @@ export async function undoably(
   const id = randomUUID()
   const records = await decide((mails) => queueMails(trx, mails, { delay: undoSeconds, decisionId: id }))
   if (records.length === 0) return null
-  await store.insertDecision(trx, { id, entity, event, actorId: caller.id, at, records })
+  await store.insertDecision(trx, { id, entity, event, actorId: caller?.id ?? null, at, records })
   return { id, seconds: undoSeconds }
 }
 
 /** A decision that is being undone; the records are as they were before it. */
-export type UndoStep = {
+export type UndoStep<Who = Caller> = {
   deps: Deps
   trx: Trx
-  caller: Caller
+  caller: Who
   event: string
   records: readonly store.Before[]
   at: string
@@ -55,24 +55,35 @@ export type UndoStep = {
 }
 
 /** How each room brings its records back; it locks them first. */
-export type Undoers = Record<store.DecidedTable, (step: UndoStep) => Promise<void>>
+export type Undoers = Record<store.DecidedTable, (step: UndoStep<Caller | null>) => Promise<void>>
+
+/** The record that a decision has to be about, and what it may have been, where somebody is let in for that one alone. */
+type Of = { entity: store.DecidedTable; id: number; events: readonly string[] }
 
 /**
  * Undoes a decision, with its mails, in one transaction.
  * @throws 403 for somebody else's, 404 for an unknown one, 409 when it is too late or something has changed since
  */
-export async function undoDecision(deps: Deps, caller: Caller, id: string, undoers: Undoers): Promise<number[]> {
+export async function undoDecision(
+  deps: Deps,
+  caller: Caller | null,
+  id: string,
+  undoers: Partial<Undoers>,
+  of?: Of,
+): Promise<number[]> {
   return deps.db.transaction().execute(async (trx) => {
     const decision = await store.lockDecision(trx, id)
-    if (!decision) throw notFound()
-    if (decision.actor_id !== caller.id) throw notAuthorized()
+    if (!decision || (of && !isOf(decision, of))) throw notFound()
+    if (decision.actor_id !== (caller?.id ?? null)) throw notAuthorized()
     if (decision.undone_at !== null) throw conflict('office.undo.already')
     const age = deps.now().getTime() - Date.parse(decision.made_at)
     if (age > mostSeconds * 1000) throw conflict('office.undo.late')
     if (!(await store.withdrawMails(trx, id))) throw conflict('office.undo.late')
     const at = deps.now().toISOString()
     const { entity, event, records } = decision
-    await undoers[entity]({
+    const bringBack = undoers[entity]
+    if (!bringBack) throw notFound()
+    await bringBack({
       deps,
       trx,
       caller,
@@ -87,5 +98,8 @@ export async function undoDecision(deps: Deps, caller: Caller, id: string, undoe
     return records.map((record) => record.id)
   })
 }
+
+const isOf = ({ entity, event, records }: store.Decision, of: Of): boolean =>
+  entity === of.entity && of.events.includes(event) && records.every(({ id }) => id === of.id)
 
 export { forgetDecisions } from './store.ts'

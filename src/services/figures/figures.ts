@@ -1,0 +1,44 @@
+/** What /metrics says of the portal itself, beside what every Node program says: its backups, its mails, its disk. */
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+
+export type Figure = { name: string; help: string; read: () => Promise<number> }
+
+/** The portal's own figures. One that cannot be read is no number, which no alert takes for a good one or a bad one. */
+export function portalFigures({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Figure[] {
+  const numberOf = async (query: ReturnType<typeof sql<{ number: number }>>) =>
+    (await query.execute(db)).rows[0]?.number ?? Number.NaN
+  return [
+    {
+      name: 'backup_last_good_seconds',
+      help: 'When the newest good backup ended, in seconds since 1970; 0 before the first',
+      read: () =>
+        numberOf(sql`
+          select coalesce(extract(epoch from max(ended_at)), 0)::float8 as number
+          from backup_run where path is not null`),
+    },
+    {
+      name: 'mails_failed',
+      help: 'Mails that could not be sent and wait for the office',
+      read: () => numberOf(sql`select count(*)::int as number from email where status = 'FAILED'`),
+    },
+    {
+      name: 'mails_late_seconds',
+      help: 'For how long the oldest mail that may leave has been waiting; 0 when none waits',
+      read: () =>
+        numberOf(sql`
+          select greatest(coalesce(extract(epoch from ${now().toISOString()}::timestamptz - min(send_after)), 0), 0)::float8
+            as number from email where status = 'QUEUED'`),
+    },
+    {
+      name: 'disk_free_bytes',
+      help: 'What the disk of the data folder still takes',
+      read: async () => {
+        const { bavail, bsize } = await statfs(resolve(config.dataDir))
+        return bavail * bsize
+      },
+    },
+  ]
+}

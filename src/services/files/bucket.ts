@@ -1,0 +1,102 @@
+/** A store that speaks S3 as the place of files. The library is loaded only where one is set up. */
+import { readFile, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '#kit/errors/errors.ts'
+import type { FilePlace, Listed } from './place.ts'
+
+/** What FILES_URL says. */
+export type BucketUrl = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** `https://KEY:SECRET@HOST/BUCKET?region=REGION` */
+export function readBucketUrl(address: string): BucketUrl {
+  const url = new URL(address)
+  return {
+    endpoint: url.origin,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket: url.pathname.replaceAll('/', ''),
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
+
+const patience = { connectionTimeout: 3000, requestTimeout: 15_000 }
+
+/**
+ * Opens the store; asks it nothing yet.
+ * @param pageSize names that it is asked for at a time
+ */
+export async function bucketPlace(
+  { bucket, endpoint, region, ...credentials }: BucketUrl,
+  pageSize = 500,
+): Promise<FilePlace> {
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
+    endpoint,
+    region,
+    credentials,
+    // Those who run a store of their own seldom have a name for each bucket.
+    forcePathStyle: true,
+    // Sums that only some stores know are sent where an operation asks for them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Once more, for what a busy store answers now and then; whoever waits for the answer does not wait longer.
+    maxAttempts: 2,
+    requestHandler: patience,
+  })
+  const at = (name: string) => ({ Bucket: bucket, Key: name })
+  async function open(name: string) {
+    const { Body, ContentLength } = await client.send(new s3.GetObjectCommand(at(name))).catch(refuse)
+    if (!(Body instanceof Readable) || ContentLength === undefined) throw away('an answer without a body')
+    return { stream: Body as Readable, bytes: ContentLength }
+  }
+  return {
+    async put(name, held) {
+      const Body = typeof held === 'string' ? await readFile(held) : held
+      await client.send(new s3.PutObjectCommand({ ...at(name), Body, ContentLength: Body.length })).catch(refuse)
+      if (typeof held === 'string') await rm(held, { force: true })
+    },
+    open,
+    async bytes(name) {
+      const { stream } = await open(name)
+      return buffer(stream).catch(refuse)
+    },
+    async remove(name) {
+      await client.send(new s3.DeleteObjectCommand(at(name))).catch(refuse)
+    },
+    async *list(part) {
+      for (let next: string | undefined; ;) {
+        const asked = { Bucket: bucket, Prefix: `${part}/`, MaxKeys: pageSize, ContinuationToken: next }
+        const page = await client.send(new s3.ListObjectsV2Command(asked)).catch(refuse)
+        yield (page.Contents ?? []).flatMap(({ Key, LastModified }): Listed[] =>
+          Key && LastModified ? [{ name: Key.slice(part.length + 1), changed: LastModified.getTime() }] : [],
+        )
+        next = page.NextContinuationToken
+        if (!next) return
+      }
+    },
+  }
+}
+
+const away = (cause: string) => new AppError('unavailable', { key: 'errors.unavailable' }, { retryAfter: 5, cause })
+
+// What stores of several makers say when no more goes in.
+const full =
+  /^(QuotaExceeded|InsufficientStorage|StorageFull|XMinioStorageFull|BucketQuotaExceeded|XMinioAdminBucketQuotaExceeded)$/
+
+function refuse(error: unknown): never {
+  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  // A bucket that is not there is no missing file: nothing may be taken for lost because of a wrong setting.
+  if (name === 'NoSuchKey') throw Object.assign(new Error('no such file in the store'), { code: 'ENOENT' })
+  const cause = `the file store: ${name || 'no answer'} ${$metadata?.httpStatusCode ?? ''}`.trim()
+  if (full.test(name) || $metadata?.httpStatusCode === 507) {
+    throw new AppError('storage_full', { key: 'errors.storageFull' }, { retryAfter: 60, cause })
+  }
+  throw away(cause)
+}

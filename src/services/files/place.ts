@@ -1,0 +1,101 @@
+/** Where files lie: in a folder of this machine, or in a store that speaks S3 (bucket.ts). Names are `raw/KEY` and `ready/KEY`. */
+import { createReadStream, openSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Upload } from '#kit/endpoint/fields.ts'
+import { place, syncFolder } from './disk.ts'
+
+/** What the sender holds: bytes, or the path of a file that may be moved away. */
+export type Held = Upload['held']
+export type Opened = { stream: Readable; bytes: number }
+export type Listed = { name: string; changed: number }
+
+/** The two parts: as sent, and as served. */
+export const parts = ['raw', 'ready'] as const
+export type Part = (typeof parts)[number]
+
+/** Reading what is not there throws an error with the code ENOENT. */
+export type FilePlace = {
+  /** Puts it there for good, or leaves nothing. What is held in a file of this machine is used up. */
+  put(name: string, held: Held): Promise<void>
+  open(name: string): Promise<Opened>
+  bytes(name: string): Promise<Buffer>
+  /** No error where there is none. */
+  remove(name: string): Promise<void>
+  /** The names of a part, a few hundred at a time. */
+  list(part: Part): AsyncIterable<Listed[]>
+}
+
+/** Whether this is what reading says of a file that is not there. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
+
+const several = 500
+
+/** The folders below `directory`, which are made here. */
+export async function folderPlace(directory: string): Promise<FilePlace> {
+  const opened: Record<string, number> = {}
+  for (const part of parts) {
+    const path = join(directory, part)
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    // Open for good, hence plain numbers: each file syncs its folder, so that its name survives a power cut too.
+    opened[part] = openSync(path, 'r')
+  }
+  const pathOf = (name: string) => join(directory, name)
+  return {
+    async put(name, held) {
+      await place(held, pathOf(name))
+      try {
+        await syncFolder(opened[name.split('/', 1)[0] ?? ''] ?? -1)
+      } catch (error) {
+        await rm(pathOf(name), { force: true })
+        throw error
+      }
+    },
+    async open(name) {
+      const { size } = await stat(pathOf(name))
+      return { stream: createReadStream(pathOf(name)), bytes: size }
+    },
+    bytes: (name) => readFile(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *list(part) {
+      const names = await readdir(pathOf(part))
+      for (let from = 0; from < names.length; from += several) {
+        const found = names.slice(from, from + several).map(async (name) => {
+          const about = await stat(join(pathOf(part), name)).catch(() => null)
+          return about?.isFile() ? [{ name, changed: Math.max(about.mtimeMs, about.ctimeMs) }] : []
+        })
+        yield (await Promise.all(found)).flat()
+      }
+    },
+  }
+}
+
+/** Both: what is put goes to the first, and what is not there yet is read from the second, until all of it was moved. */
+export function withOlder(first: FilePlace, older: FilePlace): FilePlace {
+  const either =
+    <T>(read: (from: FilePlace, name: string) => Promise<T>) =>
+    (name: string): Promise<T> =>
+      read(first, name).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+        // Moved in between these two looks: then it is in the first by now.
+        return read(older, name).catch((other: unknown) => {
+          if (!isMissing(other)) throw other
+          return read(first, name)
+        })
+      })
+  return {
+    put: (name, held) => first.put(name, held),
+    open: either((from, name) => from.open(name)),
+    bytes: either((from, name) => from.bytes(name)),
+    async remove(name) {
+      // First where it would be found second.
+      await older.remove(name)
+      await first.remove(name)
+    },
+    async *list(part) {
+      yield* older.list(part)
+      yield* first.list(part)
+    },
+  }
+}

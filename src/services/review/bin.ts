@@ -1,0 +1,39 @@
+import { type BinStep, binOf } from '#services/bin/bin.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import { withdrawMailsAbout } from '#services/mail/withdraw.ts'
+import { undoSeconds } from '#services/undo/undo.ts'
+import type { Context, ReviewedProgramme } from './programme.ts'
+import { deleteFileRow, lockRecords, type Reviewed } from './records.ts'
+
+const contextOf = <R extends Reviewed>({ row, isTold: _, ...rest }: BinStep<R>): Context<R> => ({
+  ...rest,
+  records: [row],
+})
+
+/** The recycle bin: what goes there with a record comes back with it; deleted for good, it takes its proof along. */
+export const binOfReview = <R extends Reviewed>(programme: ReviewedProgramme<R>, sentence: (name: string) => string) =>
+  binOf<R>({
+    table: programme.table,
+    lock: async (trx, id) => (await lockRecords<R>(trx, programme, [id]))[0],
+    refusals: {
+      binned: sentence('binned'),
+      notInBin: sentence('notInBin'),
+      deleteOutside: sentence('deleteOutside'),
+    },
+    // Before its seats are given away, which say who is told.
+    beforeRecycle: async ({ trx, row, isTold }) => {
+      if (isTold) await queueMails(trx, await programme.binned.to(trx, row), { delay: undoSeconds })
+    },
+    afterRecycle: async (step) => programme.recycled?.(contextOf(step)),
+    beforeRestore: async (step) => {
+      const { template, field } = programme.binned
+      await withdrawMailsAbout(step.trx, { template, field, id: step.row.id })
+      await programme.takeBack?.(contextOf(step), 'bin')
+    },
+    afterRestore: async (step) => programme.restored?.(contextOf(step)),
+    onDelete: async (step) => ({
+      fileKeys: (await programme.releaseFiles?.(contextOf(step))) ?? [],
+      audited: (await programme.beforeDelete?.(contextOf(step))) ?? {},
+    }),
+    afterDelete: async ({ trx, row }) => [await deleteFileRow(trx, row.proof_id)],
+  })

@@ -1,0 +1,69 @@
+/** Keeping what has to be read again, such as the secret of an authenticator app, so that the database alone does not give it away. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#config.ts'
+
+type Settings = Pick<Config, 'secretKey' | 'dataDir'> & { formerSecretKey?: string | null }
+
+const fileName = 'secret.key'
+const keys = new Map<string, Promise<Buffer>>()
+
+/** The key of `SECRET_KEY`, or else of a file in DATA_DIR that the first use makes. */
+function keyOf(settings: Settings): Promise<Buffer> {
+  const place = settings.secretKey ?? join(settings.dataDir, fileName)
+  const known = keys.get(place)
+  if (known) return known
+  const made = readKey(settings)
+  keys.set(place, made)
+  made.catch(() => keys.delete(place))
+  return made
+}
+
+async function readKey({ secretKey, dataDir }: Settings): Promise<Buffer> {
+  const source = secretKey ?? (await readOrMake(dataDir))
+  return Buffer.from(hkdfSync('sha256', source, '', 'bnec-portal secrets', 32))
+}
+
+/** Whole or not at all, and the same for processes that start at the same moment. */
+async function readOrMake(dataDir: string): Promise<string> {
+  const path = join(dataDir, fileName)
+  const read = () => readFile(path, 'utf8')
+  const there = await read().catch(() => null)
+  if (there !== null) return there
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const mine = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(mine, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  // The first one stays; whoever comes second reads that.
+  await link(mine, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(mine)
+  return read()
+}
+
+/** Encrypts (AES-256-GCM) for one owner: what is copied to somebody else's row cannot be read there. */
+export async function seal(settings: Settings, text: Buffer, owner: string): Promise<Buffer> {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(settings), nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Reads it again; null when it was changed, is somebody else's, or was sealed with neither today's key nor the former one. */
+export async function unseal(settings: Settings, sealed: Buffer, owner: string): Promise<Buffer | null> {
+  const text = opened(await keyOf(settings), sealed, owner)
+  const { formerSecretKey: former } = settings
+  return text ?? (former ? opened(await keyOf({ ...settings, secretKey: former }), sealed, owner) : null)
+}
+
+function opened(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
+  const [nonce, tag, text] = [sealed.subarray(0, 12), sealed.subarray(12, 28), sealed.subarray(28)]
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+    return Buffer.concat([decipher.update(text), decipher.final()])
+  } catch {
+    return null
+  }
+}
