@@ -14,11 +14,8 @@ const Context = createContext<Choice>({ language: defaultLanguage, choose: async
 /** The spoken language, and the way to another one. */
 export const useLanguageChoice = (): Choice => use(Context)
 
-const year = 365 * 24 * 60 * 60
-
 function remember(language: Language): void {
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${secure}`
+  document.cookie = languageCookie(language, window.location.protocol === 'https:')
 }
 
 /** `language` is the one that the server has written the page in. */

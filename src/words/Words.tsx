@@ -1,6 +1,7 @@
 /** The browser's side of the messages: a provider per layout, and the typed `useWords`. */
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
+import { type ClubNames, inNameOf, usualNames } from './club-name.ts'
 import type { Language } from './languages.ts'
 import type { Messages } from './words.ts'
 
@@ -9,13 +10,21 @@ type Props = { language: Language; messages: Partial<Messages>; children: ReactN
 const fallback = ({ namespace, key }: { namespace?: string | undefined; key: string }) =>
   namespace ? `${namespace}.${key}` : key
 
+/** In whose name the words below are said. */
+export const ClubName = createContext(usualNames)
+
+/** The club's names, for what is drawn of them; texts say them anyway. */
+export const useClubNames = (): ClubNames => use(ClubName)
+
 /** Puts messages into reach of the components below it. */
 export function Words({ language, messages, children }: Props) {
+  const names = use(ClubName)
+  const said = useMemo(() => inNameOf(messages, names), [messages, names])
   return (
     <IntlProvider
       locale={language}
       // A layout carries only the rooms that its screens use; the type promises all of them.
-      messages={messages}
+      messages={said}
       timeZone="Asia/Jakarta"
       getMessageFallback={fallback}
       onError={ignore}

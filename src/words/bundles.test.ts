@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { words as formsEn } from './bundles/forms-en.ts'
 import { words as formsId } from './bundles/forms-id.ts'
+import { words as helpEn } from './bundles/help-en.ts'
+import { words as helpId } from './bundles/help-id.ts'
 import { words as publicEn } from './bundles/public-en.ts'
 import { words as publicId } from './bundles/public-id.ts'
 import { words as signedInEn } from './bundles/signed-in-en.ts'
@@ -21,8 +23,8 @@ function askedFor(): Map<string, string> {
 }
 
 describe.each([
-  ['English', { ...publicEn, ...formsEn, ...signedInEn }],
-  ['Indonesian', { ...publicId, ...formsId, ...signedInId }],
+  ['English', { ...publicEn, ...formsEn, ...signedInEn, ...helpEn }],
+  ['Indonesian', { ...publicId, ...formsId, ...signedInId, ...helpId }],
 ])('in %s', (_language, bundled) => {
   test('whatever a screen says is in a bundle that browsers load, else it would say the keys', () => {
     const asked = askedFor()

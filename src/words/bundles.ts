@@ -24,6 +24,10 @@ const sources = {
     en: () => import('./bundles/signed-in-en.ts'),
     id: () => import('./bundles/signed-in-id.ts'),
   },
+  help: {
+    en: () => import('./bundles/help-en.ts'),
+    id: () => import('./bundles/help-id.ts'),
+  },
 } satisfies Record<string, Record<Language, Load>>
 
 export type BundleName = keyof typeof sources
@@ -31,7 +35,12 @@ const names = Object.keys(sources) as BundleName[]
 
 const isServer = import.meta.env.SSR
 const wanted = new Set<BundleName>()
-const loaded: Record<BundleName, Partial<Record<Language, Bundle>>> = { public: {}, forms: {}, 'signed-in': {} }
+const loaded: Record<BundleName, Partial<Record<Language, Bundle>>> = {
+  public: {},
+  forms: {},
+  'signed-in': {},
+  help: {},
+}
 
 // Of this browser's page. The server renders for many and never reads it.
 let spoken: Language | undefined

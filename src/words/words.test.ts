@@ -13,6 +13,7 @@ import {
   weekday,
 } from './format.ts'
 import { languageOfVisit } from './reply-words.ts'
+import { languageCookie } from './languages.ts'
 import { languageOf, say, translatorFor } from './words.ts'
 
 test('the sentences that the specification fixes are said literally', () => {
@@ -117,4 +118,14 @@ test('tables say moments short, and the year only where it is another one', () =
   expect(shortMoment('2025-12-31T17:00:00Z', now)).toBe('1 Jan, 00:00')
   expect(shortRange('2026-12-12T02:00:00Z', '2026-12-12T04:00:00Z', now)).toBe('12 Dec, 09:00–11:00')
   expect(shortRange('2026-12-12T02:00:00Z', '2026-12-13T04:00:00Z', now)).toBe('12 Dec, 09:00 – 13 Dec, 11:00')
+})
+
+test('by https the choice is remembered under a name that no other host can set, and that one counts', () => {
+  const cookie = languageCookie('id', true)
+  expect(cookie).toMatch(/^__Host-lang=id; path=\/; .*; samesite=lax; secure$/)
+  expect(languageCookie('id', false)).toMatch(/^lang=id; path=\/; .*; samesite=lax$/)
+  // From a visit before there was such a name, or planted by a neighbour.
+  const headers = { cookie: `lang=en; ${cookie.split(';')[0] ?? ''}` }
+  expect(languageOfVisit({ url: '/login', headers })).toBe('id')
+  expect(languageOfVisit({ url: '/login', headers: { cookie: 'lang=id' } })).toBe('id')
 })

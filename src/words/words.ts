@@ -2,8 +2,10 @@
  * What the product says, in each language it speaks. Runs on the server as it is (mails, PDFs, error
  * sentences); in the browser import `Words.tsx`, so that a page ships only the rooms it needs.
  *
- * A new language: a folder beside `en` with the same files, a line in `languages` and one in `all`.
+ * A new language: a folder beside `en` with the same files, and a line in `languages`.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import account from './en/account.json' with { type: 'json' }
 import accounts from './en/accounts.json' with { type: 'json' }
@@ -17,57 +19,36 @@ import dashboards from './en/dashboards.json' with { type: 'json' }
 import details from './en/details.json' with { type: 'json' }
 import scores from './en/scores.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
+import emails from './en/emails.json' with { type: 'json' }
 import exports from './en/exports.json' with { type: 'json' }
+import factors from './en/factors.json' with { type: 'json' }
 import fields from './en/fields.json' with { type: 'json' }
+import help from './en/help.json' with { type: 'json' }
+import handOver from './en/handOver.json' with { type: 'json' }
 import landing from './en/landing.json' with { type: 'json' }
 import mail from './en/mail.json' with { type: 'json' }
 import membership from './en/membership.json' with { type: 'json' }
 import money from './en/money.json' with { type: 'json' }
 import office from './en/office.json' with { type: 'json' }
+import notice from './en/notice.json' with { type: 'json' }
 import payments from './en/payments.json' with { type: 'json' }
+import privacy from './en/privacy.json' with { type: 'json' }
 import profile from './en/profile.json' with { type: 'json' }
+import security from './en/security.json' with { type: 'json' }
 import receipt from './en/receipt.json' with { type: 'json' }
 import refunds from './en/refunds.json' with { type: 'json' }
 import registrants from './en/registrants.json' with { type: 'json' }
+import setup from './en/setup.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import statements from './en/statements.json' with { type: 'json' }
 import talent from './en/talent.json' with { type: 'json' }
 import terms from './en/terms.json' with { type: 'json' }
 import toefl from './en/toefl.json' with { type: 'json' }
+import university from './en/university.json' with { type: 'json' }
 import welcoming from './en/welcoming.json' with { type: 'json' }
 import windows from './en/windows.json' with { type: 'json' }
-import accountId from './id/account.json' with { type: 'json' }
-import accountsId from './id/accounts.json' with { type: 'json' }
-import attendanceId from './id/attendance.json' with { type: 'json' }
-import auditId from './id/audit.json' with { type: 'json' }
-import bomId from './id/bom.json' with { type: 'json' }
-import booksId from './id/books.json' with { type: 'json' }
-import catalogueId from './id/catalogue.json' with { type: 'json' }
-import commonId from './id/common.json' with { type: 'json' }
-import dashboardsId from './id/dashboards.json' with { type: 'json' }
-import detailsId from './id/details.json' with { type: 'json' }
-import scoresId from './id/scores.json' with { type: 'json' }
-import errorsId from './id/errors.json' with { type: 'json' }
-import exportsId from './id/exports.json' with { type: 'json' }
-import fieldsId from './id/fields.json' with { type: 'json' }
-import landingId from './id/landing.json' with { type: 'json' }
-import mailId from './id/mail.json' with { type: 'json' }
-import membershipId from './id/membership.json' with { type: 'json' }
-import moneyId from './id/money.json' with { type: 'json' }
-import officeId from './id/office.json' with { type: 'json' }
-import paymentsId from './id/payments.json' with { type: 'json' }
-import profileId from './id/profile.json' with { type: 'json' }
-import receiptId from './id/receipt.json' with { type: 'json' }
-import refundsId from './id/refunds.json' with { type: 'json' }
-import registrantsId from './id/registrants.json' with { type: 'json' }
-import shellId from './id/shell.json' with { type: 'json' }
-import statementsId from './id/statements.json' with { type: 'json' }
-import talentId from './id/talent.json' with { type: 'json' }
-import termsId from './id/terms.json' with { type: 'json' }
-import toeflId from './id/toefl.json' with { type: 'json' }
-import welcomingId from './id/welcoming.json' with { type: 'json' }
-import windowsId from './id/windows.json' with { type: 'json' }
-import { defaultLanguage, isLanguage, type Language } from './languages.ts'
+import { type ClubNames, inNameOf, usualNames } from './club-name.ts'
+import { defaultLanguage, isLanguage, type Language, languages } from './languages.ts'
 
 const en = {
   account,
@@ -82,23 +63,32 @@ const en = {
   details,
   scores,
   errors,
+  emails,
   exports,
+  factors,
   fields,
+  help,
+  handOver,
   landing,
   mail,
   membership,
   money,
+  notice,
   office,
   payments,
+  privacy,
   profile,
+  security,
   receipt,
   refunds,
   registrants,
+  setup,
   shell,
   statements,
   talent,
   terms,
   toefl,
+  university,
   welcoming,
   windows,
 }
@@ -106,50 +96,37 @@ const en = {
 /** Every message by room; English is the shape that other languages must have. */
 export type Messages = typeof en
 
-const id: Messages = {
-  account: accountId,
-  accounts: accountsId,
-  attendance: attendanceId,
-  audit: auditId,
-  bom: bomId,
-  books: booksId,
-  catalogue: catalogueId,
-  common: commonId,
-  dashboards: dashboardsId,
-  details: detailsId,
-  scores: scoresId,
-  errors: errorsId,
-  exports: exportsId,
-  fields: fieldsId,
-  landing: landingId,
-  mail: mailId,
-  membership: membershipId,
-  money: moneyId,
-  office: officeId,
-  payments: paymentsId,
-  profile: profileId,
-  receipt: receiptId,
-  refunds: refundsId,
-  registrants: registrantsId,
-  shell: shellId,
-  statements: statementsId,
-  talent: talentId,
-  terms: termsId,
-  toefl: toeflId,
-  welcoming: welcomingId,
-  windows: windowsId,
-}
+// That the others say the same things is what `npm run words` checks.
+const messagesOf = (language: Language): Messages =>
+  Object.fromEntries(
+    Object.keys(en).map((room) => {
+      const file = join(import.meta.dirname, language, `${room}.json`)
+      return [room, JSON.parse(readFileSync(file, 'utf8')) as unknown]
+    }),
+  ) as Messages
 
-const all: Record<Language, Messages> = { en, id }
+const all = Object.fromEntries(
+  languages.map((language) => [language, language === defaultLanguage ? en : messagesOf(language)]),
+) as Record<Language, Messages>
 
 // A missing or broken message must never stop a mail or an answer; the words test finds it instead.
 const quiet = { onError: () => undefined }
 
+// One portal is one club's: whoever speaks for it in this process does so in this name.
+let names = usualNames
+
 const makeTranslator = (language: Language) =>
-  createTranslator({ locale: language, messages: all[language], timeZone: 'Asia/Jakarta', ...quiet })
+  createTranslator({ locale: language, messages: inNameOf(all[language], names), timeZone: 'Asia/Jakarta', ...quiet })
 
 export type Translator = ReturnType<typeof makeTranslator>
 const translators = new Map<Language, Translator>()
+
+/** From now on everything that this process says is in this club's name. */
+export function speakFor(club: ClubNames): void {
+  if (club.name === names.name && club.short_name === names.short_name) return
+  names = { name: club.name, short_name: club.short_name }
+  translators.clear()
+}
 
 /** Says any message by its typed key: `translatorFor('en')('mail.receipt.subject', { name })`. */
 export function translatorFor(language: Language): Translator {
