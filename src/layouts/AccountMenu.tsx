@@ -7,13 +7,14 @@ import { logout } from '#api/session-store.ts'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './AccountMenu.module.css'
-import { mainSite } from '#features/landing/site/rules.ts'
+import { useFrame } from './use-frame.ts'
 
 /** The signed-in user's name, and behind it who they are, where they go, and the way out. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useWords('account.menu')
   const common = useWords('common')
   const navigate = useNavigate()
+  const { website } = useFrame().links
   const home = homeOf(user.role)
   return (
     <Menu position="bottom-end" width={272} shadow="md" radius="md" offset={6} transitionProps={{ duration: 120 }}>
@@ -34,15 +35,17 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <Menu.Item component={Link} to="/dashboard/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
           {t('profile')}
         </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={mainSite}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink size={18} aria-hidden />}
-        >
-          {t('mainSite')} <span className={classes.hint}>{common('opensInNewTab')}</span>
-        </Menu.Item>
+        {website && (
+          <Menu.Item
+            component="a"
+            href={website}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('mainSite')} <span className={classes.hint}>{common('opensInNewTab')}</span>
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconLogout size={18} aria-hidden />}
           onClick={() => void logout(async () => navigate('/'))}

@@ -6,13 +6,20 @@ import { yearOf } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import classes from './Footer.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { homeSections, mainSite, socialLinks, universityPage } from '#features/landing/site/rules.ts'
+import { homeSections, socialLinksOf } from '#features/landing/site/rules.ts'
+import { useFrame } from './use-frame.ts'
 
 export function Footer() {
   const t = useWords('landing')
   const common = useWords('common')
   const { pathname } = useLocation()
-  const [year] = useState(() => yearOf(Date.now()))
+  const { club, links, sections, year: shown } = useFrame()
+  const away = [
+    ...socialLinksOf(links),
+    { name: t('footer.website'), href: links.website },
+    { name: t('footer.university'), href: links.university_page },
+  ]
+  const [year] = useState(() => shown ?? yearOf(Date.now()))
   return (
     <footer data-surface="ink">
       <div className={classes.inner}>
@@ -27,7 +34,7 @@ export function Footer() {
         <div className={classes.middle}>
           <div>
             <Link to="/" aria-label={common('homePage')} className={classes.home}>
-              <Logo />
+              <Logo own={club.logo} />
             </Link>
             <p className={classes.club}>{common('club')}</p>
           </div>
@@ -36,29 +43,35 @@ export function Footer() {
               {t(pathname === '/' ? 'footer.sections' : 'footer.sectionsElsewhere')}
             </h3>
             <ul className={classes.links}>
-              {homeSections.map(({ id, title, ref }) => (
-                <li key={id}>
-                  <Link to={`/#${ref}`}>{t(`nav.${title}`)}</Link>
-                </li>
-              ))}
+              {homeSections
+                .filter(({ ref }) => sections.includes(ref))
+                .map(({ id, title, ref }) => (
+                  <li key={id}>
+                    <Link to={`/#${ref}`}>{t(`nav.${title}`)}</Link>
+                  </li>
+                ))}
             </ul>
           </nav>
-          <div>
-            <h3 className={classes.heading}>{t('footer.elsewhere')}</h3>
-            <ul className={classes.links}>
-              {socialLinks.map(({ name, href }) => (
-                <Away key={href} href={href} label={name} />
-              ))}
-              <Away href={mainSite} label={t('footer.website')} />
-              <Away href={universityPage} label={t('footer.university')} />
-            </ul>
-          </div>
+          {away.some(({ href }) => href !== null) && (
+            <div>
+              <h3 className={classes.heading}>{t('footer.elsewhere')}</h3>
+              <ul className={classes.links}>
+                {away.map(({ name, href }) => href !== null && <Away key={name} href={href} label={name} />)}
+              </ul>
+            </div>
+          )}
         </div>
         <div className={classes.base}>
           {/* Who has a page of last year open as the year ends keeps what it says. */}
           <p className={classes.year} suppressHydrationWarning>
             {t('footer.year', { years: yearsUntil(year) })}
           </p>
+          <Link to="/help" className={classes.help}>
+            {t('footer.help')}
+          </Link>
+          <Link to="/privacy-notice" className={classes.help}>
+            {t('footer.privacy')}
+          </Link>
           <LanguageSwitch />
         </div>
       </div>

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import tiles from '../ui/player/tiles.json?url&no-inline'
 import { TilesStill } from '#ui/player/TilesStill.tsx'
+import { Tiles } from '#ui/brand/Tiles.tsx'
+import { usualNames } from '#words/club-name.ts'
+import { useClubNames } from '#words/Words.tsx'
 import classes from './LoadingScreen.module.css'
 
 // lottie-web weighs more than all the rest of a page: it comes by itself, after everything that is needed.
@@ -13,6 +16,7 @@ const loop = 1600
  * player then takes over in the middle of a hop.
  */
 export function LoadingAnimation({ player }: { player: 'always' | 'fast' | 'never' }) {
+  const { short_name } = useClubNames()
   const still = useRef<HTMLDivElement>(null)
   const [isWanted, setWanted] = useState(false)
   const [isTaken, setTaken] = useState(false)
@@ -26,6 +30,8 @@ export function LoadingAnimation({ player }: { player: 'always' | 'fast' | 'neve
     const running = still.current?.getAnimations({ subtree: true })[0]?.currentTime
     return typeof running === 'number' ? (running % loop) / loop : 0
   }
+  // The drawn letters are those of the usual name.
+  if (short_name !== usualNames.short_name) return <OtherName word={short_name} />
   return (
     <div className={classes.animation} aria-hidden>
       {!isTaken && (
@@ -43,6 +49,12 @@ export function LoadingAnimation({ player }: { player: 'always' | 'fast' | 'neve
     </div>
   )
 }
+
+const OtherName = ({ word }: { word: string }) => (
+  <div className={classes.animation} data-word aria-hidden>
+    <Tiles word={word.replaceAll(' ', '')} moving />
+  </div>
+)
 
 type Connection = { saveData?: boolean; rtt?: number; downlink?: number }
 

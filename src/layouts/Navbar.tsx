@@ -9,6 +9,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import classes from './Navbar.module.css'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import { homeSections } from '#features/landing/site/rules.ts'
+import { useFrame } from './use-frame.ts'
 import { useOpenHere } from './use-open-here.ts'
 
 // Only the signed-in need it, and with it the menu's machinery.
@@ -22,12 +23,13 @@ export function Navbar() {
   const menuId = useId()
   const scrolled = useScrolled()
   const { pathname } = useLocation()
+  const { club, sections } = useFrame()
   const [open, setOpen] = useOpenHere()
   return (
     <header className={classes.bar} data-scrolled={scrolled || undefined}>
       <div className={classes.inner}>
         <Link to="/" className={classes.home} aria-label={common('homePage')} onClick={() => setOpen(false)}>
-          <Logo />
+          <Logo own={club.logo} />
         </Link>
         <button
           type="button"
@@ -41,13 +43,15 @@ export function Navbar() {
         </button>
         <nav id={menuId} className={classes.menu} data-open={open || undefined} aria-label={t('label')}>
           <ul className={classes.links}>
-            {homeSections.map(({ id, title, ref }) => (
-              <li key={id}>
-                <Link className={classes.link} to={`/#${ref}`} onClick={() => setOpen(false)}>
-                  {t(title)}
-                </Link>
-              </li>
-            ))}
+            {homeSections
+              .filter(({ ref }) => sections.includes(ref))
+              .map(({ id, title, ref }) => (
+                <li key={id}>
+                  <Link className={classes.link} to={`/#${ref}`} onClick={() => setOpen(false)}>
+                    {t(title)}
+                  </Link>
+                </li>
+              ))}
           </ul>
           <div className={classes.side}>
             <LanguageSwitch />

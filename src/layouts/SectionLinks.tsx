@@ -32,13 +32,16 @@ export function SectionLinks({ section, pending, ...shared }: Props) {
       <ul className={classes.links} aria-labelledby={titleId}>
         {items.map((item) => (
           <li key={item.to}>
-            <Entry item={item} waiting={(item.waiting && pending?.[item.waiting]) ?? 0} {...shared} />
+            <Entry item={item} waiting={waitingIn(item, pending)} {...shared} />
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+const waitingIn = ({ waiting = [] }: Section['items'][number], pending: Props['pending']): number =>
+  waiting.reduce((sum, list) => sum + (pending?.[list] ?? 0), 0)
 
 type EntryProps = Omit<Props, 'section' | 'pending'> & { item: Section['items'][number]; waiting: number }
 

@@ -1,9 +1,10 @@
 /** The frame of the signed-in areas: header, sidebar in sections, content. */
 import { ActionIcon, AppShell, Box, Burger, Flex, Group, ScrollArea, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '#api/session.tsx'
+import { helpFor } from '#features/help/rules.ts'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
 import { ViewsOwner } from '#ui/ResourceTable/views.ts'
@@ -14,6 +15,7 @@ import { OfficeKeys } from './palette/OfficeKeys.tsx'
 import { officeSections, type Section } from './sections.ts'
 import classes from './Shell.module.css'
 import { SectionLinks } from './SectionLinks.tsx'
+import { useFrame } from './use-frame.ts'
 import { usePending } from './use-pending.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useOpenHere } from './use-open-here.ts'
@@ -22,6 +24,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
   const t = useWords('shell')
   const common = useWords('common')
   const { user } = useSession()
+  const { club } = useFrame()
   const [opened, setOpened] = useOpenHere()
   const { isFolded, setFolded } = useSidebar(sections)
   const pending = usePending(sections)
@@ -47,7 +50,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
             aria-expanded={opened}
           />
           <Link to="/" className={classes.home} aria-label={common('homePage')}>
-            <Logo />
+            <Logo own={club.logo} />
           </Link>
         </Group>
         <Group gap="sm" wrap="nowrap">
@@ -55,6 +58,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
           <Box visibleFrom="md">
             <LanguageSwitch />
           </Box>
+          <HelpLink />
           <AccountMenu user={user} />
         </Group>
       </AppShell.Header>
@@ -101,6 +105,27 @@ function placeOf(pathname: string, sections: readonly Section[]): string | undef
     .flatMap(({ items }) => items.map(({ to }) => to))
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
   return leading.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** To the page of the handbook that is about this screen, beside it: nothing that was typed is lost. */
+function HelpLink() {
+  const t = useWords('shell')
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  return (
+    <ActionIcon
+      component="a"
+      href={helpFor(pathname, user?.role ?? null)}
+      target="_blank"
+      rel="noreferrer"
+      variant="subtle"
+      size="lg"
+      aria-label={t('help')}
+      title={t('help')}
+    >
+      <IconHelpCircle size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
 }
 
 function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {

@@ -2,6 +2,7 @@
 import { useLocation } from 'react-router'
 import type { Role } from '#roles.ts'
 import { Guard } from '#features/account/widgets/Guard.tsx'
+import { ProofGate } from '#features/account/factors/widgets/ProofGate.tsx'
 import { RouteTitle } from '#ui/Title.tsx'
 import { prepareWords } from '#words/bundles.ts'
 import { useSay } from '#words/Words.tsx'
@@ -33,6 +34,7 @@ function Area({ roles, sections }: Props) {
     <RouteTitle title={titleAt(pathname, say)}>
       <Guard roles={roles} fallback={<LoadingScreen />}>
         <Shell sections={sections} />
+        <ProofGate />
       </Guard>
     </RouteTitle>
   )

@@ -6,7 +6,7 @@ import { SignedIn } from './SignedIn.tsx'
 import { officeSections, userSections } from './sections.ts'
 
 const editors: readonly Role[] = [...students, ...onlyAdmin]
-const ownPages = ['/dashboard/profile', '/dashboard/password']
+const ownPages = ['/dashboard/profile', '/dashboard/password', '/dashboard/security', '/dashboard/privacy']
 
 export default function Either() {
   const { user } = useSession()

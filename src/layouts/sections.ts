@@ -9,6 +9,7 @@ import {
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCalendarHeart,
+  IconChecklist,
   IconClock,
   IconConfetti,
   IconCreditCard,
@@ -16,6 +17,8 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
+  IconLock,
+  IconLink,
   IconMail,
   IconMapPin,
   IconMicrophone2,
@@ -57,13 +60,13 @@ type Item = {
   label: ItemKey
   icon: Icon
   roles: readonly Role[]
-  /** Of what waits there, the number beside it. */
-  waiting?: keyof PendingCounts
+  /** Of all that waits there, the number beside it. */
+  waiting?: readonly (keyof PendingCounts)[]
 }
 export type Section = { label: SectionKey; items: readonly Item[] }
 
 const item = (to: string, label: ItemKey, icon: Icon, roles = onlyAdmin): Item => ({ to, label, icon, roles })
-const queue = (to: string, label: ItemKey, icon: Icon, waiting: keyof PendingCounts): Item => ({
+const queue = (to: string, label: ItemKey, icon: Icon, ...waiting: (keyof PendingCounts)[]): Item => ({
   ...item(to, label, icon),
   waiting,
 })
@@ -101,8 +104,8 @@ export const officeSections: readonly Section[] = [
     label: 'money',
     items: [
       item('/books', 'books', IconBook2, committee),
-      item('/statements', 'statements', IconBuildingBank),
-      queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'),
+      item('/statements', 'statements', IconBuildingBank, committee),
+      { ...queue('/refunds', 'refunds', IconReceiptRefund, 'refunds'), roles: committee },
     ],
   },
   {
@@ -121,6 +124,7 @@ export const officeSections: readonly Section[] = [
   {
     label: 'website',
     items: [
+      item('/club', 'club', IconLink),
       item('/landing-content', 'landingContent', IconLayoutList),
       item('/achievements', 'achievements', IconTrophy),
       item('/partnerships', 'partnerships', IconHeartHandshake),
@@ -131,6 +135,8 @@ export const officeSections: readonly Section[] = [
     label: 'system',
     items: [
       item('/committee', 'committee', IconShieldStar),
+      queue('/privacy', 'privacy', IconLock, 'privacy_requests', 'parent_consents'),
+      item('/hand-over', 'handOver', IconChecklist, committee),
       queue('/emails', 'emails', IconMail, 'emails'),
       item('/audit', 'audit', IconHistory),
     ],
@@ -139,5 +145,11 @@ export const officeSections: readonly Section[] = [
 
 export const userSections: readonly Section[] = [
   { label: 'mine', items: [item('/dashboard', 'dashboard', IconLayoutDashboard, students)] },
-  { label: 'account', items: [item('/dashboard/profile', 'profile', IconUserCircle, students)] },
+  {
+    label: 'account',
+    items: [
+      item('/dashboard/profile', 'profile', IconUserCircle, students),
+      item('/dashboard/privacy', 'myData', IconLock, students),
+    ],
+  },
 ]

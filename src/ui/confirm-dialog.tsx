@@ -10,6 +10,8 @@ type Question = {
   message: ReactNode
   /** The verb: "Delete", "Confirm 12 payments". */
   confirmLabel: string
+  /** The way out, where "Cancel" could be taken for what is asked about. */
+  cancelLabel?: string
   /** Red for what destroys something. */
   destructive?: boolean
 }
@@ -17,7 +19,7 @@ type Question = {
 /** `const confirm = useConfirm(); if (await confirm({ title, message, confirmLabel })) ...` */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const t = useWords('common')
-  return ({ title, message, confirmLabel, destructive = false }) =>
+  return ({ title, message, confirmLabel, cancelLabel, destructive = false }) =>
     new Promise((resolve) => {
       const open = () =>
         modals.openConfirmModal({
@@ -28,7 +30,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
               {message}
             </Text>
           ),
-          labels: { confirm: confirmLabel, cancel: t('cancel') },
+          labels: { confirm: confirmLabel, cancel: cancelLabel ?? t('cancel') },
           confirmProps: destructive ? { color: 'red' } : {},
           onConfirm: () => resolve(true),
           onCancel: () => resolve(false),

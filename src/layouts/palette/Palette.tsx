@@ -12,6 +12,7 @@ import type { Section } from '../sections.ts'
 import { type Entry, fits, screensFor } from './entries.ts'
 import classes from './palette.module.css'
 import { useFound } from './use-found.ts'
+import { useHelp } from './use-help.ts'
 
 const [store, palette] = createSpotlight()
 
@@ -88,6 +89,7 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
   const navigate = useNavigate()
   const [settled] = useDebouncedValue(q, 250)
   const found = useFound(settled)
+  const help = useHelp(q)
   const isAdmin = user?.role === 'ADMIN'
   const goTo = ({ to, ...entry }: Entry): Action => ({ ...entry, run: () => void navigate(to) })
   const screens = screensFor(sections, user?.role, {
@@ -115,6 +117,7 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
       { name: 'memberPayments', actions: found.memberPayments.map(goTo) },
       { name: 'screens', actions: screens.filter(({ label, hint }) => fits(q, label, hint)).map(goTo) },
       { name: 'actions', actions: actions.filter(({ label }) => fits(q, label)) },
+      { name: 'help', actions: help.map(goTo) },
     ] as const,
   }
 }

@@ -7,7 +7,13 @@ const words = { section: (label: string) => label, item: (label: string) => labe
 test('an administrator is offered every screen of the sidebar, the regional committee its own', () => {
   const all = officeSections.flatMap(({ items }) => items.map(({ to }) => to))
   expect(screensFor(officeSections, 'ADMIN', words).map(({ to }) => to)).toEqual(all)
-  expect(screensFor(officeSections, 'SCAC', words).map(({ to }) => to)).toEqual(['/dashboard-admin', '/books'])
+  expect(screensFor(officeSections, 'SCAC', words).map(({ to }) => to)).toEqual([
+    '/dashboard-admin',
+    '/books',
+    '/statements',
+    '/refunds',
+    '/hand-over',
+  ])
   expect(screensFor(officeSections, 'USER', words)).toEqual([])
 })
 

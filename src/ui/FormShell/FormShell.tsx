@@ -105,7 +105,8 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
     store.save(values, sending.attempt.current, file !== null)
     if (draft === undefined || file === savedPicture.current) return
     savedPicture.current = file
-    void (file ? savePicture(draft, file) : dropPicture(draft))
+    if (file) savePicture(draft, file)
+    else void dropPicture(draft)
   }
   const form = useForm<Values>({
     initialValues: { ...start, ...stored?.values, ...(picture && { [picture.field]: picture.stored }) },

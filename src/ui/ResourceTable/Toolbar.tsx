@@ -105,6 +105,11 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
     setTyped(text)
     send(text)
   }
+  // More letters do not follow, so there is nothing to wait for.
+  const clear = () => {
+    type('')
+    send.flush()
+  }
   return (
     <TextInput
       type="search"
@@ -116,9 +121,7 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      rightSection={
-        typed ? <CloseButton size="sm" aria-label={words('table.clearSearch')} onClick={() => type('')} /> : null
-      }
+      rightSection={typed ? <CloseButton size="sm" aria-label={words('table.clearSearch')} onClick={clear} /> : null}
     />
   )
 }

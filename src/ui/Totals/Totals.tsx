@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import classes from './Totals.module.css'
 
-type Total = { label: string; value: string; more: string }
+type Total = { label: string; value: string; more: ReactNode }
 
 /** A few large numbers, each with what it is and what more there is to say of it. */
 export const Totals = ({ label, totals }: { label: string; totals: readonly Total[] }) => (

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { BulkAction } from '../bulk/BulkAction.tsx'
 import { type BulkResult, inParts, oneByOne } from '../bulk/each.ts'
@@ -15,12 +16,14 @@ type Props = {
   inBin: boolean
   /** What is lost with records that are deleted for good. */
   question: string
+  /** How many people were told of a row and may be told that it is gone; none for most, which asks nothing. */
+  tells?: (id: number) => number
   nameOf: (id: number) => { name: string; to?: string }
   onDone: () => void
 }
 
 /** The bin for the chosen rows: into it, or out of it and for good. */
-export function BinBulk({ calls, ids, inBin, question, nameOf, onDone }: Props) {
+export function BinBulk({ calls, ids, inBin, question, tells, nameOf, onDone }: Props) {
   const words = useWords('office.bin')
   const textOf = useProblemText()
   const shared = {
@@ -32,6 +35,8 @@ export function BinBulk({ calls, ids, inBin, question, nameOf, onDone }: Props) 
     onDone,
   }
   const count = ids.length
+  const [isTold, setTold] = useState(true)
+  const told = ids.filter((id) => (tells?.(id) ?? 0) > 0)
   /** Restores those that went to the bin. */
   const back = async ({ refused }: BulkResult): Promise<void> => {
     const stayed = new Set(refused.map(({ id }) => id))
@@ -50,9 +55,21 @@ export function BinBulk({ calls, ids, inBin, question, nameOf, onDone }: Props) 
         icon={<IconTrash size={18} aria-hidden />}
         button={{ variant: 'default' }}
         title={words('recycleMany', { count })}
-        question={<Text size="sm">{words('recycleText')}</Text>}
+        question={
+          <Stack gap="md">
+            <Text size="sm">{words('recycleText')}</Text>
+            {told.length > 0 ? (
+              <Checkbox
+                checked={isTold}
+                label={words('tellMany', { count: told.length })}
+                description={words('tellHint')}
+                onChange={({ currentTarget }) => setTold(currentTarget.checked)}
+              />
+            ) : null}
+          </Stack>
+        }
         doneText={(done) => words('recycled', { count: done })}
-        send={oneByOne(calls.recycle, textOf)}
+        send={oneByOne((id) => calls.recycle(id, isTold && told.includes(id)), textOf)}
         offer={(text, result) =>
           result.problem ? notify.success(text) : offerUndo({ text, seconds: 10, undo: () => back(result) })
         }

@@ -10,17 +10,19 @@
  * })
  * renderActions={(payment) => <BinButtons bin={bin} record={payment} name={nameOf(payment)} />}
  */
-import { type ReactNode, useState } from 'react'
+import { Checkbox, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { useConfirm } from '../confirm-dialog.tsx'
 import { notify } from '../notify.tsx'
-import { useProblemText } from '../problem-text.ts'
+import { useBusy } from '../use-busy.ts'
 import { offerUndo } from '../undo/offer-undo.tsx'
 
 type Reply = { message: string }
 
 export type BinCalls = {
-  recycle: (id: number) => Promise<Reply>
+  /** With `isTold` whom the record is about get a mail. */
+  recycle: (id: number, isTold?: boolean) => Promise<Reply>
   restore: (id: number) => Promise<Reply>
   /** From the bin for good. */
   remove: (id: number) => Promise<Reply>
@@ -31,6 +33,8 @@ export type BinCalls = {
 type Settings<Record> = BinCalls & {
   /** What is lost with a record that is deleted for good. */
   question: (record: Record) => ReactNode
+  /** How many people were told of the record and may be told that it is gone; none for most, which asks nothing. */
+  tells?: ((record: Record) => number) | undefined
   /** After what succeeded, for a page whose record is gone. */
   onDone?: () => void
 }
@@ -46,32 +50,47 @@ export function useBin<Record extends { id: number }>(settings: Settings<Record>
   const { question, refresh, onDone } = settings
   const words = useWords('office.bin')
   const confirm = useConfirm()
-  const textOf = useProblemText()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: tryTo } = useBusy()
 
   const run = async (call: () => Promise<Reply>, show: (message: string) => void): Promise<void> => {
-    setBusy(true)
-    try {
+    await tryTo(async () => {
       const { message } = await call()
       show(message)
       onDone?.()
-    } catch (error) {
-      notify.problem(textOf(error))
-    } finally {
-      setBusy(false)
-      refresh()
-    }
+    })
+    refresh()
+  }
+
+  const askWhetherTold = async (people: number): Promise<{ isTold: boolean } | null> => {
+    let isTold = true
+    const message = (
+      <Stack gap="md">
+        {words('tellText', { people })}
+        <Checkbox
+          defaultChecked
+          label={words('tell', { people })}
+          description={words('tellHint')}
+          onChange={({ currentTarget }) => (isTold = currentTarget.checked)}
+        />
+      </Stack>
+    )
+    const isSure = await confirm({ title: words('tellTitle'), message, confirmLabel: words('recycle') })
+    return isSure ? { isTold } : null
   }
 
   const restore = ({ id }: Record) => run(() => settings.restore(id), notify.success)
   return {
     isBusy,
     restore,
-    recycle: (record) =>
-      run(
-        () => settings.recycle(record.id),
+    recycle: async (record) => {
+      const people = settings.tells?.(record) ?? 0
+      const answer = people > 0 ? await askWhetherTold(people) : { isTold: false }
+      if (!answer) return
+      await run(
+        () => settings.recycle(record.id, answer.isTold),
         (text) => offerUndo({ text, seconds: 10, undo: () => restore(record) }),
-      ),
+      )
+    },
     remove: async (record) => {
       const asked = { title: words('deleteTitle'), message: question(record), confirmLabel: words('delete') }
       if (await confirm({ ...asked, destructive: true })) await run(() => settings.remove(record.id), notify.success)

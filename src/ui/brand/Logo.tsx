@@ -1,3 +1,6 @@
+import { pictureAddress } from '#kit/endpoint/api-base.ts'
+import { usualNames } from '#words/club-name.ts'
+import { useClubNames, useWords } from '#words/Words.tsx'
 import classes from './Logo.module.css'
 
 /** The mark: a letter tile that speaks. The same drawing as public/favicon.svg. */
@@ -18,12 +21,23 @@ export function Mark({ size = 34 }: { size?: number }) {
   )
 }
 
-/** The mark and the name beside it. */
-export function Logo() {
+type LogoProps = {
+  /** The key of the club's own logo, where it has one. */
+  own: string | null
+}
+
+/** The club's logo, or the mark where the name is the one that it shows, and the name beside it. */
+export function Logo({ own }: LogoProps) {
+  const words = useWords('common')
+  const { short_name } = useClubNames()
   return (
     <span className={classes.logo}>
-      <Mark />
-      <span className={classes.name}>BNEC</span>
+      {own ? (
+        <img className={classes.own} src={pictureAddress(own, 480)} alt="" height={34} />
+      ) : (
+        short_name === usualNames.short_name && <Mark />
+      )}
+      <span className={classes.name}>{words('product')}</span>
     </span>
   )
 }

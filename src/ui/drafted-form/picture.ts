@@ -39,7 +39,16 @@ export async function loadPicture(id: string): Promise<File | null> {
   return stored && !isExpired(stored.savedAt, Date.now()) ? stored.file : null
 }
 
-export const savePicture = (id: string, file: File) =>
-  run('readwrite', (pictures) => pictures.put({ id, file, savedAt: Date.now() } satisfies Stored))
+// Browsers have been known never to answer about their store.
+const patience = 3000
+let latest: Promise<unknown> = Promise.resolve()
+
+export function savePicture(id: string, file: File): void {
+  latest = run('readwrite', (pictures) => pictures.put({ id, file, savedAt: Date.now() } satisfies Stored))
+}
+
+/** When the picture chosen last lies in the store: from then on a reload costs nothing. */
+export const pictureSaved = (): Promise<unknown> =>
+  Promise.race([latest, new Promise((resolve) => setTimeout(resolve, patience))])
 
 export const dropPicture = (id: string) => run('readwrite', (pictures) => pictures.delete(id))

@@ -45,7 +45,8 @@ export function useDraftedForm<Values extends Record<string, unknown>, Reply>(se
       form.clearFieldError(pictureField)
       // The picture counts only with a draft beside it.
       store.save(form.getValues(), sending.attempt.current)
-      void (file ? savePicture(id, file) : dropPicture(id))
+      if (file) savePicture(id, file)
+      else void dropPicture(id)
     },
     status: sending.status,
     send: () => sending.send({ values: form.getValues(), picture }),

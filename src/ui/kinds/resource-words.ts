@@ -1,5 +1,6 @@
 /** The words of a declarative list. Its key is known at run time only, so they are asked for by name. */
 import type { Field, Target } from '#kit/resource/kinds.ts'
+import { nameValues } from '#kit/resource/name-values.ts'
 import type { Resource } from '#kit/resource/resource.ts'
 import { useSay, useWords } from '#words/Words.tsx'
 
@@ -28,6 +29,6 @@ export function useResourceWords({ key, computed }: Pick<Resource, 'key' | 'comp
     field: (name) => own(`${name in (computed ?? {}) ? 'computed' : 'fields'}.${name}`),
     hint: (name) => (has(`lists.${key}.hints.${name}`) ? own(`hints.${name}`) : undefined),
     choice: (field, value) => say({ key: `catalogue.choices.${field.group}.${value}` }),
-    nameOf: (list, record) => say({ key: `catalogue.lists.${list.key}.name`, values: { ...record } }),
+    nameOf: (list, record) => say({ key: `catalogue.lists.${list.key}.name`, values: nameValues(record) }),
   }
 }

@@ -8,6 +8,7 @@ import classes from './UndoToast.module.css'
 type Props = {
   text: string
   seconds: number
+  label: string | undefined
   onUndo: () => void
   /** When the time is over. */
   onEnd: () => void
@@ -17,7 +18,7 @@ type Props = {
 
 const beat = 100
 
-export function UndoToast({ text, seconds, onUndo, onEnd, isNewest }: Props) {
+export function UndoToast({ text, seconds, label, onUndo, onEnd, isNewest }: Props) {
   const words = useWords('office.undo')
   const [left, setLeft] = useState(seconds * 1000)
   const [isHeld, setHeld] = useState(false)
@@ -57,7 +58,7 @@ export function UndoToast({ text, seconds, onUndo, onEnd, isNewest }: Props) {
           {text}
         </Text>
         <Button size="compact-sm" variant="default" flex="none" aria-keyshortcuts="Z" onClick={onUndo}>
-          {words('undo')}&nbsp;<Kbd size="xs">Z</Kbd>
+          {label ?? words('undo')}&nbsp;<Kbd size="xs">Z</Kbd>
         </Button>
       </div>
       {/* Read out once, not every second. */}

@@ -9,6 +9,8 @@ import { UndoToast } from './UndoToast.tsx'
 export type Offer = {
   text: string
   seconds: number
+  /** Where the usual word says something else. */
+  label?: string
   /** Undoes it; whatever is said about that is said there. */
   undo: () => Promise<void>
 }
@@ -17,7 +19,7 @@ export type Offer = {
 const standing: string[] = []
 
 /** Shows the offer until its time is over, it is taken, or it is closed; who points at it stops the time. */
-export function offerUndo({ text, seconds, undo }: Offer): void {
+export function offerUndo({ text, seconds, label, undo }: Offer): void {
   // Not `randomUUID`, which browsers have on https only.
   const id = makeKey()
   const end = () => {
@@ -33,7 +35,14 @@ export function offerUndo({ text, seconds, undo }: Offer): void {
   notifications.show({
     id,
     message: (
-      <UndoToast text={text} seconds={seconds} onUndo={take} onEnd={end} isNewest={() => standing.at(-1) === id} />
+      <UndoToast
+        text={text}
+        seconds={seconds}
+        label={label}
+        onUndo={take}
+        onEnd={end}
+        isNewest={() => standing.at(-1) === id}
+      />
     ),
     color: 'teal',
     icon: <IconCheck size={18} aria-hidden />,

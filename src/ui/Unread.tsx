@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { ErrorState } from './ErrorState.tsx'
+import { LoadingState } from './LoadingState.tsx'
+
+type Props = { error: Error | null; refetch: () => unknown } & Pick<ComponentProps<typeof LoadingState>, 'kind'>
+
+/** In place of what is not read yet: that it is on its way, or why it could not be read, with a way to try again. */
+export const Unread = ({ error, refetch, ...shape }: Props) =>
+  error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState {...shape} />
