@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { bearerToken, ensureAdministrator } from './actions.ts'
+import { bearerToken } from './actions.ts'
+import { ensureAdministrator } from './first/actions.ts'
 
 describe('the first administrator', () => {
   let portal: TestApp

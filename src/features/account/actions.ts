@@ -4,27 +4,28 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, unauthenticated } from '#kit/errors/errors.ts'
+import { isOffice } from '#roles.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { Queue } from '#services/jobs/jobs.ts'
+import { clubNow } from '#services/club/club.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import {
   commonPasswords,
   hashPassword,
   inHashingTurn,
-  newToken,
   tokenHash,
   verifyPassword,
 } from '#services/passwords/passwords.ts'
 import { countedTry } from '#services/tries/tries.ts'
-import type { SessionUser } from './contract.ts'
+import type { SecondStep, SessionUser } from './contract.ts'
+import { afterFirstFactor } from './factors/actions.ts'
+import { standingOf } from './factors/rules.ts'
 import { activationMail, resetMail } from './mail.ts'
-import { activationDays, isGuessable, sessionDays, mostSessions } from './rules.ts'
-import { deviceOf } from './sessions/rules.ts'
+import { isFirst } from './first/actions.ts'
+import { mayUsePassword, requirePassword, wrongPassword } from './password/actions.ts'
+import { isGuessable } from './rules.ts'
+import { type NewSession, profileOf } from './sessions/actions.ts'
 import * as store from './store.ts'
-
-const day = 24 * 60 * 60 * 1000
-
-type NewSession = { user: SessionUser; token: string }
 
 /** The token of an `Authorization: Bearer` header, or null. */
 export const bearerToken = (header: string | undefined): string | null =>
@@ -36,53 +37,43 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   if (!token) return null
   const session = await store.findSession(deps.db, tokenHash(token), deps.now())
   if (!session) return null
+  const { second_factor } = standingOf(
+    { ...session, is_office: isOffice(session.role) },
+    deps.config.secondFactor,
+    deps.now(),
+  )
   return {
     id: session.id,
     name: session.name,
     role: session.role,
     regionId: session.region_id,
     sessionId: session.session_id,
+    hasFactor: session.has_factor,
+    provedAt: session.proved_at,
+    lacksFactor: second_factor === 'MISSING',
   }
 }
 
-/** The session's user in the contract's shape. Throws 401 when the account is gone. */
-export async function profileOf(deps: Pick<Deps, 'db' | 'now'>, userId: number): Promise<SessionUser> {
-  const account = await store.findProfile(deps.db, userId, deps.now())
-  if (!account) throw unauthenticated()
-  // The reply's schema keeps what the contract names; the role column is checked by the database.
-  return { ...account, memberSince: account.created_at } as SessionUser
-}
-
 /**
- * Signs in. Null when NIM and password do not belong together; it takes the same time whether the NIM
- * exists or not. Throws 429 after too many failures from this address.
+ * Signs in, or says what else has to be shown. Null when NIM and password do not belong together; it takes the same time
+ * whether the NIM exists or not. `university` when they do, but the role signs in with the university's account.
+ * Throws 429 after too many failures from this address.
  */
 export async function signIn(
   deps: Deps,
   given: { nim: string; password: string; address: string; userAgent: string | undefined },
-): Promise<NewSession | null> {
+): Promise<NewSession | SecondStep | 'university' | null> {
   // Before the turn, which is too precious to wait in for what is not counted.
-  const account = await store.findForLogin(deps.db, given.nim)
-  const found = await inHashingTurn(() =>
-    countedTry(deps, { table: 'login_failure', ...given }, async () => {
+  const account = await store.findForLogin(deps.db, given.nim, deps.now())
+  return inHashingTurn(() =>
+    countedTry(deps, { table: 'login_failure', ...given }, async (trx) => {
       const right = await verifyPassword(account?.password_hash, given.password)
-      return account && right ? account : null
+      if (!account || !right) return null
+      // Only who knows the password hears of it.
+      if (!mayUsePassword(deps, account.role)) return 'university'
+      return afterFirstFactor(deps, trx, { account, userAgent: given.userAgent })
     }),
   )
-  return found && openSession(deps, found, given.userAgent)
-}
-
-/** Null when the account is not what it was when its password was checked or set. */
-async function openSession(
-  deps: Deps,
-  account: { id: number; password_hash: string | null },
-  userAgent: string | undefined,
-): Promise<NewSession | null> {
-  const { token, hash } = newToken()
-  const expires = new Date(deps.now().getTime() + sessionDays * day)
-  if (!(await store.insertSession(deps.db, account, hash, expires, deviceOf(userAgent)))) return null
-  await store.deleteOldestSessions(deps.db, account.id, mostSessions)
-  return { user: await profileOf(deps, account.id), token }
 }
 
 /** Ends the sessions of these `Bearer` texts; false when there was none. */
@@ -127,7 +118,7 @@ export async function replaceEmail(trx: Trx, userId: number, email: string, now:
   const isNew = before.password_hash === null && before.email_verified_at === null
   if (!isNew || before.suspended_at !== null || before.deleted_at !== null) throw conflict('account.activatedBefore')
   await store.updateAccount(trx, userId, { email })
-  await store.useUpLinks(trx, userId, now)
+  await store.expireLinks(trx, userId, now)
   await store.readdressMails(trx, userId, { from: before.email, to: email, but: activationMail.name })
   await queueMails(trx, [activation(userId, email)])
   const change = changesBetween(before, { ...before, email })
@@ -137,28 +128,9 @@ export async function replaceEmail(trx: Trx, userId: number, email: string, now:
 type Owner = { nim: string; name: string; email: string }
 
 function refuseGuessable(password: string, owner: Owner): void {
-  if (isGuessable(password, owner, commonPasswords)) throw invalidField('password', 'fields.passwordGuessable')
-}
-
-/**
- * Makes sure that the caller knows the password of the account, and not only holds its token. Wrong ones count like
- * failed logins: who holds a stolen token must not find the password with it.
- * @param field the form field to blame
- * @throws 422 at the field when it is wrong, 429 after too many wrong ones
- */
-export async function requirePassword(
-  deps: Deps,
-  caller: Caller,
-  given: { password: string; address: string },
-  field: string,
-) {
-  const account = await store.findCredentials(deps.db, caller.id)
-  const tried = { table: 'login_failure', nim: account.nim, address: given.address } as const
-  const right = await inHashingTurn(() =>
-    countedTry(deps, tried, async () => (await verifyPassword(account.password_hash, given.password)) || null),
-  )
-  if (!right) throw wrongPassword(field)
-  return account
+  // The club's own short name is as near at hand as the person's.
+  const known = { ...owner, name: `${owner.name} ${clubNow().short_name}` }
+  if (isGuessable(password, known, commonPasswords)) throw invalidField('password', 'fields.passwordGuessable')
 }
 
 /** Changes one's own password; every other session of the account ends. */
@@ -181,49 +153,64 @@ export async function changePassword(
       throw wrongPassword('current_password')
     }
     await store.deleteSessionsOf(trx, caller.id, caller.sessionId)
-    await store.useUpLinks(trx, caller.id, deps.now())
+    await store.expireLinks(trx, caller.id, deps.now())
     await recordAudit(trx, { caller, action: 'password changed', entity: 'account', entityId: caller.id })
   })
 }
 
 /**
- * Sets a password through a link's token. The link and all others of the account are used up and all
- * sessions end; the answer is a new one. Throws 422 at `token` when the link is unknown, used or too old.
+ * Sets a password through a link's token; the portal's first administrator also says who it is. The link and all others of the account are used up and all
+ * sessions end; the answer is a new one, or what else has to be shown. Throws 422 at `token` when the link is unknown, used or too old.
  */
 export async function resetPassword(
   deps: Deps,
-  given: { token: string; password: string; userAgent: string | undefined },
-): Promise<NewSession> {
+  given: { token: string; password: string; userAgent: string | undefined; named?: Partial<Owner> },
+): Promise<NewSession | SecondStep> {
   const hash = tokenHash(given.token)
   const owner = await store.findLink(deps.db, hash, deps.now())
   if (!owner) throw linkExpired()
-  refuseGuessable(given.password, owner)
+  await expectUsable(deps, owner)
+  const named = (await isFirst(deps.db, owner.id)) ? (given.named ?? {}) : {}
+  refuseGuessable(given.password, { ...owner, ...named })
   const password_hash = await inHashingTurn(() => hashPassword(given.password))
   await deps.db.transaction().execute(async (trx) => {
     const link = await store.lockLink(trx, hash, deps.now())
     if (!link) throw linkExpired()
-    await store.useUpLinks(trx, link.id, deps.now())
+    await store.expireLinks(trx, link.id, deps.now())
     const email_verified_at = link.email_verified_at ?? deps.now().toISOString()
-    await store.updateAccount(trx, link.id, { password_hash, email_verified_at })
+    await store.updateAccount(trx, link.id, { ...named, password_hash, email_verified_at })
     await store.deleteSessionsOf(trx, link.id, null)
     await recordAudit(trx, { caller: link, action: 'password set', entity: 'account', entityId: link.id })
   })
-  const session = await openSession(deps, { id: owner.id, password_hash }, given.userAgent)
+  const account = { id: owner.id, password_hash }
+  const proved = { account, userAgent: given.userAgent }
+  const session = await deps.db.transaction().execute((trx) => afterFirstFactor(deps, trx, proved))
   // Suspended, or set anew from elsewhere, in the same moment.
   if (!session) throw unauthenticated()
   return session
 }
 
 /** Whose password a link sets. Throws 422 at `token` like `resetPassword`. */
-export async function findLinkOwner(deps: Deps, token: string): Promise<{ name: string; nim: string }> {
+export async function findLinkOwner(
+  deps: Deps,
+  token: string,
+): Promise<{ name: string; nim: string; is_first: boolean }> {
   const owner = await store.findLink(deps.db, tokenHash(token), deps.now())
   if (!owner) throw linkExpired()
-  return { name: owner.name, nim: owner.nim }
+  await expectUsable(deps, owner)
+  return { name: owner.name, nim: owner.nim, is_first: await isFirst(deps.db, owner.id) }
 }
 
-const wrongPassword = (field: string) => invalidField(field, 'fields.currentPassword')
+/** A link sets no password for who may not sign in with one, unless it was made on the server for just that. */
+async function expectUsable(deps: Deps, link: { id: number; role: string; is_emergency: boolean }): Promise<void> {
+  if (link.is_emergency || mayUsePassword(deps, link.role) || (await isFirst(deps.db, link.id))) return
+  throw invalidField('token', 'university.noPassword')
+}
+
 const linkExpired = () => invalidField('token', 'fields.linkExpired')
 
+export { requirePassword } from './password/actions.ts'
+export { profileOf } from './sessions/actions.ts'
 export { activationMail, passwordLink } from './mail.ts'
 
 /** How that mail is named among all mails. */
@@ -249,31 +236,10 @@ export const askForLink = (deps: Deps, email: string): Promise<void> =>
 
 /** The job behind `askForLink`: a mail to a known address, at most five an hour. Earlier links are dead at once. */
 export async function sendLink(deps: Deps, email: string): Promise<void> {
-  const account = await store.findByEmail(deps.db, email)
+  const account = await store.findByEmail(deps.db, email, deps.now())
   if (!account || (await store.countRecentMails(deps.db, account.id, resetMail.name)) >= 5) return
   await deps.db.transaction().execute(async (trx) => {
-    await store.useUpLinks(trx, account.id, deps.now())
+    await store.expireLinks(trx, account.id, deps.now())
     await queueMails(trx, [{ template: resetMail, to: account.email, userId: account.id }])
   })
 }
-
-/**
- * Makes sure that somebody can administer: with the given NIM and password, or with an account whose
- * single-use link is the answer. Null when there is an administrator already.
- */
-export async function ensureAdministrator(deps: Deps): Promise<{ nim: string; link: string | null } | null> {
-  const { db, config } = deps
-  if (await store.hasAdministrator(db)) return null
-  const nim = config.admin?.nim ?? '0000000001'
-  const password_hash = config.admin ? await hashPassword(config.admin.password) : null
-  const email = `administrator@${mailDomain(config.mailFrom)}`
-  const created = await store.insertAdministrator(db, { nim, email, password_hash })
-  // Another process that started at the same moment made it.
-  if (!created) return null
-  if (config.admin) return { nim, link: null }
-  const { token, hash } = newToken()
-  await store.insertLink(db, created.id, hash, { now: deps.now(), life: activationDays * day })
-  return { nim, link: `${config.appUrl}/forgot-password/${token}` }
-}
-
-const mailDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1]?.toLowerCase() ?? 'bnec.example'

@@ -1,7 +1,10 @@
 import type { Deps } from '#deps.ts'
 import { forgottenQueue, sendLink } from './actions.ts'
 import { forgetTries } from '#services/tries/tries.ts'
+import { deleteOldAlarmLinks } from './factors/alarm/store.ts'
+import { deleteOldChallenges } from './factors/store.ts'
 import { deleteOldSessions } from './store.ts'
+import { deleteOldFlows } from './university/store.ts'
 
 export const accountQueues = [forgottenQueue]
 
@@ -10,5 +13,8 @@ export async function accountJobs(deps: Deps): Promise<void> {
   await deps.jobs.every('forget-old-sessions', '17 * * * *', async () => {
     await forgetTries(deps.db, 'login_failure')
     await deleteOldSessions(deps.db)
+    await deleteOldChallenges(deps.db)
+    await deleteOldFlows(deps.db)
+    await deleteOldAlarmLinks(deps.db)
   })
 }

@@ -1,26 +1,17 @@
 // Whoever reads Indonesian is answered, written to and given receipts in Indonesian.
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, type World, nameFor } from '#tests/support/facts.ts'
-import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { groupForm, makeShift, makeWorld, nameFor } from '#tests/support/facts.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 
 const indonesian = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' }
 
-let smtp: SmtpSink
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  smtp = await startSmtp()
-  portal = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(async () => {
-  await portal.close()
-  await smtp.stop()
-})
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 const mailTo = (address: string, about: string) =>
   smtp.waitFor((mail) => mail.recipients.includes(address) && (mail.subject ?? '').includes(about))

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  app.decorate('clock', () => deps.now())
   app.decorate('authenticate', (request: FastifyRequest) => actions.authenticate(deps, request))
 
   serve(app, contract.login, async ({ body, request }) => {
@@ -15,8 +16,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       address: request.ip,
       userAgent: request.headers['user-agent'],
     })
-    if (session) return { status: true as const, message: session }
-    return { status: false as const, message: wordsFor(request)('account.login.wrong') }
+    const words = wordsFor(request)
+    if (!session) return { status: false as const, message: words('account.login.wrong') }
+    if (session === 'university') return { status: false as const, message: words('university.instead') }
+    if ('user' in session) return { status: true as const, message: session }
+    return { status: false as const, message: words('account.login.secondStep'), second_step: session }
   })
 
   serve(app, contract.logout, async ({ body, request }) => {
@@ -26,12 +30,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.updateProfile, async (call) => {
-    const profile = await actions.updateProfile(deps, signedIn(call), call.body)
+    const profile = await actions.updateProfile(deps, call.caller, call.body)
     return success(wordsFor(call.request)('account.profileSaved'), profile)
   })
 
   serve(app, contract.changePassword, async (call) => {
-    await actions.changePassword(deps, signedIn(call), { ...call.body, address: call.request.ip })
+    await actions.changePassword(deps, call.caller, { ...call.body, address: call.request.ip })
     return success(wordsFor(call.request)('account.passwordChanged'), null)
   })
 
@@ -41,8 +45,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.resetPassword, async ({ body, request }) => {
-    const session = await actions.resetPassword(deps, { ...body, userAgent: request.headers['user-agent'] })
-    return success(wordsFor(request)('account.passwordSet'), session)
+    const { nim, name, email } = body
+    const named = { ...(nim && { nim }), ...(name && { name }), ...(email && { email }) }
+    const session = await actions.resetPassword(deps, { ...body, named, userAgent: request.headers['user-agent'] })
+    const words = wordsFor(request)
+    if ('user' in session) return success(words('account.passwordSet'), session)
+    return success(words('account.passwordSetStep'), { second_step: session })
   })
 
   serve(app, contract.findLinkOwner, async ({ body }) => ({ data: await actions.findLinkOwner(deps, body.token) }))

@@ -2,7 +2,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { roleAt } from '#services/accounts/roles.ts'
+import { hasFactor } from '#services/accounts/factors.ts'
+import { isInOffice, isInvitationOver, roleAt } from '#services/accounts/roles.ts'
 import type { Device } from './sessions/rules.ts'
 
 /** The session of a live account, found by the token's hash. */
@@ -10,29 +11,33 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
-    .select(['session.id as session_id', 'account.id', 'account.name', 'account.region_id'])
+    .select(['session.id as session_id', 'session.proved_at', 'account.id', 'account.name', 'account.region_id'])
+    .select('account.factor_grace_from')
     .select(roleAt('account', now).as('role'))
+    .select(hasFactor('account').as('has_factor'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now.toISOString())
     .where('account.deleted_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
 
-export const findForLogin = (db: Db, nim: string) =>
+export const findForLogin = (db: Db, nim: string, now: Date) =>
   db
     .selectFrom('account')
     .select(['id', 'password_hash'])
+    .select(roleAt('account', now).as('role'))
     .where('nim', '=', nim)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
 
 /** A live account by its address. */
-export const findByEmail = (db: Db, email: string) =>
+export const findByEmail = (db: Db, email: string, now: Date) =>
   db
     .selectFrom('account')
     .select(['id', 'email'])
     .where('email', '=', email)
+    .where((is) => is.not(isInvitationOver('account', now)))
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
@@ -48,6 +53,10 @@ export const findCredentials = (db: Db, id: number) =>
 export const lockAccount = (trx: Trx, id: number) =>
   trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** Waits for whoever changes the account, and keeps others waiting until the transaction ends. */
+export const holdAccount = (trx: Trx, id: number) =>
+  trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+
 export const updateAccount = (trx: Trx, id: number, changes: Updateable<DB['account']>) =>
   trx.updateTable('account').set(changes).where('id', '=', id).execute()
 
@@ -62,17 +71,27 @@ export async function replacePassword(trx: Trx, id: number, from: string | null,
   return numUpdatedRows === 1n
 }
 
-export const hasAdministrator = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('account').select('id').where('role', '=', 'ADMIN').executeTakeFirst()) !== undefined
-
-/** Undefined when another process that starts at the same moment has made one. */
-export const insertAdministrator = (db: Db, values: { nim: string; email: string; password_hash: string | null }) =>
-  db
-    .insertInto('account')
-    .values({ ...values, role: 'ADMIN', name: 'Administrator' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+const profileColumns = [
+  'account.id',
+  'account.name',
+  'account.nim',
+  'account.email',
+  'account.created_at',
+  'account.region_id',
+  'account.term_id',
+  'account.major_id',
+  'account.batch',
+  'account.gender',
+  'account.campus_location',
+  'account.birth_place',
+  'account.birth_date',
+  'account.address',
+  'account.domicile',
+  'account.phone_number',
+  'account.line_id',
+  'account.language',
+  'account.factor_grace_from',
+] as const
 
 /** The account with the names of what it points to, as the session's user shows it. */
 export async function findProfile(db: Db | Trx, id: number, now: Date) {
@@ -81,16 +100,16 @@ export async function findProfile(db: Db | Trx, id: number, now: Date) {
     .leftJoin('region', 'region.id', 'account.region_id')
     .leftJoin('term', 'term.id', 'account.term_id')
     .leftJoin('major', 'major.id', 'account.major_id')
-    .selectAll('account')
-    .select(roleAt('account', now).as('role_now'))
+    .select(profileColumns)
+    .select([roleAt('account', now).as('role'), isInOffice('account', now).as('is_office')])
+    .select(hasFactor('account').as('has_factor'))
     .select(['region.region', 'region.region_init', 'term.semester', 'term.year', 'major.major_name', 'major.faculty'])
     .where('account.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { region, region_init, semester, year, major_name, faculty, role_now: role, ...account } = row
+  const { region, region_init, semester, year, major_name, faculty, ...account } = row
   return {
     ...account,
-    role,
     region: account.region_id && region && region_init ? { id: account.region_id, region, region_init } : null,
     term: account.term_id && semester && year ? { id: account.term_id, semester, year } : null,
     major: account.major_id && major_name && faculty ? { id: account.major_id, major_name, faculty } : null,
@@ -98,37 +117,39 @@ export async function findProfile(db: Db | Trx, id: number, now: Date) {
 }
 
 /**
- * Opens a session if the account still is as it was when its password was checked: a change or suspension that
- * was under way meanwhile is waited for, so that no session outlives it. False when it is not.
+ * Opens a session of an account that is held, if it still is as it was when its password was checked, and ends those beyond the
+ * newest. Keeps what it signs in with; an undefined answer says that there is no session.
+ * @param given `withoutFactor`: opens it only for an account without a second factor
  */
 export async function insertSession(
-  db: Db,
+  trx: Trx,
   account: { id: number; password_hash: string | null },
   tokenHash: Buffer,
-  expires: Date,
-  { browser, system }: Device,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('session')
-    .columns(['user_id', 'token_hash', 'expires_at', 'browser', 'system'])
-    .expression((eb) =>
-      eb
-        .selectFrom('account')
-        .select([
-          'id',
-          sql<Buffer>`${tokenHash}::bytea`.as('hash'),
-          sql<string>`${expires}::timestamptz`.as('expires'),
-          sql<string | null>`${browser}::text`.as('browser'),
-          sql<string | null>`${system}::text`.as('system'),
-        ])
-        .where('id', '=', account.id)
-        .where('password_hash', '=', account.password_hash)
-        .where('deleted_at', 'is', null)
-        .where('suspended_at', 'is', null)
-        .forShare(),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  given: Device & { expires: Date; now: Date; kept: number; withoutFactor: boolean },
+): Promise<{ is_new_device: boolean } | undefined> {
+  const { expires, now, kept, browser, system, withoutFactor } = given
+  const older = sql`select id from session where user_id = ${account.id} order by id desc limit 1 offset ${kept - 2}`
+  const device = [browser ?? '', system ?? '']
+  // What a statement writes it does not read: of the older sessions one fewer stays. Two logins of the same moment leave each
+  // other's rows alone.
+  const { rows } = await sql<{ is_new_device: boolean }>`
+    with opened as (
+      insert into session (user_id, token_hash, expires_at, browser, system, proved_at)
+      select id, ${tokenHash}::bytea, ${expires}::timestamptz, ${browser}, ${system}, ${now}::timestamptz from account
+      where id = ${account.id} and password_hash is not distinct from ${account.password_hash}
+        and deleted_at is null and suspended_at is null ${withoutFactor ? sql`and not ${hasFactor('account')}` : sql``}
+      returning user_id),
+    ended as (
+      delete from session where id in (
+        select id from session where user_id = (select user_id from opened) and id < (${older}) for update skip locked)),
+    device as (
+      insert into known_device (user_id, browser, system, last_seen)
+      select user_id, ${sql.join(device)}, ${now}::timestamptz from opened
+      on conflict (user_id, browser, system) do update set last_seen = excluded.last_seen
+      returning user_id, xmax = 0 as is_new)
+    select is_new and exists (select from known_device k where k.user_id = device.user_id) as is_new_device
+    from device`.execute(trx)
+  return rows[0]
 }
 
 export const deleteSession = (db: Db | Trx, tokenHash: Buffer) =>
@@ -142,15 +163,6 @@ export const deleteSessionsOf = (trx: Trx, userId: number, exceptId: number | nu
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0))
     .execute()
 
-/** Ends the sessions of a user that are older than the newest `kept`. */
-export async function deleteOldestSessions(db: Db, userId: number, kept: number): Promise<void> {
-  // Two logins of the same moment leave each other's rows alone.
-  await sql`delete from session where id in (
-    select id from session where user_id = ${userId} and id < (
-      select id from session where user_id = ${userId} order by id desc limit 1 offset ${kept - 1})
-    for update skip locked)`.execute(db)
-}
-
 export const deleteOldSessions = (db: Db) =>
   db
     .deleteFrom('session')
@@ -162,19 +174,28 @@ type Link = {
   life: number
   /** Where it is sent: nowhere but to the account's address does it work. */
   to?: string | undefined
+  /** Works although passwords are switched off for the role. */
+  isEmergency?: boolean
 }
 
 /** A new link. All older ones of the account are dead, so that the newest mail holds the one that works. */
-export const insertLink = (db: Db, userId: number, tokenHash: Buffer, { now, life, to }: Link) =>
-  db.transaction().execute(async (trx) => {
-    // Two mails of the same moment come one after the other; the address may have been put right in between.
-    const account = trx.selectFrom('account').select('email').where('id', '=', userId).forNoKeyUpdate()
-    const { email } = await account.executeTakeFirstOrThrow()
-    if (to !== undefined && to !== email) return
-    await useUpLinks(trx, userId, now)
-    const expires_at = new Date(now.getTime() + life).toISOString()
-    await trx.insertInto('password_link').values({ user_id: userId, token_hash: tokenHash, expires_at }).execute()
-  })
+export const insertLink = (db: Db, userId: number, tokenHash: Buffer, link: Link) =>
+  db.transaction().execute((trx) => addLink(trx, userId, tokenHash, link))
+
+/** The same within the caller's transaction. */
+export async function addLink(trx: Trx, userId: number, tokenHash: Buffer, link: Link): Promise<void> {
+  const { now, life, to, isEmergency: is_emergency = false } = link
+  // Two mails of the same moment come one after the other; the address may have been put right in between.
+  const account = trx.selectFrom('account').select('email').where('id', '=', userId).forNoKeyUpdate()
+  const { email } = await account.executeTakeFirstOrThrow()
+  if (to !== undefined && to !== email) return
+  await expireLinks(trx, userId, now)
+  const expires_at = new Date(now.getTime() + life).toISOString()
+  await trx
+    .insertInto('password_link')
+    .values({ user_id: userId, token_hash: tokenHash, expires_at, is_emergency })
+    .execute()
+}
 
 const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
   db
@@ -187,12 +208,15 @@ const usableLink = (db: Db | Trx, tokenHash: Buffer, now: Date) =>
       'account.nim',
       'account.email',
       'account.email_verified_at',
+      'password_link.is_emergency',
     ])
+    .select(roleAt('account', now).as('role'))
     .where('password_link.token_hash', '=', tokenHash)
     .where('password_link.used_at', 'is', null)
     .where('password_link.expires_at', '>', now.toISOString())
     .where('account.deleted_at', 'is', null)
     .where('account.suspended_at', 'is', null)
+    .where((is) => is.not(isInvitationOver('account', now)))
 
 export const findLink = (db: Db, tokenHash: Buffer, now: Date) => usableLink(db, tokenHash, now).executeTakeFirst()
 
@@ -208,7 +232,7 @@ export async function readdressMails(trx: Trx, userId: number, to: { from: strin
 }
 
 /** Makes every open link of the account worthless. */
-export const useUpLinks = (trx: Trx, userId: number, now: Date) =>
+export const expireLinks = (trx: Trx, userId: number, now: Date) =>
   trx
     .updateTable('password_link')
     .set({ used_at: now.toISOString() })

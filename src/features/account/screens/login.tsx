@@ -5,7 +5,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { RegisterLink } from '#features/windows/widgets/RegisterButton.tsx'
-import { login } from '../contract.ts'
+import { login, type SecondStep as SecondStepAsked } from '../contract.ts'
+import { PasskeyButton, useOfferedPasskey } from '../factors/widgets/PasskeySignIn.tsx'
+import { SecondStep } from '../factors/widgets/SecondStep.tsx'
 import { homeOf, students } from '#roles.ts'
 import { useApi } from '#api/api.ts'
 import { AuthCard } from '../widgets/AuthCard.tsx'
@@ -15,15 +17,30 @@ import { PasswordField } from '../widgets/PasswordField.tsx'
 import { useSession } from '#api/session.tsx'
 import { hasRole, signIn } from '#api/session-store.ts'
 import { useSubmit } from '../widgets/use-submit.ts'
+import { UniversityButton } from '../university/widgets/UniversityButton.tsx'
 
 export default function Login() {
   const t = useWords('account.login')
   const titles = useWords('common.titles')
-  useLeaveWhenSignedIn()
+  const secondStep = useWords('factors.secondStep')
+  // A new password leads here, too.
+  // And a page of the portal may have led a student here and want them back. No address of a link can say so.
+  const { secondStep: given, to: back } = (useLocation().state ?? {}) as { secondStep?: SecondStepAsked; to?: string }
+  const [step, setStep] = useState<SecondStepAsked | null>(given ?? null)
+  useLeaveWhenSignedIn(back)
+  if (step) {
+    return (
+      <AuthCard title={secondStep('title')} word="HELLO" picture="welcome">
+        <Title>{titles('login')}</Title>
+        <SecondStep step={step} onBack={() => setStep(null)} />
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard title={t('title')} lead={t('lead')} word="HELLO" picture="welcome">
       <Title>{titles('login')}</Title>
-      <LoginForm />
+      <UniversityButton to={back} isAbove />
+      <LoginForm onStep={setStep} />
       <Text ta="center">
         {t('noAccount')} <RegisterLink className={classes.link}>{t('register')}</RegisterLink>
       </Text>
@@ -32,11 +49,9 @@ export default function Login() {
 }
 
 /** After a login, and for those who come here signed in already. */
-function useLeaveWhenSignedIn(): void {
+function useLeaveWhenSignedIn(to: string | undefined): void {
   const { phase, user } = useSession()
   const navigate = useNavigate()
-  // A page of the portal may have led a student here and want them back. No address of a link can say so.
-  const { to } = (useLocation().state ?? {}) as { to?: string }
   const back = hasRole(user?.role, students) ? to : undefined
   const home = phase === 'in' && user ? (back ?? homeOf(user.role)) : null
   useEffect(() => {
@@ -44,10 +59,12 @@ function useLeaveWhenSignedIn(): void {
   }, [home, navigate])
 }
 
-function LoginForm() {
+function LoginForm({ onStep }: { onStep: (step: SecondStepAsked) => void }) {
   const t = useWords('account.login')
   const api = useApi()
-  const { sending, errors, problem, run, setProblem } = useSubmit()
+  const submit = useSubmit()
+  const { sending, errors, problem, run, setProblem } = submit
+  const offerPasskey = useOfferedPasskey(submit)
   const [nim, setNim] = useState('')
   const [password, setPassword] = useState('')
 
@@ -56,7 +73,8 @@ function LoginForm() {
     void run(async () => {
       const answer = await api.call(login, { body: { nim, password } })
       if (answer.status) signIn(answer.message.user, answer.message.token)
-      else setProblem(t('wrong'))
+      else if ('second_step' in answer) onStep(answer.second_step)
+      else setProblem(answer.message)
     })
   }
 
@@ -69,7 +87,8 @@ function LoginForm() {
         placeholder={t('nimHint')}
         name="nim"
         inputMode="numeric"
-        autoComplete="username"
+        autoComplete="username webauthn"
+        onFocus={offerPasskey}
         value={nim}
         onChange={(event) => setNim(event.currentTarget.value)}
         error={errors['nim']}
@@ -90,6 +109,7 @@ function LoginForm() {
       <Button type="submit" size="md" fullWidth loading={sending}>
         {t('submit')}
       </Button>
+      <PasskeyButton submit={submit} />
     </form>
   )
 }

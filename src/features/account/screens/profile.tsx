@@ -1,15 +1,14 @@
 /** /dashboard/profile: who somebody is here, how to reach them, the language, and where they are signed in. */
 import { Avatar, Button, Radio, Stack, Text, Textarea, TextInput, Title as Heading } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconShieldLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
+import { Unread } from '#ui/Unread.tsx'
 import { day } from '#words/format.ts'
 import { type Language, languageNames, languages } from '#words/languages.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -22,6 +21,8 @@ import { useContacts } from '#features/catalogue/widgets/use-contacts.ts'
 import { useSpeak } from '../widgets/use-speak.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import classes from './profile.module.css'
+import { useFrame } from '#layouts/use-frame.ts'
+import { UniversityCard } from '../university/widgets/UniversityCard.tsx'
 import { OpenSessions } from './sessions/OpenSessions.tsx'
 
 export default function Profile() {
@@ -29,21 +30,17 @@ export default function Profile() {
   const { data, error, refetch } = useRead(currentUser)
   return (
     <Page title={t('title')} lead={t('lead')}>
-      {data ? (
-        <Cards user={data.data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState kind="cards" />
-      )}
+      {data ? <Cards user={data.data} /> : <Unread error={error} refetch={refetch} kind="cards" />}
     </Page>
   )
 }
 
 function Cards({ user }: { user: SessionUser }) {
   const t = useWords('profile')
+  const security = useWords('security')
   // The committee's own people have no campus and no LINE ID here.
   const isStudent = homeOf(user.role) === '/dashboard'
+  const { university } = useFrame()
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -70,8 +67,21 @@ function Cards({ user }: { user: SessionUser }) {
           >
             {t('security.change')}
           </Button>
+          <Button
+            component={Link}
+            to="/dashboard/security"
+            variant="default"
+            leftSection={<IconShieldLock size={18} aria-hidden />}
+          >
+            {security('open')}
+          </Button>
           <OpenSessions />
         </Card>
+        {university && (
+          <Card title={t('university.title')}>
+            <UniversityCard />
+          </Card>
+        )}
       </div>
     </div>
   )

@@ -1,8 +1,11 @@
-/** Setting a password with the single-use link of an e-mail. Its owner is signed in with it. */
+/**
+ * Setting a password with the single-use link of an e-mail. Its owner is signed in with it; the portal's first
+ * administrator, whose link the start prints, also says who they are.
+ */
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { type ChangeEvent, type SubmitEvent, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useApi } from '#api/api.ts'
 import { signIn } from '#api/session-store.ts'
 import { ApiError } from '#kit/endpoint/call.ts'
@@ -18,20 +21,22 @@ import { PasswordField } from '../widgets/PasswordField.tsx'
 import { PasswordRules } from '../widgets/PasswordRules.tsx'
 import { useSubmit } from '../widgets/use-submit.ts'
 
-type Owner = { name: string; nim: string }
+type Owner = { name: string; nim: string; is_first: boolean }
 
 export default function ResetPassword() {
   const t = useWords('account.reset')
   const titles = useWords('common.titles')
   const { resetToken: token = '' } = useParams()
   const { owner, refusal, looking } = useOwner(token)
+  const { pathname } = useLocation()
+  const isSetup = owner?.is_first ?? pathname.startsWith('/setup/')
   return (
-    <AuthCard title={t('title')} word="KEY" picture="key">
+    <AuthCard title={t(isSetup ? 'first.title' : 'title')} word="KEY" picture="key">
       <Title>{titles('resetPassword')}</Title>
       {/* The address holds the token: no page that is linked from here may learn it. */}
       <meta name="referrer" content="no-referrer" />
       {looking && <Skeleton height={240} aria-label={t('looking')} role="status" />}
-      {refusal && <BadLink message={refusal} />}
+      {refusal && (isSetup ? <UsedLink message={refusal} /> : <BadLink message={refusal} />)}
       {!looking && !refusal && <ResetForm token={token} owner={owner} />}
     </AuthCard>
   )
@@ -59,14 +64,21 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
   const { sending, errors, problem, run } = useSubmit()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  const [who, setWho] = useState({ nim: '', name: '', email: '' })
+  const isFirst = owner?.is_first ?? false
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void run(async () => {
-      const body = { token, password, password_confirmation: confirmation }
-      const { data } = await api.call(resetPassword, { body })
+      const body = { token, password, password_confirmation: confirmation, ...(isFirst && who) }
+      const { data, message } = await api.call(resetPassword, { body })
+      if ('second_step' in data) {
+        notify.success(message)
+        await navigate('/login', { replace: true, state: { secondStep: data.second_step } })
+        return
+      }
       signIn(data.user, data.token)
-      notify.success(t('done'))
+      notify.success(t(isFirst ? 'first.done' : 'done'))
       await navigate(homeOf(data.user.role), { replace: true })
     })
   }
@@ -76,10 +88,13 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
       {problem && <Banner>{problem}</Banner>}
       {errors['token'] && <BadLink message={errors['token']} />}
       {/* Not above the form: for a link that is no good it would go, and what stands below it would move. */}
-      <Text c="dimmed">{t('lead')}</Text>
-      {owner && <Text>{t('for', { name: owner.name })}</Text>}
+      <Text c="dimmed">{t(isFirst ? 'first.lead' : 'lead')}</Text>
+      {isFirst && <Who who={who} onChange={setWho} errors={errors} />}
+      {owner && !isFirst && <Text>{t('for', { name: owner.name })}</Text>}
       {/* Read by password managers, which store the new password with it. */}
-      {owner && <TextInput label={t('nim')} name="nim" size="md" autoComplete="username" readOnly value={owner.nim} />}
+      {owner && !isFirst && (
+        <TextInput label={t('nim')} name="nim" size="md" autoComplete="username" readOnly value={owner.nim} />
+      )}
       <PasswordField
         label={t('password')}
         name="password"
@@ -98,9 +113,51 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
       />
       <PasswordRules password={password} confirmation={confirmation} />
       <Button type="submit" size="md" fullWidth loading={sending}>
-        {t('submit')}
+        {t(isFirst ? 'first.submit' : 'submit')}
       </Button>
     </form>
+  )
+}
+
+type WhoProps = {
+  who: { nim: string; name: string; email: string }
+  onChange: (who: WhoProps['who']) => void
+  errors: Record<string, string>
+}
+
+/** Who the first administrator is. */
+function Who({ who, onChange, errors }: WhoProps) {
+  const t = useWords('account.reset.first')
+  const field = (name: keyof typeof who) => ({
+    name,
+    size: 'md',
+    label: t(name),
+    value: who[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...who, [name]: event.currentTarget.value }),
+    error: errors[name],
+  })
+  return (
+    <>
+      <TextInput {...field('name')} autoComplete="name" maxLength={120} />
+      <TextInput {...field('nim')} description={t('nimHint')} inputMode="numeric" autoComplete="username" />
+      <TextInput {...field('email')} description={t('emailHint')} type="email" autoComplete="email" />
+    </>
+  )
+}
+
+/** The portal is set up, or the link is too old. */
+function UsedLink({ message }: { message: string }) {
+  const t = useWords('account.reset.first')
+  return (
+    <Banner>
+      <Stack gap="xs" align="flex-start">
+        {message}
+        <Text size="sm">{t('used')}</Text>
+        <Button component={Link} to="/login" size="xs" variant="default">
+          {t('signIn')}
+        </Button>
+      </Stack>
+    </Banner>
   )
 }
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { runScript } from '#tests/support/command.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
@@ -50,6 +47,20 @@ test('signing out everywhere else ends all others at once, and only one’s own'
   expect(entry).toMatchObject({ action: 'other sessions ended', after: { ended: 2 } })
 })
 
+test('one session is ended by its owner alone, who has just shown who they are', async () => {
+  const [{ token, userId }, stranger] = [await portal.as('USER'), await portal.as('USER')]
+  const lost = await anotherSession(userId)
+  const kept = await anotherSession(userId)
+  const [{ id }] = (await list(lost)).filter((session: { is_current: boolean }) => session.is_current)
+  const end = async (by: string) => (await portal.call('DELETE', `/user/sessions/${id}`, { token: by })).statusCode
+  expect([await end(stranger.token), await end(kept)], 'a token alone ends nothing').toEqual([404, 403])
+  expect((await portal.call('DELETE', '/user/sessions', { token: kept })).json().code).toBe('prove_again')
+  expect([await end(token), await end(token)]).toEqual([200, 404])
+  expect(await Promise.all([lost, kept, token].map(status))).toEqual([401, 200, 200])
+  const trail = await portal.db.selectFrom('audit_entry').select('action').where('actor_id', '=', userId).execute()
+  expect(trail).toEqual([{ action: 'session ended' }])
+})
+
 test('with nobody else signed in nothing happens', async () => {
   const { token } = await portal.as('USER')
   expect((await portal.call('DELETE', '/user/sessions', { token })).json().data).toEqual({ ended: 0 })
@@ -66,4 +77,23 @@ test('a session tells with what it was signed in, and no more of it than that', 
   const here = open.find((session: { is_current: boolean }) => session.is_current)
   expect(here).toMatchObject({ browser: 'Chrome', system: 'Android' })
   expect(JSON.stringify(open)).not.toContain('Mozilla')
+})
+
+test('after a break-in one command ends every session and every link, and the trail says so', async () => {
+  const people = [await portal.as('USER'), await portal.as('ADMIN')]
+  const { token: link, hash } = newToken()
+  const opens = { user_id: people[0]!.userId, token_hash: hash, expires_at: days(1) }
+  await portal.db.insertInto('password_link').values(opens).execute()
+  const ownerOf = () => portal.call('POST', '/reset-password/owner', { json: { token: link } })
+  expect((await ownerOf()).statusCode).toBe(200)
+  const { code, lines } = await runScript('sign-out-everybody', [], { DATABASE_URL: portal.databaseUrl })
+  expect({ code, lines }).toEqual({ code: 0, lines: [expect.stringMatching(/^Everybody is signed out: \d+ sessions/)] })
+  expect(await Promise.all(people.map(({ token }) => status(token)))).toEqual([401, 401])
+  expect((await ownerOf()).statusCode).toBe(422)
+  const entry = await portal.db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'everybody signed out')
+    .executeTakeFirstOrThrow()
+  expect(entry.after).toMatchObject({ links: 1 })
 })

@@ -1,7 +1,7 @@
-/** Where somebody is signed in, and ending that everywhere but here. */
+/** Where somebody is signed in, and ending that there, or everywhere but here. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { written } from '#kit/endpoint/fields.ts'
+import { idParams, written } from '#kit/endpoint/fields.ts'
 import { roles } from '#roles.ts'
 
 export const openSession = z
@@ -19,20 +19,27 @@ export const openSession = z
 const tag = 'Session'
 const path = '/user/sessions'
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path,
+export const listSessions = endpoint(`GET ${path}`, {
   summary: 'Where this account is signed in, the latest first',
   tag,
   access: roles,
   reply: z.object({ data: z.array(openSession) }),
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path,
+export const endOtherSessions = endpoint(`DELETE ${path}`, {
   summary: 'Sign out everywhere but here',
   tag,
   access: roles,
+  // Who only holds a token must not shut the owner out.
+  asksAgain: 'everybody',
   reply: written(z.object({ ended: z.number() })),
+})
+
+export const endSession = endpoint(`DELETE ${path}/:id`, {
+  summary: 'Sign out one device',
+  tag,
+  access: roles,
+  asksAgain: 'everybody',
+  params: idParams,
+  reply: written(z.null()),
 })

@@ -1,15 +1,19 @@
 /** Shows its children to the given roles only. The server decides; this spares a round trip. */
 import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Role } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole, refuse, restoreSession, sessionStore } from '#api/session-store.ts'
 
+const securityPath = '/dashboard/security'
+
 type Props = { roles: readonly Role[]; fallback: ReactNode; children: ReactNode }
 
 export function Guard({ roles, fallback, children }: Props) {
   const { phase, user } = useSession()
+  const { pathname } = useLocation()
   const t = useWords('account.alerts')
   const allowed = phase === 'in' && hasRole(user?.role, roles)
   const refused = phase === 'out' || (phase === 'in' && !allowed)
@@ -18,6 +22,10 @@ export function Guard({ roles, fallback, children }: Props) {
     if (refused && !sessionStore.get().toLogin) refuse()
   }, [refused])
 
+  // Nothing else is open to them; the server says so, too.
+  if (allowed && user?.second_factor === 'MISSING' && pathname !== securityPath) {
+    return <Navigate to={securityPath} replace />
+  }
   if (allowed) return children
   if (phase === 'unreachable') return <ErrorState message={t('unreachable')} onRetry={() => void restoreSession()} />
   return fallback

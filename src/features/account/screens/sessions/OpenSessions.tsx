@@ -2,13 +2,12 @@ import { Badge, Button, Loader, Text, Title as Heading } from '@mantine/core'
 import { IconDeviceLaptop, IconDeviceMobile, IconDevices, IconLogout } from '@tabler/icons-react'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { endOtherSessions, listSessions } from '../../sessions/contract.ts'
+import { endOtherSessions, endSession, listSessions } from '../../sessions/contract.ts'
 import type { Device } from '../../sessions/rules.ts'
-import { useRead, useWrite } from '#api/api.ts'
+import { useRead } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
 import classes from '../profile.module.css'
 
 /** Where the account is signed in, and the way to end that everywhere but here. */
@@ -16,13 +15,10 @@ export function OpenSessions() {
   const t = useWords('profile.sessions')
   const language = useLanguage()
   const confirm = useConfirm()
-  const textOf = useProblemText()
   const { data, error, refetch } = useRead(listSessions)
-  const ending = useWrite(endOtherSessions, {
-    invalidates: [listSessions.path],
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (problem) => notify.problem(textOf(problem)),
-  })
+  const told = { invalidates: [listSessions.path] }
+  const ending = useCommand(endOtherSessions, told)
+  const endingOne = useCommand(endSession, told)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loader size="sm" />
   const others = data.data.filter((session) => !session.is_current)
@@ -55,6 +51,18 @@ export function OpenSessions() {
                 {t('until', { day: day(session.expires_at, language, 'short') })}
               </Text>
             </span>
+            {!session.is_current && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                aria-label={t('endOneOf', { device: nameOf(session) ?? t('other') })}
+                disabled={endingOne.isPending}
+                onClick={() => endingOne.mutate({ params: { id: session.id } })}
+              >
+                {t('endOne')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

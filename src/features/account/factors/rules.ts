@@ -1,0 +1,44 @@
+/** What protects an account beside the password. Pure. */
+export const factorMethods = ['passkey', 'totp', 'recovery', 'password'] as const
+export type FactorMethod = (typeof factorMethods)[number]
+
+/** For so many days after the first sign-in somebody of the office works without a second factor. */
+export const graceDays = 7
+/** For so many minutes an answer is waited for. */
+export const challengeMinutes = 5
+export const mostPasskeys = 20
+/** For so many days a mail's link "this was not me" works. */
+export const alarmDays = 3
+
+/** What its owner is told about an account. */
+export const safetyEvents = [
+  'NEW_DEVICE',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'TOTP_ADDED',
+  'TOTP_REMOVED',
+  'RECOVERY_MADE',
+  'RECOVERY_USED',
+  'RESET',
+  'RESET_ON_SERVER',
+] as const
+export type SafetyEvent = (typeof safetyEvents)[number]
+
+const day = 24 * 60 * 60 * 1000
+
+/** Until when somebody of the office may work without a second factor. */
+export const graceEnd = (from: string): Date => new Date(Date.parse(from) + graceDays * day)
+
+type Protected = { has_factor: boolean; is_office: boolean; factor_grace_from: string | null }
+
+/** How an account stands with its second factor, as its owner's session says it. */
+export function standingOf(account: Protected, required: 'office' | 'optional', now: Date) {
+  const { has_factor, is_office, factor_grace_from } = account
+  if (has_factor) return { second_factor: 'ON', second_factor_until: null } as const
+  if (required !== 'office' || !is_office) return { second_factor: 'NONE', second_factor_until: null } as const
+  // The days begin with the first sign-in.
+  if (factor_grace_from === null) return { second_factor: 'GRACE', second_factor_until: null } as const
+  const until = graceEnd(factor_grace_from)
+  if (now >= until) return { second_factor: 'MISSING', second_factor_until: null } as const
+  return { second_factor: 'GRACE', second_factor_until: until.toISOString() } as const
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApi } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { day, moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { deviceOf } from '../../../sessions/rules.ts'
+import { Banner } from '../../../widgets/Banner.tsx'
+import { useSubmit } from '../../../widgets/use-submit.ts'
+import { addPasskey, askForNewPasskey, type Passkey, removePasskey } from '../../own/contract.ts'
+import { hasPasskeys, makePasskey, otherHost, PasskeyCancelled } from '../../widgets/passkeys.ts'
+import { Card } from './Card.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import classes from './security.module.css'
+
+export type Changed = (codes?: string[] | null) => Promise<void>
+
+export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: Changed }) {
+  const t = useWords('security.passkeys')
+  const login = useWords('factors.login')
+  const api = useApi()
+  const { sending, errors, problem, run, setProblem } = useSubmit()
+  const name = () => {
+    const { browser, system } = deviceOf(navigator.userAgent)
+    return browser && system ? t('fallback', { browser, system }) : t('plain')
+  }
+  const add = () =>
+    run(async () => {
+      const { data: asked } = await api.call(askForNewPasskey)
+      const host = otherHost({ rpId: (asked.passkey['rp'] as { id?: string } | undefined)?.id })
+      if (host) return setProblem(login('passkeyElsewhere', { address: host }))
+      const credential = await makePasskey(asked.passkey).catch((error: unknown) => {
+        if (!(error instanceof PasskeyCancelled)) throw error
+        setProblem(t('cancelled'))
+      })
+      if (!credential) return
+      const body = { challenge: asked.token, credential, name: name() }
+      const { data, message } = await api.call(addPasskey, { body })
+      notify.success(message)
+      await onChange(data.recovery_codes)
+    })
+  const said = problem ?? errors['challenge'] ?? errors['credential']
+  return (
+    <Card title={t('title')} lead={t('lead')}>
+      {passkeys.length === 0 ? (
+        <Text>{t('none')}</Text>
+      ) : (
+        <ul className={classes.passkeys}>
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      {said && <Banner>{said}</Banner>}
+      {hasPasskeys() ? (
+        <Button loading={sending} leftSection={<IconFingerprint size={18} aria-hidden />} onClick={() => void add()}>
+          {t('add')}
+        </Button>
+      ) : (
+        <Text size="sm">{t('unsupported')}</Text>
+      )}
+    </Card>
+  )
+}
+
+function Row({ passkey, onChange }: { passkey: Passkey; onChange: Changed }) {
+  const t = useWords('security.passkeys')
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const [isRenaming, setRenaming] = useState(false)
+  const { id, name, created_at: since, last_used_at: used } = passkey
+  const removing = useCommand(removePasskey, { onSuccess: () => onChange() })
+  const remove = async () => {
+    const question = { title: t('removeTitle', { name }), message: t('removeText'), confirmLabel: t('remove') }
+    if (await confirm({ ...question, destructive: true })) removing.mutate({ params: { id } })
+  }
+  return (
+    <li>
+      <div>
+        <div className={classes.name}>{name}</div>
+        <Text size="sm" c="dimmed">
+          {t('since', { day: day(since, language, 'short') })},{' '}
+          {used ? t('used', { moment: moment(used, language) }) : t('unused')}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" size="sm" onClick={() => setRenaming(true)}>
+          {t('rename')}
+        </Button>
+        <Button variant="subtle" color="red" size="sm" loading={removing.isPending} onClick={() => void remove()}>
+          {t('remove')}
+        </Button>
+      </Group>
+      {isRenaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} onChange={onChange} />}
+    </li>
+  )
+}

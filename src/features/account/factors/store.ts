@@ -1,0 +1,114 @@
+/** SQL of second factors. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { hasFactor } from '#services/accounts/factors.ts'
+import { isInOffice } from '#services/accounts/roles.ts'
+
+export type Subject = {
+  id: number
+  name: string
+  nim: string
+  email: string
+  password_hash: string | null
+  has_factor: boolean
+  is_office: boolean
+  factor_grace_from: string | null
+}
+
+/** A live account and how it is protected. */
+export async function findSubject(db: Db | Trx, id: number, now: Date): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`
+    select a.id, a.name, a.nim, a.email, a.password_hash, a.factor_grace_from,
+      ${hasFactor('a')} as has_factor, ${isInOffice('a', now)} as is_office
+    from account a where a.id = ${id} and a.deleted_at is null and a.suspended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** The days of grace begin once. */
+export const beginGrace = (db: Db | Trx, id: number, now: Date) =>
+  sql`update account set factor_grace_from = ${now.toISOString()} where id = ${id} and factor_grace_from is null`.execute(
+    db,
+  )
+
+export type ChallengeKind = 'SECOND_STEP' | 'PASSKEY_SIGN_IN' | 'NEW_PASSKEY' | 'AGAIN'
+export type NewChallenge = {
+  token_hash: Buffer
+  kind: ChallengeKind
+  user_id: number | null
+  challenge: string | null
+  password_print: Buffer | null
+  expires_at: string
+}
+export const insertChallenge = (db: Db | Trx, values: NewChallenge) =>
+  db.insertInto('factor_challenge').values(values).execute()
+
+/** One that can still be answered; whoever answers it at the same moment waits. */
+export const lockChallenge = (trx: Trx, tokenHash: Buffer, kind: ChallengeKind, now: Date) =>
+  trx
+    .selectFrom('factor_challenge')
+    .select(['user_id', 'challenge', 'password_print'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now.toISOString())
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whose challenge it is; undefined for none that can be answered. */
+export const findChallengeOwner = (db: Db, tokenHash: Buffer, kind: ChallengeKind, now: Date) =>
+  db
+    .selectFrom('factor_challenge')
+    .innerJoin('account', 'account.id', 'factor_challenge.user_id')
+    .select(['account.id', 'account.nim'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+export const deleteChallenge = (trx: Trx, tokenHash: Buffer) =>
+  trx.deleteFrom('factor_challenge').where('token_hash', '=', tokenHash).execute()
+
+/** Nobody who has begun to sign in goes on. */
+export const deleteChallengesOf = (trx: Trx, userId: number) =>
+  trx.deleteFrom('factor_challenge').where('user_id', '=', userId).execute()
+
+export const findPasskeys = (db: Db | Trx, userId: number) =>
+  db.selectFrom('factor_passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+export const findPasskey = (db: Db | Trx, credentialId: string) =>
+  db.selectFrom('factor_passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
+/** False when an answer with this count or a later one was taken meanwhile: the key may have been copied. */
+export async function notePasskeyUse(trx: Trx, id: number, counter: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update factor_passkey set counter = ${counter}, last_used_at = ${now.toISOString()}
+    where id = ${id} and (counter < ${counter} or counter = 0 and ${counter} = 0) returning id`.execute(trx)
+  return rows.length === 1
+}
+
+export type Totp = NonNullable<Awaited<ReturnType<typeof findTotp>>>
+export const findTotp = (db: Db | Trx, userId: number) =>
+  db.selectFrom('factor_totp').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Takes the code of these 30 seconds; false when it, or a later one, was taken before. */
+export async function takeTotpStep(trx: Trx, userId: number, step: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update factor_totp set last_step = ${step}, last_used_at = ${now.toISOString()}
+    where user_id = ${userId} and last_step < ${step} returning user_id`.execute(trx)
+  return rows.length === 1
+}
+
+/** Uses a recovery code up; false for one that is unknown or was used. */
+export async function takeRecoveryCode(trx: Trx, userId: number, hash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update factor_recovery_code set used_at = ${now.toISOString()}
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`.execute(trx)
+  return rows.length === 1
+}
+
+export const countRecoveryCodes = async (db: Db | Trx, userId: number): Promise<number> => {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from factor_recovery_code where user_id = ${userId} and used_at is null`.execute(db)
+  return rows[0]?.left ?? 0
+}
+
+export const deleteOldChallenges = (db: Db) => sql`delete from factor_challenge where expires_at < now()`.execute(db)

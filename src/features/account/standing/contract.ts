@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+/** What the current term holds for this user, programme by programme. */
+export const standing = z.object({
+  toefl_detail: z
+    .object({
+      id: z.number(),
+      payment_id: z.number(),
+      status: z.string(),
+      reject_reason: z.string().nullable(),
+      payment_type: z.string(),
+      payment_amount: z.number(),
+      /** What of a pending payment has come, where it is a part; the rest is missing. Null of every other. */
+      part_received: z.number().nullable(),
+      /** What of it is to be sent back: it was too much, or paid for a seat that was given up. */
+      money_back: z.number().nullable(),
+      /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
+      usual_minutes: z.number().nullable(),
+      /** Whether this student paid for the group and can put the payment right. */
+      is_payer: z.boolean(),
+      /** Of the last rejection: until then it can be put right, whatever the window. */
+      mend_until: z.string().nullable(),
+      /** Of a rejected payment: until when the seats are held. */
+      seats_held_until: z.string().nullable(),
+      group_size: z.number(),
+      registered_at: z.string(),
+      shift_id: z.number(),
+      shift: z.string(),
+      /** In Indonesian, where the office has written it; so are all members of that ending. */
+      shift_label_id: z.string().nullable(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      place: z.string().nullable(),
+      place_label_id: z.string().nullable(),
+      /** The test's link and LINE group; only once the payment is confirmed. */
+      link: z.string().nullable(),
+      line_group: z.string().nullable(),
+      edit_status: z.string(),
+      request_edit_shift_id: z.number().nullable(),
+      edit_reason: z.string().nullable(),
+      /** The shift that was asked for, while there is an answer to wait for and after it. */
+      requested_shift: z.string().nullable(),
+      requested_shift_label_id: z.string().nullable(),
+      requested_starts_at: z.string().nullable(),
+      requested_ends_at: z.string().nullable(),
+      /** What the committee wrote when the change was not possible. */
+      edit_reject_reason: z.string().nullable(),
+      is_attend: z.boolean(),
+      score: z.number().nullable(),
+      term_id: z.number(),
+    })
+    .nullable(),
+  /** The registration of this term that was cancelled last, or whose own seat was given up; null beside a newer one. */
+  toefl_cancelled: z
+    .object({
+      payment_id: z.number(),
+      is_payer: z.boolean(),
+      /** What becomes of its money, of the seat or the whole; null where none goes back. */
+      money: z.enum(['TO_CHECK', 'OWED', 'REFUNDED', 'NOTHING']).nullable(),
+    })
+    .nullable(),
+  welcoming_party: z
+    .object({
+      id: z.number(),
+      shift_id: z.number(),
+      term_id: z.number(),
+      /** 1 Binusian, 0 Non-Binusian. */
+      type: z.number(),
+      status: z.string(),
+      reject_reason: z.string().nullable(),
+      registered_at: z.string(),
+      shift: z.string(),
+      /** In Indonesian, where the office has written it; so are all members of that ending. */
+      shift_label_id: z.string().nullable(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      place: z.string(),
+      place_label_id: z.string().nullable(),
+      /** Only once confirmed. */
+      line_group: z.string().nullable(),
+    })
+    .nullable(),
+  /** The membership as it counts now, of whatever term. */
+  membership: z.object({
+    /** What the next payment would be: NEW, or EXTEND for who was a member before. */
+    kind: z.enum(['NEW', 'EXTEND']),
+    /** When the grace of a member of an earlier term ends; null for everybody else. */
+    until: z.string().nullable(),
+    /** The last term of the membership. */
+    term: z.object({ semester: z.string(), year: z.number() }).nullable(),
+  }),
+  member_payment: z
+    .object({
+      id: z.number(),
+      term_id: z.number(),
+      /** NEW or EXTEND. */
+      kind: z.string(),
+      status: z.string(),
+      reject_reason: z.string().nullable(),
+      payment_type: z.string(),
+      payment_amount: z.number(),
+      registered_at: z.string(),
+      decided_at: z.string().nullable(),
+      /** What of a pending payment has come, where it is a part; the rest is missing. Null of every other. */
+      part_received: z.number().nullable(),
+      /** What of it is to be sent back: it was too much. */
+      money_back: z.number().nullable(),
+      /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
+      usual_minutes: z.number().nullable(),
+      /** Of a rejected payment: its money goes back, or went. It cannot be put right then; paying anew can. */
+      goes_back: z.boolean(),
+    })
+    .nullable(),
+  bom_recruitment: z
+    .object({
+      id: z.number(),
+      status: z.enum(['SUBMITTED', 'INTERVIEW', 'ACCEPTED', 'REJECTED']),
+      applied_at: z.string(),
+      accepted_division: z.string().nullable(),
+      accepted_division_label_id: z.string().nullable(),
+      /** Of the accepted division; null before. */
+      line_group: z.string().nullable(),
+      qr_line_group: z.string().nullable(),
+      /** How many of the three tasks are handed in. */
+      handed_in: z.number(),
+      /** Where and when they are interviewed, once they are invited and it is known. */
+      interview: z
+        .object({
+          starts_at: z.string(),
+          ends_at: z.string(),
+          place: z.string().nullable(),
+          link: z.string().nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  talent_recruitment: z
+    .object({
+      id: z.number(),
+      term_id: z.number(),
+      region_id: z.number(),
+      region: z.object({ id: z.number(), region: z.string(), region_init: z.string() }),
+      first_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }),
+      second_talent_field: z.object({ id: z.number(), name: z.string(), name_id: z.string().nullable() }).nullable(),
+      /** The region's LINE group. */
+      line_group: z.string().nullable(),
+      created_at: z.string(),
+    })
+    .nullable(),
+})
+export type Standing = z.output<typeof standing>
