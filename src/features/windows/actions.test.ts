@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { exportOf } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { openPortal } from '#tests/support/app.ts'
 import { holdOpen, requireOpen } from './actions.ts'
 import { windowCodes } from './rules.ts'
 import { openDemoWindows, seedWindows } from './seed.ts'
 
-let portal: TestApp
-let admin: string
 const now = new Date('2026-11-21T03:00:00Z')
 
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.as('ADMIN')).token
-  await portal.db.transaction().execute((trx) => seedWindows(trx, now))
-})
+const portal = await openPortal()
+const admin = (await portal.as('ADMIN')).token
+await portal.db.transaction().execute((trx) => seedWindows(trx, now))
 beforeEach(() => portal.setNow(now.toISOString()))
-afterAll(() => portal.close())
 
 const change = (id: number, json: unknown, token = admin) => portal.call('PUT', `/environments/${id}`, { token, json })
 const read = async (id: number) => (await portal.call('GET', `/environments/${id}`)).json().data
@@ -156,7 +151,7 @@ test('the windows are a file with exactly what the list shows, as it is at that 
     expect((await portal.call('POST', '/environments', { token: admin, json })).statusCode).toBe(201)
   }
   const names = async (query: string) =>
-    (await exportOf(portal, admin, `/environments/export?region_id=${world.regionId}&q=a&${query}`, 'csv')).rows
+    (await exportOf(portal, admin, `/environments/export?region_id=${world.regionId}&q=fa&${query}`, 'csv')).rows
   expect(await names('state=UPCOMING')).toEqual([
     ['Fair', 'Not open yet', expect.any(String), '2026-11-23 10:00', '2026-11-24 10:00', 'FAIR'],
   ])

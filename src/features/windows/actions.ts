@@ -6,8 +6,10 @@ import type { ListQuery } from '#kit/endpoint/fields.ts'
 import { AppError, conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { Environment, exportEnvironments } from './contract.ts'
+import { expectAllReady, expectReady } from './readiness/actions.ts'
 import { isKnown, isOpen, isPlainlyNamed, plainNames, type WindowCode, windowFor, windowState } from './rules.ts'
 import * as store from './store.ts'
 import { findWindowIds, findWindowRows, type WindowRow } from './store.ts'
@@ -76,10 +78,20 @@ export async function readWindow({ db, now }: Tools, id: number): Promise<Enviro
   return answered(row, now())
 }
 
-/** Adds a window, or a region's own one that overrides the general window of the same code. */
-export async function createWindow(tools: Tools, caller: Caller, values: store.WindowFields): Promise<Environment> {
+type Reason = { reason?: string | null | undefined }
+
+/**
+ * Adds a window, or a region's own one that overrides the general window of the same code.
+ * @throws 409 with what is missing, where it would open without a reason
+ */
+export async function createWindow(
+  tools: Tools,
+  caller: Caller,
+  { reason, ...values }: store.WindowFields & Reason,
+): Promise<Environment> {
   const id = await tools.db.transaction().execute(async (trx) => {
     const after = await store.insertWindow(trx, values)
+    await expectReady(trx, { caller, before: null, after, reason: reason ?? null, now: tools.now() })
     await recordAudit(trx, { caller, action: 'created', entity: 'environment', entityId: after.id, after })
     return after.id
   })
@@ -89,13 +101,14 @@ export async function createWindow(tools: Tools, caller: Caller, values: store.W
 /**
  * Changes a window; what is not given stays. Registrations that are being written hold the row, so the
  * change takes effect between two of them.
- * @throws 422 for an end before the start, 409 for the code or region of one of the portal's own windows
+ * @throws 422 for an end before the start, 409 for the code or region of one of the portal's own windows, and with what
+ *   is missing where it would open without a reason
  */
 export async function updateWindow(
   tools: Tools,
   caller: Caller,
   id: number,
-  given: { [Name in keyof store.WindowFields]?: store.WindowFields[Name] | undefined },
+  { reason, ...given }: { [Name in keyof store.WindowFields]?: store.WindowFields[Name] | undefined } & Reason,
 ): Promise<Environment> {
   // A member that is undefined was not given.
   const changes = Object.fromEntries(
@@ -112,25 +125,40 @@ export async function updateWindow(
       throw invalidField('end_time', 'fields.endBeforeStart')
     if (Object.keys(changes).length === 0) return
     const after = await store.updateWindow(trx, id, changes)
+    await expectReady(trx, { caller, before, after, reason: reason ?? null, now: tools.now() })
     const change = changesBetween(before, after)
     await recordAudit(trx, { caller, action: 'updated', entity: 'environment', entityId: id, ...change })
   })
   return readWindow(tools, id)
 }
 
+type Times = { id: number; start_time: string; end_time: string }
+
 /**
- * Moves a window in the caller's transaction.
- * @throws 404 for a window that is no more
+ * Moves windows in the caller's transaction, once everything that they need is there.
+ * @throws 404 for a window that is no more, 409 with what is missing where one would open without a reason
  */
-export async function moveWindow(
+export async function moveWindows(
   trx: Trx,
   caller: Caller,
-  { id, ...times }: { id: number; start_time: string; end_time: string },
+  windows: readonly Times[],
+  { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  const before = await store.lockWindow(trx, id)
-  if (!before) throw notFound()
-  const change = changesBetween(before, await store.updateWindow(trx, id, times))
-  await recordAudit(trx, { caller, action: 'updated', entity: 'environment', entityId: id, ...change })
+  const moved: Parameters<typeof expectAllReady>[1][number][] = []
+  for (const { id, ...times } of windows) {
+    const before = await store.lockWindow(trx, id)
+    if (!before) throw notFound()
+    const after = await store.updateWindow(trx, id, times)
+    await recordAudit(trx, {
+      caller,
+      action: 'updated',
+      entity: 'environment',
+      entityId: id,
+      ...changesBetween(before, after),
+    })
+    moved.push({ before, after })
+  }
+  await expectAllReady(trx, moved, { caller, reason, now })
 }
 
 /** Removes a window. Throws 409 for the portal's own ones. */
@@ -158,23 +186,16 @@ export function exportWindows({ db, now }: Pick<Deps, 'db' | 'now'>, call: Call<
 const columnsAt =
   (moment: Date): ColumnsOf<WindowRow> =>
   (words) => [
-    {
-      header: words('catalogue.windows.name'),
-      kind: 'text',
-      value: (row) => (isPlainlyNamed(row) ? words(`catalogue.windows.codes.${row.env_code}`) : row.name),
-      width: 36,
-    },
-    {
-      header: words('catalogue.windows.state'),
-      kind: 'text',
-      value: (row) => words(`catalogue.windows.states.${windowState(row, moment)}`),
-    },
-    {
-      header: words('catalogue.windows.region'),
-      kind: 'text',
-      value: (row) => row.region ?? words('catalogue.windows.allRegions'),
-    },
-    { header: words('catalogue.windows.opens'), kind: 'moment', value: (row) => row.start_time },
-    { header: words('catalogue.windows.closes'), kind: 'moment', value: (row) => row.end_time },
-    { header: words('catalogue.windows.code'), kind: 'text', value: (row) => row.env_code, width: 32 },
+    column.text(
+      words('catalogue.windows.name'),
+      (row) => (isPlainlyNamed(row) ? words(`catalogue.windows.codes.${row.env_code}`) : row.name),
+      36,
+    ),
+    column.text(words('catalogue.windows.state'), (row) =>
+      words(`catalogue.windows.states.${windowState(row, moment)}`),
+    ),
+    column.text(words('catalogue.windows.region'), (row) => row.region ?? words('catalogue.windows.allRegions')),
+    column.moment(words('catalogue.windows.opens'), (row) => row.start_time),
+    column.moment(words('catalogue.windows.closes'), (row) => row.end_time),
+    column.text(words('catalogue.windows.code'), (row) => row.env_code, 32),
   ]

@@ -24,6 +24,9 @@ export const environment = z
   .meta({ id: 'Environment' })
 export type Environment = z.output<typeof environment>
 
+/** Asked for where something is missing that students would need. */
+const reason = optional(text(300))
+
 const fields = {
   env_code: z
     .string()
@@ -34,6 +37,7 @@ const fields = {
   region_id: optional(id()),
   start_time: moment(),
   end_time: moment(),
+  reason,
 }
 const inOrder = (value: { start_time?: string | undefined; end_time?: string | undefined }) =>
   !value.start_time || !value.end_time || Date.parse(value.end_time) >= Date.parse(value.start_time)
@@ -47,9 +51,7 @@ const filters = listQuery.extend({
   state: z.enum(windowStates).optional(),
 })
 
-export const listEnvironments = endpoint({
-  method: 'GET',
-  path: '/environments',
+export const listEnvironments = endpoint('GET /environments', {
   summary: 'All registration windows',
   tag,
   access: 'anyone',
@@ -59,9 +61,7 @@ export const listEnvironments = endpoint({
 
 export const exportEnvironments = exportOf({ path: '/environments', tag, access: onlyAdmin, query: filters })
 
-export const readEnvironment = endpoint({
-  method: 'GET',
-  path: '/environments/:id',
+export const readEnvironment = endpoint('GET /environments/:id', {
   summary: 'One registration window; id 1 is the TOEFL registration',
   tag,
   access: 'anyone',
@@ -69,10 +69,9 @@ export const readEnvironment = endpoint({
   reply: one(environment),
 })
 
-export const createEnvironment = endpoint({
-  method: 'POST',
-  path: '/environments',
-  summary: 'Add a window, or a region’s own window',
+export const createEnvironment = endpoint('POST /environments', {
+  summary:
+    'Add a window, or a region’s own window; 409 with `missing` where students would lack something, until a `reason` is given',
   tag,
   access: onlyAdmin,
   body: z.object(fields).refine(inOrder, notInOrder),
@@ -80,10 +79,8 @@ export const createEnvironment = endpoint({
   status: 201,
 })
 
-export const updateEnvironment = endpoint({
-  method: 'PUT',
-  path: '/environments/:id',
-  summary: 'Change a window',
+export const updateEnvironment = endpoint('PUT /environments/:id', {
+  summary: 'Change a window; to open one asks like adding one',
   tag,
   access: onlyAdmin,
   params: idParams,
@@ -92,9 +89,7 @@ export const updateEnvironment = endpoint({
   reply: written(environment),
 })
 
-export const deleteEnvironment = endpoint({
-  method: 'DELETE',
-  path: '/environments/:id',
+export const deleteEnvironment = endpoint('DELETE /environments/:id', {
   summary: 'Remove a window; the eight known general ones stay',
   tag,
   access: onlyAdmin,

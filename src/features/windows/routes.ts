@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
@@ -10,22 +10,22 @@ export function windowRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.exportEnvironments, (call) => actions.exportWindows(deps, call))
 
-  serve(app, contract.readEnvironment, async ({ params }) => ({ data: await actions.readWindow(deps, params.id) }))
+  serveData(app, contract.readEnvironment, ({ params }) => actions.readWindow(deps, params.id))
 
   serve(app, contract.createEnvironment, async (call) => ({
     status: 'success' as const,
     message: wordsFor(call.request)('catalogue.windows.created'),
-    data: await actions.createWindow(deps, signedIn(call), call.body),
+    data: await actions.createWindow(deps, call.caller, call.body),
   }))
 
   serve(app, contract.updateEnvironment, async (call) => ({
     status: 'success' as const,
     message: wordsFor(call.request)('catalogue.windows.updated'),
-    data: await actions.updateWindow(deps, signedIn(call), call.params.id, call.body),
+    data: await actions.updateWindow(deps, call.caller, call.params.id, call.body),
   }))
 
   serve(app, contract.deleteEnvironment, async (call) => {
-    await actions.deleteWindow(deps, signedIn(call), call.params.id)
+    await actions.deleteWindow(deps, call.caller, call.params.id)
     return { status: 'success' as const, message: wordsFor(call.request)('catalogue.windows.deleted'), data: null }
   })
 }

@@ -1,4 +1,5 @@
-/** Opening and closing a window, each after a question, and saying how it went. */
+/** Opening and closing a window, each after a question, and saying how it went or what is missing for it. */
+import { useState } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
@@ -6,6 +7,8 @@ import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useWrite } from '#api/api.ts'
 import { type Environment, updateEnvironment } from '../contract.ts'
+import type { Lack } from '../readiness/rules.ts'
+import { missingIn } from '../readiness/widgets/Lacks.tsx'
 import { closedNow, openedNow } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
 
@@ -17,6 +20,7 @@ export function useWindowActions(clock: () => Date) {
   const nameOf = useWindowName()
   const confirm = useConfirm()
   const textOf = useProblemText()
+  const [refused, setRefused] = useState<{ window: Environment; missing: Lack[] } | null>(null)
   const update = useWrite(updateEnvironment, { invalidates })
   const told = {
     onSuccess: ({ message }: { message: string }) => notify.success(message),
@@ -28,8 +32,20 @@ export function useWindowActions(clock: () => Date) {
     const until = moment(openedNow(window, clock()).end_time, language)
     const message = words('openText', { until })
     if (!(await confirm({ title: words('openTitle', { name }), message, confirmLabel: words('openNow') }))) return
-    update.mutate({ params: { id: window.id }, body: openedNow(window, clock()) }, told)
+    update.mutate(
+      { params: { id: window.id }, body: openedNow(window, clock()) },
+      {
+        ...told,
+        onError: (problem) => {
+          const missing = missingIn(problem)
+          if (missing) setRefused({ window, missing })
+          else told.onError(problem)
+        },
+      },
+    )
   }
+  const openAnyway = (window: Environment, reason: string) =>
+    update.mutateAsync({ params: { id: window.id }, body: { ...openedNow(window, clock()), reason } })
   const close = async (window: Environment) => {
     const name = nameOf(window)
     const question = {
@@ -43,5 +59,8 @@ export function useWindowActions(clock: () => Date) {
   return {
     open: (window: Environment) => void open(window),
     close: (window: Environment) => void close(window),
+    refused,
+    openAnyway,
+    forgetRefusal: () => setRefused(null),
   }
 }

@@ -1,22 +1,36 @@
 /** A registration window: its bounds, with the usual choices at hand. */
-import { Alert, Autocomplete, Button, Group, Paper, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Group,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
 import { fromWib, toWib } from '#ui/kinds/wib.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { regions } from '#features/catalogue/resources.ts'
 import { createEnvironment, type Environment, readEnvironment, updateEnvironment } from '../contract.ts'
+import type { Lack } from '../readiness/rules.ts'
+import { Lacks, missingIn } from '../readiness/widgets/Lacks.tsx'
 import { isKnown, windowCodes } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
 import { serverClock } from './server-clock.ts'
@@ -48,7 +62,14 @@ function Known({ window, receivedAt }: { window: Environment; receivedAt: number
 
 const deviceClock = () => new Date()
 
-type Values = { env_code: string; name: string; region_id: string; start_time: string; end_time: string }
+type Values = {
+  env_code: string
+  name: string
+  region_id: string
+  start_time: string
+  end_time: string
+  reason: string
+}
 
 const valuesOf = (window: Environment | undefined): Values => ({
   env_code: window?.env_code ?? '',
@@ -56,6 +77,7 @@ const valuesOf = (window: Environment | undefined): Values => ({
   region_id: window?.region_id ? String(window.region_id) : '',
   start_time: window?.start_time ?? '',
   end_time: window?.end_time ?? '',
+  reason: '',
 })
 
 function Form({ window, clock }: { window: Environment | undefined; clock: () => Date }) {
@@ -63,8 +85,11 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
   const office = useWords('office')
   const nameOf = useWindowName()
   const api = useApi()
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const saved = useSaved([path], () => void navigate(path))
+  const [missing, setMissing] = useState<Lack[] | null>(null)
+  const save = (body: z.input<typeof createEnvironment.body>) =>
+    window ? api.call(updateEnvironment, { params: { id: window.id }, body }) : api.call(createEnvironment, { body })
   return (
     <Page
       title={window ? office('list.editNamed', { name: nameOf(window) }) : words('create')}
@@ -77,15 +102,12 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
           schema={createEnvironment.body}
           initial={valuesOf(window)}
           submit={(body) =>
-            window
-              ? api.call(updateEnvironment, { params: { id: window.id }, body })
-              : api.call(createEnvironment, { body })
+            save(body).catch((error: unknown) => {
+              setMissing(missingIn(error))
+              throw error
+            })
           }
-          onDone={({ message }) => {
-            notify.success(message)
-            void forget(client, [path])
-            void navigate(path)
-          }}
+          onDone={saved}
           submitLabel={office(window ? 'form.save' : 'form.create')}
           cancelTo={path}
         >
@@ -100,6 +122,7 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
               )}
               <TextInput label={words('name')} withAsterisk maxLength={120} {...form.getInputProps('name')} />
               <Bounds form={form} clock={clock} />
+              {missing && <NotReady form={form} missing={missing} />}
             </>
           )}
         </FormShell>
@@ -109,6 +132,20 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
 }
 
 type Part = { form: UseFormReturnType<Values> }
+
+/** Shown once the server has refused to open it: what is missing, and the reason for opening it all the same. */
+function NotReady({ form, missing }: Part & { missing: readonly Lack[] }) {
+  const words = useWords('catalogue.windows')
+  return (
+    <Alert variant="light" color="yellow" title={words('notReadyTitle')}>
+      <Stack gap="sm">
+        <Text size="sm">{words('notReady')}</Text>
+        <Lacks missing={missing} />
+        <Textarea label={words('reason')} maxLength={300} autosize minRows={2} {...form.getInputProps('reason')} />
+      </Stack>
+    </Alert>
+  )
+}
 
 /** Which programme, and whose: fixed for the portal's own windows. */
 function Purpose({ form }: Part) {

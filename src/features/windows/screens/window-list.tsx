@@ -7,6 +7,7 @@ import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
+import { notify } from '#ui/notify.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -16,6 +17,7 @@ import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-de
 import { deleteEnvironment, type Environment, exportEnvironments, listEnvironments } from '../contract.ts'
 import { isKnown, isOpen, windowStates } from '../rules.ts'
 import { useWindowName } from '../widgets/use-window-name.ts'
+import { NotReadyDialog } from '../readiness/widgets/NotReadyDialog.tsx'
 import { serverClock, useTicking } from './server-clock.ts'
 import { useWindowActions } from './use-window-actions.ts'
 import { WindowState } from './WindowState.tsx'
@@ -31,6 +33,7 @@ export default function WindowList() {
   const serverTime = answer?.data[0]?.server_time
   const clock = useMemo(() => serverClock(serverTime, updatedAt), [serverTime, updatedAt])
   const actions = useWindowActions(clock)
+  const { refused } = actions
   const deletion = useResourceDeletion<Environment>({ path, remove: deleteEnvironment, nameOf: useWindowName() })
   return (
     <Page
@@ -62,6 +65,17 @@ export default function WindowList() {
           <WindowActions window={window} clock={clock} actions={actions} onDelete={() => deletion.remove(window)} />
         )}
       />
+      {refused && (
+        <NotReadyDialog
+          missing={refused.missing}
+          open={(reason) => actions.openAnyway(refused.window, reason)}
+          onDone={(message) => {
+            notify.success(message)
+            actions.forgetRefusal()
+          }}
+          onClose={actions.forgetRefusal}
+        />
+      )}
     </Page>
   )
 }

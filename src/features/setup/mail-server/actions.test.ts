@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { isForbiddenAddress } from '#services/mail/forbidden.ts'
+import { goodPassword, personWithPassword } from '#tests/security/people.ts'
+import { openPortal, testApp } from '#tests/support/app.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+// A mail port is asked for, so each run has an address of this machine to itself.
+const host = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(2, 255)}`
+const smtp = await startSmtp({ port: 2525, host })
+afterAll(() => smtp.stop())
+const portal = await openPortal({ work: true })
+const token = (await personWithPassword(portal, { role: 'ADMIN', name: 'Nadia', email: 'nadia@club.example' })).token
+beforeEach(() => smtp.behave('accept'))
+
+const given = { host, port: 2525, username: 'club', password: 'Mailbox secret 1', from_address: 'office@club.example' }
+const attempt = (values: object = {}) =>
+  portal.call('PUT', '/mail-server', { token, json: { ...given, own_password: goodPassword, ...values } })
+const confirm = (code: string) => portal.call('POST', '/mail-server/confirm', { token, json: { code } })
+const read = async () => (await portal.call('GET', '/mail-server', { token })).json().data
+const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+
+test('a server is used once the code of its letter is entered, and the office is told through it', async () => {
+  expect(await read()).toMatchObject({ source: 'none', used: null })
+  const sent = await attempt()
+  expect(sent.json().data).toMatchObject({ is_sent: true, to: 'nadia@club.example' })
+  const code = codeIn(smtp.mails.at(-1)?.text)
+  expect(await read()).toMatchObject({ source: 'none', waiting: { host, port: 2525 } })
+  expect((await confirm(code === '000000' ? '000001' : '000000')).json().errors).toHaveProperty('code')
+  expect((await confirm(code)).json().data).toMatchObject({ source: 'office', used: { host, username: 'club' } })
+  const told = await smtp.waitFor(({ subject }) => subject === 'The portal’s mail server was changed')
+  expect(told.from).toMatchObject({ name: 'BNEC', address: 'office@club.example' })
+  expect(told.text).toContain(`${host}:2525`)
+  const checklist = (await portal.call('GET', '/setup/checklist', { token })).json().data as { step: string }[]
+  expect(checklist.find(({ step }) => step === 'mail')).toMatchObject({ is_done: true })
+})
+
+test('the letter about another server goes through the old one too, which a wrong or hostile new one cannot hold back', async () => {
+  const next = `${host.slice(0, host.lastIndexOf('.'))}.${host.endsWith('.254') ? 253 : 254}`
+  const other = await startSmtp({ port: 2525, host: next })
+  const isTold = ({ subject }: { subject?: string | undefined }) => subject === 'The portal’s mail server was changed'
+  try {
+    const before = smtp.mails.filter(isTold).length
+    expect((await attempt({ host: next })).json().data.is_sent).toBe(true)
+    const code = codeIn(other.mails.at(-1)?.text)
+    // From here on the new one takes nothing.
+    other.behave('reject')
+    expect((await confirm(code)).json().data.used).toMatchObject({ host: next })
+    const warned = smtp.mails.filter(isTold)
+    expect(warned).toHaveLength(before + 1)
+    expect(warned.at(-1)?.text).toContain(`${next}:2525`)
+    expect(warned.at(-1)?.recipients).toEqual(['nadia@club.example'])
+    // An old one that is away holds nothing up.
+    await attempt()
+    smtp.behave('accept')
+    const back = codeIn(smtp.mails.at(-1)?.text)
+    other.behave('close')
+    expect((await confirm(back)).json().data.used).toMatchObject({ host })
+    // And when nothing is sent any more, the last one says so.
+    const known = smtp.mails.filter(isTold).length
+    await portal.call('DELETE', '/mail-server', { token })
+    expect(smtp.mails.filter(isTold).length).toBe(known + 1)
+    await attempt()
+    await confirm(codeIn(smtp.mails.at(-1)?.text))
+  } finally {
+    await other.stop()
+  }
+})
+
+test('the password is stored sealed, given to nobody, and stays when only the sender changes', async () => {
+  const row = await portal.db.selectFrom('mail_server').selectAll().executeTakeFirstOrThrow()
+  const audit = await portal.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('entity', '=', 'mail_server')
+    .execute()
+  expect(audit.length).toBeGreaterThan(1)
+  for (const place of [JSON.stringify(row), JSON.stringify(audit), JSON.stringify(await read())])
+    expect(place).not.toMatch(/Mailbox secret|TWFpbGJveCBzZWNyZXQ/)
+  expect((await attempt({ password: null, from_address: 'new@club.example' })).json().data.is_sent).toBe(true)
+  // To another server or user it does not go.
+  expect((await attempt({ password: null, username: 'other' })).json().errors).toHaveProperty('password')
+  expect((await attempt({ password: null, host: '127.0.0.1' })).json().errors).toHaveProperty('password')
+})
+
+test('a server that does not take the letter changes nothing', async () => {
+  const before = await read()
+  smtp.behave('login')
+  const refused = (await attempt({ from_address: 'third@club.example' })).json().data
+  expect(refused).toMatchObject({ is_sent: false, message: expect.stringContaining('535') })
+  expect(await read()).toEqual(before)
+})
+
+test('five wrong codes need another letter', async () => {
+  await attempt()
+  const code = codeIn(smtp.mails.at(-1)?.text)
+  for (let tries = 0; tries < 5; tries += 1) await confirm(code === '111111' ? '222222' : '111111')
+  expect((await confirm(code)).statusCode).toBe(409)
+})
+
+test.each([
+  '169.254.169.254',
+  '::ffff:169.254.169.254',
+  'fe80::1',
+  'fd00:ec2::254',
+  '0.0.0.0',
+  '100.100.100.200',
+  '255.255.255.255',
+])('nothing is connected to at %s', (address) => {
+  expect(isForbiddenAddress(address)).toBe(true)
+})
+
+test('other ports, paths and addresses that are no mail server’s are refused', async () => {
+  expect((await attempt({ port: 8080 })).json().errors).toHaveProperty('port')
+  for (const wrong of ['http://a.example', 'a.example/path', 'a.example:80', 'user@a.example', '::1', '2130706433'])
+    expect((await attempt({ host: wrong })).json().errors, wrong).toHaveProperty('host')
+  const metadata = (await attempt({ host: '169.254.169.254' })).json().data
+  expect(metadata).toMatchObject({
+    is_sent: false,
+    message: expect.stringContaining('The mail server did not answer as it should'),
+  })
+  expect((await attempt({ own_password: 'not this one' })).json().errors).toHaveProperty('own_password')
+})
+
+test('what answers there and is no mail server is not repeated', async () => {
+  const other = createServer((socket) => socket.end('220-secret internal banner\r\n')).listen(587, host)
+  await new Promise((done) => other.once('listening', done)).finally(() => undefined)
+  const answer = (await attempt({ port: 587 })).json().data
+  other.close()
+  expect(answer.is_sent).toBe(false)
+  expect(answer.message).not.toContain('secret')
+})
+
+test('without it mails wait again; what the environment sets wins', async () => {
+  expect((await portal.call('DELETE', '/mail-server', { token })).json().data).toMatchObject({ source: 'none' })
+  const fixed = await testApp({ env: { MAIL_URL: 'smtp://someone:secret@mail.example:587' } })
+  const admin = await personWithPassword(fixed, { role: 'ADMIN' })
+  const answer = (await fixed.call('GET', '/mail-server', { token: admin.token })).json().data
+  expect(answer).toMatchObject({ source: 'environment', used: { host: 'mail.example', port: 587, username: null } })
+  const json = { ...given, own_password: goodPassword }
+  await fixed.call('PUT', '/mail-server', { token: admin.token, json })
+  const code = codeIn(smtp.mails.at(-1)?.text)
+  const used = await fixed.call('POST', '/mail-server/confirm', { token: admin.token, json: { code } })
+  expect(used.json().data).toMatchObject({ source: 'environment', used: { host: 'mail.example' } })
+  await fixed.close()
+})

@@ -1,0 +1,77 @@
+/** Who the club is, where else to find it, and whether its e-mail arrives. */
+import { Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { LoadingState } from '#ui/LoadingState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useWords } from '#words/Words.tsx'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
+import { FormerName } from '../former-name/widgets/FormerName.tsx'
+import { IdentityForm } from '../identity/widgets/IdentityForm.tsx'
+import { MailServerCard } from '../mail-server/widgets/MailServerCard.tsx'
+import { type Club, readClub, updateClub } from '../contract.ts'
+
+const fields = ['website', 'university_page', 'instagram', 'youtube', 'linkedin', 'facebook'] as const
+
+export default function ClubScreen() {
+  const t = useWords('setup')
+  const { data, error, refetch } = useRead(readClub, {}, { gcTime: 0, staleTime: Infinity })
+  return (
+    <Page title={t('club')} lead={t('lead')}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Stack gap="lg" maw="64rem">
+          <IdentityForm />
+          <FormerName />
+          <Links club={data.data} />
+          <MailServerCard />
+        </Stack>
+      ) : (
+        <LoadingState kind="form" />
+      )}
+    </Page>
+  )
+}
+
+function Links({ club }: { club: Club }) {
+  const t = useWords('setup')
+  const office = useWords('office')
+  const api = useApi()
+  const saved = useSaved(['/setup', '/club'])
+  const initial = Object.fromEntries(fields.map((name) => [name, club[name] ?? ''])) as Record<
+    (typeof fields)[number],
+    string
+  >
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
+      <Title order={2} size="h4">
+        {t('linksTitle')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('linksText')}
+      </Text>
+      <FormShell
+        schema={updateClub.body}
+        initial={initial}
+        submit={(body) => api.call(updateClub, { body })}
+        onDone={saved}
+        submitLabel={office('form.save')}
+      >
+        {(form) =>
+          fields.map((name) => (
+            <TextInput
+              key={name}
+              type="url"
+              label={t(`fields.${name}`)}
+              placeholder="https://"
+              maxLength={500}
+              {...form.getInputProps(name)}
+            />
+          ))
+        }
+      </FormShell>
+    </Paper>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { useTextNames } from '../former-name/widgets/text-names.ts'
+import { type Checklist as Lines, readChecklist } from '../contract.ts'
+
+/** What the portal still lacks, each line leading to where it is done; what is done folds away. */
+export function Checklist() {
+  const t = useWords('setup.checklist')
+  // Asked again with every visit: a line that was just done must not stand there still.
+  const { data } = useRead(readChecklist, {}, { refetchInterval: 60_000, staleTime: 0 })
+  if (!data) return null
+  const missing = data.data.filter(({ is_done }) => !is_done)
+  const done = data.data.filter(({ is_done }) => is_done)
+  return (
+    <Paper withBorder p="md" mb="xl" bg="var(--surface)" component="section" aria-labelledby="checklist-title">
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h4" id="checklist-title">
+            {t('title')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {missing.length === 0 ? t('ready') : t('left', { count: missing.length })}
+          </Text>
+        </div>
+        {missing.length > 0 && (
+          <List spacing={6} size="sm">
+            {missing.map((line) => (
+              <List.Item key={line.step}>
+                <Missing line={line} />
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {done.length > 0 && (
+          <details>
+            <Text component="summary" size="sm">
+              {t('done', { count: done.length })}
+            </Text>
+            <List size="sm" mt="xs">
+              {done.map(({ step, path }) => (
+                <List.Item key={step}>
+                  <Anchor component={Link} to={path} inherit c="dimmed">
+                    {t(`had.${step}`)}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </details>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Missing({ line: { step, regions, texts, path } }: { line: Lines[number] }) {
+  const t = useWords('setup.checklist')
+  const { groupOf } = useTextNames()
+  const said = [...regions, ...texts.map((group) => t('texts', { name: groupOf(group), count: group.count }))]
+  const names = new Intl.ListFormat(useLanguage()).format(said)
+  return (
+    <>
+      <Anchor component={Link} to={path} underline="always" inherit>
+        {t(`steps.${step}`)}
+      </Anchor>
+      {said.length > 0 && (
+        <Text span c="dimmed" inherit>
+          {' '}
+          ({names})
+        </Text>
+      )}
+    </>
+  )
+}
