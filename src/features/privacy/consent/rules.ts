@@ -1,0 +1,21 @@
+/** Consent to the privacy notice: what it is given with, and which versions there have been. */
+
+/**
+ * The days of the notice's words, the latest last. One is added with every change of `notice.json` that changes what it
+ * says. A version is such a day, and after a dot how often the times had been changed.
+ */
+export const noticeDays = ['2026-11-22', '2026-11-23'] as const
+
+export const consentKinds = ['TOEFL', 'MEMBERSHIP', 'PARTY', 'TALENT', 'BOARD'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+export type Consent = { kind: ConsentKind; version: string | null | undefined; at: Date } & (
+  | { userId: number }
+  | { talentId: number }
+)
+
+/** How often the times had been changed in this version; null for what is no version of a published notice. */
+export function changesOf(version: string | null | undefined): number | null {
+  const [, day, changes] = /^(\d{4}-\d\d-\d\d)\.(\d{1,6})$/.exec(version ?? '') ?? []
+  return noticeDays.some((known) => known === day) ? Number(changes) : null
+}

@@ -1,0 +1,150 @@
+/** SQL of retention: what is past its end, and taking it away. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#kit/database/connect.ts'
+import { nobody } from '../erasure/rules.ts'
+import type { Amounts, Months, RetentionKind, RunKind } from './rules.ts'
+
+const none = sql.lit(nobody)
+
+export async function findMonths(db: Db | Trx): Promise<Months> {
+  const rows = await db.selectFrom('privacy_setting').select(['kind', 'months']).execute()
+  return Object.fromEntries(rows.map(({ kind, months }) => [kind, months])) as Months
+}
+
+/** How often the times were changed: a part of the notice's version. */
+export async function countChanges(db: Db | Trx): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select sum(changes)::int as changes from privacy_setting`.execute(db)
+  return rows[0]?.changes ?? 0
+}
+
+/** The times, locked until the transaction ends. */
+export async function lockMonths(trx: Trx): Promise<Months> {
+  await sql`select from privacy_setting order by kind for update`.execute(trx)
+  return findMonths(trx)
+}
+
+export const updateMonths = (trx: Trx, kind: RetentionKind, months: number) =>
+  trx
+    .updateTable('privacy_setting')
+    .set((eb) => ({ months, changes: eb('changes', '+', 1) }))
+    .where('kind', '=', kind)
+    .execute()
+
+// A term of autumn ends with February, one of spring with August.
+const isOver = (term: string, cut: Date) => sql`exists (select from term t where t.id = ${sql.ref(term)}
+  and make_timestamptz(t.year + 1, case t.semester when 'ODD' then 3 else 9 end, 1, 0, 0, 0, 'Asia/Jakarta')
+    <= ${cut.toISOString()})`
+
+const moneyOpen = (column: 'toefl_payment_id' | 'member_payment_id') => sql`exists (select from refund f
+  where f.${sql.ref(column)} = p.id and f.state in ('TO_CHECK', 'OWED'))`
+
+type Simple = Exclude<RetentionKind, 'ACCOUNTS' | 'APPLICATIONS'>
+
+/** The ids of what is past its end, before a moment. */
+const past: Record<Simple, (cut: Date) => RawBuilder<{ id: number }>> = {
+  PROOFS: (cut) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
+    select p.proof_id from toefl_payment p where p.status <> 'PENDING' and ${isOver('p.term_id', cut)}
+      and not ${moneyOpen('toefl_payment_id')}
+    union all select p.proof_id from member_payment p where p.status <> 'PENDING' and ${isOver('p.term_id', cut)}
+      and not ${moneyOpen('member_payment_id')}
+    union all select p.proof_id from welcoming_party p where ${isOver('p.term_id', cut)}
+    union all select r.proof_id from refund r left join toefl_payment tp on tp.id = r.toefl_payment_id
+      left join member_payment mp on mp.id = r.member_payment_id
+      join lateral (select coalesce(tp.term_id, mp.term_id) as term_id) p on true
+      where r.proof_id is not null and ${isOver('p.term_id', cut)})`,
+  MAILS: (cut) => sql`select id from email where created_at < ${cut.toISOString()}
+    and (status <> 'QUEUED' or kept_text is not null)`,
+  STATEMENTS: (cut) => sql`select id from statement_line where text <> ${none} and day < ${cut.toISOString()}::date`,
+  AUDIT: (cut) => sql`select id from audit_entry where at < ${cut.toISOString()}`,
+  // An account's latest stays: without any, a stranger's device would look like the owner's first.
+  DEVICES: (cut) => sql`select d.id from known_device d where d.last_seen < ${cut.toISOString()}
+    and exists (select from known_device l where l.user_id = d.user_id and (l.last_seen, l.id) > (d.last_seen, d.id))`,
+}
+
+/** Applications of ended terms that led nowhere, of which something is left; those of talents all. */
+const applications = {
+  talent_recruitment: (cut: Date) => sql<{ id: number }>`select p.id from talent_recruitment p
+    where p.name <> ${none} and ${isOver('p.term_id', cut)}`,
+  bom_recruitment: (cut: Date) => sql<{ id: number }>`select p.id from bom_recruitment p
+    where p.status <> 'ACCEPTED' and p.first_preference_reason <> ${none} and ${isOver('p.term_id', cut)}`,
+}
+export type Application = keyof typeof applications
+
+/** Students whose last sign-in, or else registration, was before a moment. */
+const idle = (cut: Date) => sql`
+  select a.id, a.email, coalesce(w.warnings, 0) as warnings, w.warned_at
+  from account a left join account_presence w on w.user_id = a.id
+  where a.erased_at is null and a.role in ('USER', 'MEMBER')
+    and greatest(a.created_at, w.signed_in_at) < ${cut.toISOString()}
+    and not exists (select from toefl_detail d where d.user_id = a.id and d.created_at >= ${cut.toISOString()})`
+
+export type Idle = { id: number; email: string; warnings: number; warned_at: string | null }
+
+/** Whom to write to: idle since that cut, and last written to before the other. */
+export const findToWarn = async (db: Db | Trx, cut: Date, written: { times: number; before: Date }): Promise<Idle[]> =>
+  (
+    await sql<Idle>`select * from (${idle(cut)}) i where i.warnings = ${written.times}
+      and (i.warned_at is null or i.warned_at <= ${written.before.toISOString()}) order by i.id`.execute(db)
+  ).rows
+
+/** Keeps the account until the end of the transaction; none when it is not idle any more. */
+export const lockIdle = async (trx: Trx, cut: Date, id: number, warnings: number): Promise<Idle | undefined> => {
+  await sql`select from account where id = ${id} for no key update`.execute(trx)
+  return (await sql<Idle>`select * from (${idle(cut)}) i where i.id = ${id} and i.warnings = ${warnings}`.execute(trx))
+    .rows[0]
+}
+
+export const noteWarning = (trx: Trx, userId: number, at: string) =>
+  sql`insert into account_presence (user_id, signed_in_at, warnings, warned_at)
+    select id, created_at, 1, ${at} from account where id = ${userId}
+    on conflict (user_id) do update set warnings = account_presence.warnings + 1, warned_at = ${at}`.execute(trx)
+
+export const countPast = async (db: Db | Trx, kind: Simple, cut: Date): Promise<number> => count(db, past[kind](cut))
+
+export const countApplications = async (db: Db | Trx, table: Application, cut: Date): Promise<number> =>
+  count(db, applications[table](cut))
+
+async function count(db: Db | Trx, query: RawBuilder<{ id: number }>): Promise<number> {
+  const { rows } = await sql<{ records: number }>`select count(*)::int as records from (${query}) past`.execute(db)
+  return rows[0]?.records ?? 0
+}
+
+const some = async (trx: Trx, query: RawBuilder<{ id: number }>, limit: number): Promise<number[]> =>
+  (await sql<{ id: number }>`select id from (${query}) past order by id limit ${limit}`.execute(trx)).rows.map(
+    ({ id }) => id,
+  )
+
+export const findPast = (trx: Trx, kind: Simple, cut: Date, limit: number) => some(trx, past[kind](cut), limit)
+export const findApplications = (trx: Trx, table: Application, cut: Date, limit: number) =>
+  some(trx, applications[table](cut), limit)
+
+const any = (ids: readonly number[]) => sql`any(${ids}::int[])`
+export const deleteMails = (trx: Trx, ids: readonly number[]) =>
+  sql`delete from email where id = ${any(ids)}`.execute(trx)
+export const deleteEntries = (trx: Trx, ids: readonly number[]) =>
+  sql`delete from audit_entry where id = ${any(ids)}`.execute(trx)
+export const deleteDevices = (trx: Trx, ids: readonly number[]) =>
+  sql`delete from known_device where id = ${any(ids)}`.execute(trx)
+export const blankLines = (trx: Trx, ids: readonly number[]) =>
+  sql`update statement_line set text = ${none} where id = ${any(ids)}`.execute(trx)
+
+/** Of several processes one erases at a time, the others wait; the lock ends with the transaction. */
+export const takeTurn = (trx: Trx) => sql`select pg_advisory_xact_lock(4212075)`.execute(trx)
+
+export const startRun = async (db: Db, at: string): Promise<number> =>
+  (await db.insertInto('privacy_run').values({ started_at: at }).returning('id').executeTakeFirstOrThrow()).id
+
+export const noteDone = (trx: Trx, runId: number, kind: RunKind, amount: number) =>
+  sql`update privacy_run set did = did || jsonb_build_object(${kind}::text, coalesce((did ->> ${kind})::int, 0) + ${amount}::int)
+    where id = ${runId}`.execute(trx)
+
+export const endRun = (db: Db, id: number, at: string) =>
+  db.updateTable('privacy_run').set({ ended_at: at }).where('id', '=', id).execute()
+
+export const findRuns = (db: Db) =>
+  db
+    .selectFrom('privacy_run')
+    .select(['id', 'started_at', 'ended_at', sql<Amounts>`did`.as('did')])
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { success } from '#kit/endpoint/fields.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
+import { zip } from '#services/zip/zip.ts'
+import { wordsFor } from '#words/reply-words.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
+import { readNotice } from './notice/actions.ts'
+import { readNotice as noticeDeclared } from './notice/contract.ts'
+import * as own from './own/actions.ts'
+import { downloadOwnData, readOwnData } from './own/contract.ts'
+import { parentRoutes } from './parents/routes.ts'
+import * as retention from './retention/actions.ts'
+import { changeRetention, readRetention } from './retention/contract.ts'
+import { type Endings, withdrawConsent } from './withdrawal/actions.ts'
+import { withdrawConsent as withdrawDeclared } from './withdrawal/contract.ts'
+
+export function privacyRoutes(app: FastifyInstance, deps: Deps, endings: Endings): void {
+  serveData(app, noticeDeclared, () => readNotice(deps))
+  serveData(app, readOwnData, ({ caller }) => own.readOwnData(deps, caller))
+
+  serve(app, downloadOwnData, async (call) => {
+    const entries = await own.downloadOwnData(deps, call.caller)
+    return call.reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="my-data.zip"')
+      .header('cache-control', 'no-store')
+      .send(Readable.from(zip(entries), { objectMode: false }))
+  })
+
+  serve(app, withdrawDeclared, async (call) => {
+    const words = wordsFor(call.request)
+    const emptied = await withdrawConsent(deps, call.caller, { kind: call.body.kind, endings, words })
+    return success(words('privacy.withdraw.ended'), { emptied })
+  })
+  serveDone(app, contract.askRequest, 'privacy.done.asked', ({ caller, body, request }) =>
+    actions.askRequest(deps, caller, { ...body, address: request.ip }),
+  )
+  serveDone(app, contract.withdrawRequest, 'privacy.done.withdrawn', ({ caller, params }) =>
+    actions.withdrawRequest(deps, caller, params.id),
+  )
+
+  serveData(app, contract.listPrivacyRequests, () => actions.listRequests(deps))
+  serve(app, contract.doRequest, async (call) => {
+    const request = await actions.doRequest(deps, call.caller, call.params.id, call.body.answer ?? null)
+    const said = request.kind === 'ERASURE' ? 'privacy.done.erased' : 'privacy.done.done'
+    return success(wordsFor(call.request)(said), request)
+  })
+  serveDone(app, contract.refuseRequest, 'privacy.done.refused', ({ caller, params, body }) =>
+    actions.refuseRequest(deps, caller, params.id, body.reason),
+  )
+
+  parentRoutes(app, deps)
+
+  serveData(app, readRetention, () => retention.readRetention(deps))
+  serveDone(app, changeRetention, 'privacy.done.retention', async ({ caller, body }) => {
+    const given = Object.fromEntries(Object.entries(body).filter(([, months]) => months !== undefined))
+    return retention.changeRetention(deps, caller, given)
+  })
+}

@@ -1,0 +1,240 @@
+/** /dashboard/privacy: what is held of oneself and why, all of it as a file, and what one can ask for. */
+import { Anchor, Badge, Button, Group, Text, Title as Heading } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { Page } from '#ui/Page.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { useBusy } from '#ui/use-busy.ts'
+import { Unread } from '#ui/Unread.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useApi, useRead } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
+import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
+import { type OwnRequest, withdrawRequest } from '../contract.ts'
+import { downloadOwnData, readOwnData } from '../own/contract.ts'
+import type { RequestKind } from '../rules.ts'
+import { ParentAsk } from '../widgets/ParentAsk.tsx'
+import { AskDialog } from './AskDialog.tsx'
+import { withdrawConsent } from '../withdrawal/contract.ts'
+import { RequestState } from './RequestState.tsx'
+import classes from './privacy.module.css'
+
+type OwnData = ReplyOf<typeof readOwnData>['data']
+
+export default function MyData() {
+  const t = useWords('privacy')
+  const { data, error, refetch } = useRead(readOwnData)
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {data ? <Cards own={data.data} /> : <Unread error={error} refetch={refetch} kind="cards" />}
+    </Page>
+  )
+}
+
+function Cards({ own }: { own: OwnData }) {
+  const t = useWords('privacy')
+  const [asking, setAsking] = useState<RequestKind | null>(null)
+  const isOpen = (kind: RequestKind) => own.requests.some((one) => one.kind === kind && one.state === 'OPEN')
+  // The committee's accounts end with their role.
+  const isOffice = own.obstacles.includes('COMMITTEE')
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {own.parent ? (
+          <Card title={t('parents.title')}>
+            <ParentAsk parent={own.parent} />
+          </Card>
+        ) : null}
+        {own.requests.length > 0 ? <Requests requests={own.requests} /> : null}
+        <Held own={own} />
+        {own.consents.length > 0 ? <Consents consents={own.consents} /> : null}
+        <Card title={t('download.title')}>
+          <Text>{t('download.text')}</Text>
+          <Download />
+        </Card>
+      </div>
+      <div className={classes.column}>
+        <Card title={t('correct.title')}>
+          <Text>{t('correct.text')}</Text>
+          <Group gap="sm">
+            <Button component={Link} to="/dashboard/profile" variant="default">
+              {t('correct.profile')}
+            </Button>
+            <Button variant="default" disabled={isOpen('CORRECTION')} onClick={() => setAsking('CORRECTION')}>
+              {t('correct.button')}
+            </Button>
+          </Group>
+        </Card>
+        <Card title={t('withdraw.title')}>
+          <Text>{t('withdraw.text')}</Text>
+          {own.withdrawable.length > 0 ? <Withdrawable kinds={own.withdrawable} /> : null}
+          <Text>{t('withdraw.duty')}</Text>
+          <Button variant="default" disabled={isOpen('WITHDRAWAL')} onClick={() => setAsking('WITHDRAWAL')}>
+            {t('withdraw.button')}
+          </Button>
+        </Card>
+        <Card title={t('erase.title')}>
+          <Text>{t('erase.text')}</Text>
+          {own.obstacles.length > 0 ? (
+            <div>
+              <Text fw={600}>{t('erase.notYet')}</Text>
+              <ul>
+                {own.obstacles.map((obstacle) => (
+                  <li key={obstacle}>{t(`obstacles.${obstacle}`)}</li>
+                ))}
+              </ul>
+              {isOffice ? null : <Text size="sm">{t('erase.askAnyway')}</Text>}
+            </div>
+          ) : null}
+          <Button
+            color="red"
+            variant="outline"
+            disabled={isOffice || isOpen('ERASURE')}
+            onClick={() => setAsking('ERASURE')}
+          >
+            {t('erase.button')}
+          </Button>
+        </Card>
+      </div>
+      {asking ? <AskDialog kind={asking} onClose={() => setAsking(null)} /> : null}
+    </div>
+  )
+}
+
+/** What ends at once, each by its own button. */
+function Withdrawable({ kinds }: { kinds: OwnData['withdrawable'] }) {
+  const t = useWords('privacy')
+  const confirm = useConfirm()
+  const withdraw = useCommand(withdrawConsent, { invalidates: [readOwnData.path, '/user'] })
+  const ask = async (kind: (typeof kinds)[number]) => {
+    const use = t(`consents.kinds.${kind}`)
+    const question = { title: t('withdraw.title'), message: t(`withdraw.does.${kind}`) }
+    if (await confirm({ ...question, confirmLabel: t('withdraw.one', { use }), destructive: true })) {
+      withdraw.mutate({ body: { kind } })
+    }
+  }
+  return (
+    <Group gap="sm">
+      {kinds.map((kind) => (
+        <Button key={kind} variant="default" loading={withdraw.isPending} onClick={() => void ask(kind)}>
+          {t('withdraw.one', { use: t(`consents.kinds.${kind}`) })}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Heading order={2} size="h3">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+function Held({ own }: { own: OwnData }) {
+  const t = useWords('privacy')
+  return (
+    <Card title={t('held.title')}>
+      <ul className={classes.list}>
+        {own.held.map(({ kind, records }) => (
+          <li key={kind}>
+            <Text fw={600}>{t(`kinds.${kind}.title`)}</Text>
+            <Text size="sm">{t(`kinds.${kind}.why`)}</Text>
+            <Text size="sm" c="dimmed">
+              {t('held.records', { count: records })}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Anchor component={Link} to="/privacy-notice">
+        {t('held.notice')}
+      </Anchor>
+      <Badge variant="light" tt="none">
+        {t('held.pictures', { count: own.pictures })}
+      </Badge>
+    </Card>
+  )
+}
+
+function Consents({ consents }: Pick<OwnData, 'consents'>) {
+  const t = useWords('privacy')
+  const language = useLanguage()
+  return (
+    <Card title={t('consents.title')}>
+      <ul className={classes.list}>
+        {consents.map(({ kind, version, given_at, withdrawn_at }) => (
+          <li key={`${kind} ${given_at}`}>
+            <Text fw={600}>{t(`consents.kinds.${kind}`)}</Text>
+            <Text size="sm">{t('consents.read', { at: moment(given_at, language), version })}</Text>
+            {withdrawn_at ? (
+              <Text size="sm">{t('consents.withdrawn', { at: moment(withdrawn_at, language) })}</Text>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Download() {
+  const t = useWords('privacy')
+  const api = useApi()
+  const { isBusy, run } = useBusy()
+  const download = async () => {
+    const { file, name } = await api.download(downloadOwnData)
+    saveFile(file, name)
+  }
+  return (
+    <Button loading={isBusy} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void run(download)}>
+      {t('download.button')}
+    </Button>
+  )
+}
+
+function Requests({ requests }: { requests: readonly OwnRequest[] }) {
+  const t = useWords('privacy.requests')
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const withdraw = useCommand(withdrawRequest, { invalidates: [readOwnData.path] })
+  const ask = async (id: number) => {
+    const question = { title: t('withdrawTitle'), message: t('withdrawText'), confirmLabel: t('withdraw') }
+    if (await confirm(question)) withdraw.mutate({ params: { id } })
+  }
+  return (
+    <Card title={t('title')}>
+      <ul className={classes.list}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Group gap="sm">
+              <Text fw={600}>{t(`kinds.${request.kind}`)}</Text>
+              <RequestState state={request.state} />
+            </Group>
+            {request.note ? <Text>{request.note}</Text> : null}
+            <Text size="sm" c="dimmed">
+              {t('asked', { at: moment(request.asked_at, language) })}
+              {'. '}
+              {request.decided_at
+                ? t('decided', { at: moment(request.decided_at, language) })
+                : t('due', { at: moment(request.due_at, language) })}
+            </Text>
+            {request.answer ? <Text>{request.answer}</Text> : null}
+            {request.state === 'OPEN' ? (
+              <div>
+                <Button variant="default" size="sm" onClick={() => void ask(request.id)}>
+                  {t('withdraw')}
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+/** /privacy: what people ask about their data, with the time that is left. */
+import { Anchor, Badge, Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Unread } from '#ui/Unread.tsx'
+import { moment } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
+import { doRequest, listPrivacyRequests, type PrivacyRequest } from '../contract.ts'
+import { hoursUntil } from '../rules.ts'
+import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
+import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
+import { RequestState } from './RequestState.tsx'
+import classes from './privacy.module.css'
+
+/** Answers that are out of date once a request is answered. */
+const changed = [listPrivacyRequests.path, '/pending-counts', '/registrant-details']
+
+export default function PrivacyRequests() {
+  const t = useWords('privacy.office')
+  const { data, error, refetch } = useRead(listPrivacyRequests, {}, { refetchInterval: 60_000 })
+  return (
+    <PrivacyPage title={t('title')} lead={t('lead')}>
+      {data ? <Requests requests={data.data} /> : <Unread error={error} refetch={refetch} kind="cards" />}
+    </PrivacyPage>
+  )
+}
+
+function Requests({ requests }: { requests: readonly PrivacyRequest[] }) {
+  const t = useWords('privacy.office')
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const waiting = requests.filter(({ state }) => state === 'OPEN')
+  const answered = requests.filter(({ state }) => state !== 'OPEN')
+  return (
+    <Stack gap="xl">
+      <section aria-label={t('open')} className={classes.column}>
+        <Heading order={2} size="h3">
+          {t('open')}
+        </Heading>
+        {waiting.length === 0 ? (
+          <EmptyState title={t('emptyTitle')} picture="done">
+            {t('empty')}
+          </EmptyState>
+        ) : (
+          waiting.map((request) => <Waiting key={request.id} request={request} answer={setAnswering} />)
+        )}
+      </section>
+      <section aria-label={t('answered')} className={classes.column}>
+        <Heading order={2} size="h3">
+          {t('answered')}
+        </Heading>
+        {answered.length === 0 ? <Text c="dimmed">{t('noneAnswered')}</Text> : <Answered requests={answered} />}
+      </section>
+      {answering ? <AnswerDialog {...answering} onClose={() => setAnswering(null)} /> : null}
+    </Stack>
+  )
+}
+
+function Waiting({ request, answer }: { request: PrivacyRequest; answer: (asked: Answering) => void }) {
+  const t = useWords('privacy')
+  const office = useWords('privacy.office')
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const carryOut = useCommand(doRequest, { invalidates: changed })
+  const { id, kind, name, obstacles } = request
+  const erase = async () => {
+    const question = { title: office('eraseTitle', { name }), message: office('eraseText') }
+    if (await confirm({ ...question, confirmLabel: office('erase'), destructive: true })) {
+      carryOut.mutate({ params: { id }, body: {} })
+    }
+  }
+  return (
+    <article className={classes.card} aria-label={`${t(`requests.kinds.${kind}`)}: ${name}`}>
+      <Group gap="sm">
+        <Heading order={3} size="h4">
+          {name}
+        </Heading>
+        <Badge variant="light" tt="none" fw={600}>
+          {t(`requests.kinds.${kind}`)}
+        </Badge>
+        <TimeLeft due={request.due_at} />
+      </Group>
+      {request.note ? <Text style={{ whiteSpace: 'pre-line' }}>{request.note}</Text> : null}
+      <Text size="sm" c="dimmed">
+        {t('requests.asked', { at: moment(request.asked_at, language) })}
+        {'. '}
+        {t('requests.due', { at: moment(request.due_at, language) })}
+      </Text>
+      <Anchor component={Link} to={`/registrant-details/${request.user_id}/edit`}>
+        {office('person')}
+      </Anchor>
+      {obstacles.length > 0 ? (
+        <div>
+          <Text fw={600}>{office('notYet')}</Text>
+          <ul>
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{t(`obstacles.${obstacle}`)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Group gap="sm">
+        {kind === 'ERASURE' ? (
+          <Button color="red" loading={carryOut.isPending} disabled={obstacles.length > 0} onClick={() => void erase()}>
+            {office('erase')}
+          </Button>
+        ) : (
+          <Button onClick={() => answer({ request, what: 'finish' })}>{office('finish')}</Button>
+        )}
+        <Button variant="default" onClick={() => answer({ request, what: 'refuse' })}>
+          {office('refuse')}
+        </Button>
+      </Group>
+    </article>
+  )
+}
+
+function TimeLeft({ due }: { due: string }) {
+  const t = useWords('privacy.office')
+  const [now] = useState(() => new Date())
+  const hours = hoursUntil(due, now)
+  const colour = hours <= 0 ? 'red' : hours <= 24 ? 'orange' : 'teal'
+  return (
+    <Badge color={colour} variant="light" tt="none" fw={600}>
+      {hours <= 0 ? t('overdue') : t('hoursLeft', { hours })}
+    </Badge>
+  )
+}
+
+function Answered({ requests }: { requests: readonly PrivacyRequest[] }) {
+  const t = useWords('privacy')
+  const language = useLanguage()
+  return (
+    <div className={classes.card}>
+      <ul className={classes.list}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Group gap="sm">
+              <Text fw={600}>{request.nim.startsWith('erased-') ? t('office.gone') : request.name}</Text>
+              <Text>{t(`requests.kinds.${request.kind}`)}</Text>
+              <RequestState state={request.state} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              {request.decided_at ? t('requests.decided', { at: moment(request.decided_at, language) }) : null}{' '}
+              {request.state !== 'WITHDRAWN' && request.decided_by_name
+                ? t('office.by', { name: request.decided_by_name })
+                : null}
+            </Text>
+            {request.answer ? <Text size="sm">{request.answer}</Text> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

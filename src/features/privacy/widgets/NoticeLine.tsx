@@ -1,0 +1,38 @@
+/** Before something about oneself is sent: where it says what becomes of it. Opens beside, so that nothing typed is lost. */
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { readNotice } from '../notice/contract.ts'
+import { showNotice } from './shown-notice.ts'
+
+export function NoticeLine() {
+  const t = useWords('notice')
+  // A form is sent without it where it does not come: the line stands all the same.
+  const { data } = useRead(readNotice, {}, { staleTime: 600_000 })
+  const version = data?.data.version
+  useEffect(() => {
+    showNotice(version ?? null)
+    return () => showNotice(null)
+  }, [version])
+  return (
+    <Text size="sm" c="dimmed">
+      {t.rich('beforeSend', { link })}
+      <br />
+      {/* Its line is there before it, so that nothing below moves. */}
+      {version ? t('version', { version }) : '\u00A0'}
+    </Text>
+  )
+}
+
+const link = (words: ReactNode) => <NoticeLink>{words}</NoticeLink>
+
+function NoticeLink({ children }: { children: ReactNode }) {
+  const t = useWords('common')
+  return (
+    <Anchor href="/privacy-notice" target="_blank" inherit>
+      {children}
+      <VisuallyHidden> {t('opensInNewTab')}</VisuallyHidden>
+    </Anchor>
+  )
+}

@@ -1,0 +1,26 @@
+/** On the dashboard of who is under 18, as long as no parent has answered. */
+import { Alert, Anchor } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useWords } from '#words/Words.tsx'
+import { useRead } from '#api/api.ts'
+import { readOwnData } from '../own/contract.ts'
+import { isMinor } from '../parents/rules.ts'
+
+export function ParentReminder({ born, now }: { born: string | null; now: Date }) {
+  return isMinor(born, now) ? <Waiting /> : null
+}
+
+function Waiting() {
+  const t = useWords('privacy.parents')
+  const { data } = useRead(readOwnData)
+  if (data?.data.parent?.state !== 'ASKED') return null
+  return (
+    <Alert color="blue" title={t('title')} icon={<IconUsers aria-hidden />}>
+      {t('own.ASKED')}{' '}
+      <Anchor component={Link} to="/dashboard/privacy" inherit>
+        {t('toLink')}
+      </Anchor>
+    </Alert>
+  )
+}

@@ -1,0 +1,7 @@
+/** Which version of the privacy notice the form of this page shows; sent with it as `notice_version`. */
+let shown: string | null = null
+
+export const showNotice = (version: string | null): void => void (shown = version)
+
+/** What a body that takes personal data says of it. */
+export const shownNotice = (): { notice_version: string | null } => ({ notice_version: shown })
