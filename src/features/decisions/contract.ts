@@ -4,9 +4,7 @@ import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 
-export const undoDecision = endpoint({
-  method: 'POST',
-  path: '/decisions/:id/undo',
+export const undoDecision = endpoint('POST /decisions/:id/undo', {
   summary:
     'Undo one’s own decision, or one on many, while its mails wait: the records are as before, and nobody is told',
   tag: 'Decisions',

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, insertApplication } from '#tests/support/board.ts'
-import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
+import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 import { makeStudents, payMember, roleOf, setMemberWindow } from '#tests/support/members.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  await setMemberWindow(portal.db, world.regionId)
-  await setPartyWindow(portal.db, world.regionId)
-  admin = await portal.as('ADMIN', { name: 'Treasurer' })
-})
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+await setMemberWindow(portal.db, world.regionId)
+await setPartyWindow(portal.db, world.regionId)
+const admin = await portal.as('ADMIN', { name: 'Treasurer' })
 beforeEach(() => portal.setNow(null))
-afterAll(() => portal.close())
 
 type Undo = { id: string; seconds: number }
 

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
 import { marked } from '#tests/support/pictures.ts'
-import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
+import {
+  insertMemberPayments,
+  makeStudents,
+  memberForm,
+  payMember,
+  setMemberWindow,
+  type Student,
+} from '#tests/support/members.ts'
 
 let portal: TestApp
 let world: World
@@ -38,6 +45,20 @@ const decide = (id: number, event: string) =>
   portal.call('POST', `/member-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })
 const filesOnDisk = async () =>
   (await readdir(join(portal.filesFolder, 'raw'))).length + (await readdir(join(portal.filesFolder, 'incoming'))).length
+
+test('who waits reads how long it usually takes: the middle of the region’s last decisions, after five of them', async () => {
+  await pay()
+  const users = await makeStudents(portal.db, world, 5)
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  for (const [index, hours] of [9, 3, 2, 30, 5].entries()) {
+    expect(await standingOf(student.token)).toMatchObject({ usual_minutes: null })
+    // Of the third one, what was put right since counts alone.
+    const values = { status: 'CONFIRMED', decided_at: ago(1), created_at: ago(hours + 1), mended_at: null }
+    const put = index === 2 ? { ...values, created_at: ago(90), mended_at: ago(hours + 1) } : values
+    await insertMemberPayments(portal.db, { world, userIds: [users[index]!.userId], values: put })
+  }
+  expect(await standingOf(student.token)).toMatchObject({ status: 'PENDING', usual_minutes: 300 })
+})
 
 test('a student pays: payment, proof, mail and audit row are there, and the dashboard knows', async () => {
   expect(await standingOf(student.token)).toBeNull()

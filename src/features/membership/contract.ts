@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
-import { beside, id, idParams, listQuery, many, one, written, wholeNumber } from '#kit/endpoint/fields.ts'
+import { beside, browserToken, id, idParams, listQuery, many, one, written, wholeNumber } from '#kit/endpoint/fields.ts'
 import { queueScope, reviewOf, reviewStatuses, tabCounts, tabFilters } from '#kit/endpoint/review.ts'
+import { noticeFields } from '#features/privacy/consent/contract.ts'
 import { onlyAdmin, roles, students } from '#roles.ts'
+import { amountQuote, checkQuote, quoteFields } from '#features/payments/amounts/contract.ts'
 import {
   checkPayment,
   correctedPayment,
@@ -20,6 +22,8 @@ import { memberKinds } from './rules.ts'
 export const memberPaymentRow = z
   .object({
     ...paymentColumns,
+    /** How much less than the price its amount is, to be told apart by; 0 for most. */
+    amount_code: z.number(),
     user_id: z.number(),
     kind: z.enum(memberKinds),
     name: z.string(),
@@ -64,11 +68,22 @@ export type MemberPayment = z.output<typeof memberPayment>
 const tag = 'Membership'
 const path = '/member-payments'
 
-const payment = z.object(paymentFields).superRefine(checkPayment, beside)
+const payment = z
+  .object({ ...paymentFields, ...quoteFields, ...noticeFields })
+  .superRefine(checkPayment, beside)
+  .superRefine(checkQuote, beside)
 
-export const payForMembership = endpoint({
-  method: 'POST',
-  path,
+export const quoteMembership = endpoint(`POST ${path}/quote`, {
+  summary: 'The exact amount of one’s membership, reserved for a day; the same draft gets the same one again',
+  tag,
+  access: students,
+  perMinute: 600,
+  // Made by the browser at random; the payment is sent with it as `quote`.
+  body: z.object({ token: browserToken() }),
+  reply: one(amountQuote),
+})
+
+export const payForMembership = endpoint(`POST ${path}`, {
   summary: 'A student pays to become a member of the current term; who was one before extends',
   tag,
   access: students,
@@ -90,9 +105,7 @@ export const payForMembership = endpoint({
 })
 export type MembershipInput = z.output<typeof payForMembership.body>
 
-export const updateMemberPayment = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updateMemberPayment = endpoint(`PUT ${path}/:id`, {
   summary: 'Mend one’s own pending or rejected payment, or correct one as ADMIN',
   tag,
   access: [...students, ...onlyAdmin],
@@ -114,9 +127,7 @@ export const memberPaymentFilters = listQuery.extend({
 })
 export type MemberPaymentFilters = z.output<typeof memberPaymentFilters>
 
-export const listMemberPayments = endpoint({
-  method: 'GET',
-  path,
+export const listMemberPayments = endpoint(`GET ${path}`, {
   summary: 'Membership payments, filtered, sorted and paged',
   tag,
   access: onlyAdmin,
@@ -126,9 +137,7 @@ export const listMemberPayments = endpoint({
 
 export const exportMemberPayments = exportOf({ path, tag, access: onlyAdmin, query: memberPaymentFilters })
 
-export const readMemberPayment = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readMemberPayment = endpoint(`GET ${path}/:id`, {
   summary: 'One membership payment, for its owner or for review; the filters narrow the queue of its neighbours',
   tag,
   access: [...students, ...onlyAdmin],

@@ -107,6 +107,21 @@ export const memberCancelledMail: MailTemplate = {
   },
 }
 
+/** The office moved the payment to the bin, and wanted its student told. */
+export const memberBinnedMail: MailTemplate = {
+  name: 'member-binned',
+  subject: (words) => words('mail.binned.memberSubject'),
+  async write({ db, words }, occasion) {
+    const found = await membership(db, occasion)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.binned.member')],
+      facts: facts(words, found),
+      closing: [words('mail.binned.next')],
+    }
+  },
+}
+
 /** The region has a new term: until when the membership of the last one counts, and how to extend it. */
 export const termEndedMail: MailTemplate = {
   name: 'member-term-ended',
@@ -142,5 +157,6 @@ export const membershipMails: readonly MailTemplate[] = [
   memberMail,
   memberRejectedMail,
   memberCancelledMail,
+  memberBinnedMail,
   termEndedMail,
 ]

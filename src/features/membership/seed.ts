@@ -6,11 +6,14 @@ import type { Trx } from '#kit/database/connect.ts'
 import { graceEnd } from './rules.ts'
 
 type Given = {
-  region: { id: number; current_term_id: number; member_price: number }
+  region: { id: number; current_term_id: number; member_price: number | null }
   /** Who can pay, in order; the first one is a member of this term, the last ones were members before. */
   accounts: readonly { id: number; name: string }[]
-  /** Draws a proof that this account may see, and gives the id of its file. */
-  proofOf: (accountId: number) => Promise<number>
+  /** Draws a proof of this amount that the account may see, and gives the id of its file. */
+  proofOf: (accountId: number, amount: number) => Promise<number>
+  /** What is taken off the price of those who wait, each its own, and keeping that amount for the payment. */
+  codeOf: (n: number) => number
+  reserve: (payment: { paymentId: number; code: number; at: Date }) => Promise<void>
   deciderId: number
   now: Date
 }
@@ -31,7 +34,7 @@ function storiesOf(index: number, count: number): Story[] {
 
 /** Lets the accounts pay for memberships of the region; whoever is confirmed is MEMBER. */
 export async function seedMemberships(trx: Trx, given: Given): Promise<void> {
-  const { region, accounts, proofOf, deciderId, now } = given
+  const { region, accounts, proofOf, codeOf, reserve, deciderId, now } = given
   const earlier = await earlierTerm(trx, region.current_term_id)
   if (earlier !== null) {
     const grace = { region_id: region.id, term_id: earlier, until: graceEnd(now, 2) }
@@ -54,7 +57,9 @@ export async function seedMemberships(trx: Trx, given: Given): Promise<void> {
       const hours = isEarlier ? 24 * 150 : (accounts.length - index) * 4
       const at = new Date(now.getTime() - hours * 3_600_000)
       const decided = new Date(at.getTime() + 2 * 3_600_000).toISOString()
-      await trx
+      const price = region.member_price ?? 0
+      const code = status === 'PENDING' ? codeOf(index + 1) : 0
+      const { id: paymentId } = await trx
         .insertInto('member_payment')
         .values({
           region_id: region.id,
@@ -65,14 +70,17 @@ export async function seedMemberships(trx: Trx, given: Given): Promise<void> {
           provider_id: provider.id,
           account_name: account.name.toUpperCase(),
           account_number: String(5_271_000_000 + account.id),
-          payment_amount: region.member_price,
-          proof_id: await proofOf(account.id),
+          payment_amount: price - code,
+          amount_code: code,
+          proof_id: await proofOf(account.id, price - code),
           status,
           created_at: at.toISOString(),
           ...(status === 'PENDING' ? {} : { decided_by: deciderId, decided_at: decided }),
           ...(status === 'REJECTED' ? { reject_reason: 'The proof cannot be read. Please send a clear picture.' } : {}),
         })
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (code > 0) await reserve({ paymentId, code, at })
       if (status === 'CONFIRMED') members.push(account.id)
     }
   }

@@ -1,15 +1,17 @@
 /** SQL of paying for a membership, and of who is a member. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import { isMemberAt, wasMember } from '#services/accounts/roles.ts'
+import type { Held } from '#features/payments/amounts/rules.ts'
+import { moneyAhead, partReceived, usualMinutes } from '#features/payments/actions.ts'
 
 type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
 
 /** Everything that a membership payment has to be held against before it is written. */
 export type Surroundings = {
   student: { nim: string; email: string; role: string; region_id: number | null }
-  region: { id: number; current_term_id: number; member_price: number } | null
+  region: { id: number; current_term_id: number; member_price: number | null } | null
   windows: Window[]
   provider: { type: string } | null
   receiver: { id: number } | null
@@ -17,7 +19,23 @@ export type Surroundings = {
   another: boolean
   /** Whether the proof is that of other people. */
   is_used: boolean
+  /** The amount that was reserved, where the form came with one. */
+  quote: Held | null
 }
+
+const another = sql<boolean>`exists (select from member_payment m
+  join region r on r.id = a.region_id and r.current_term_id = m.term_id
+  where m.user_id = a.id and m.deleted_at is null and m.status <> 'REJECTED')`
+
+/** What an amount depends on: the student's region, and whether a payment of its term waits or stands. */
+export const findOffer = (db: Db, userId: number) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('region as r', 'r.id', 'a.region_id')
+    .select(['r.id', 'r.member_price', 'r.member_unique_amount'])
+    .select(another.as('another'))
+    .where('a.id', '=', userId)
+    .executeTakeFirst()
 
 type Given = { userId: number; providerId: number | null; receiverId: number | null; sha256: string }
 
@@ -25,6 +43,7 @@ type Given = { userId: number; providerId: number | null; receiverId: number | n
 export async function findSurroundings(
   db: Db,
   { userId, providerId, receiverId, sha256 }: Given,
+  quote: RawBuilder<Held | null> = sql`null::jsonb`,
 ): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`select
     jsonb_build_object('nim', a.nim, 'email', a.email, 'role', a.role, 'region_id', a.region_id) as student,
@@ -33,9 +52,9 @@ export async function findSurroundings(
       from environment where env_code = 'NEW_MEMBER_REGISTRATION') w) as windows,
     (select to_jsonb(p) from (select type from payment_provider where id = ${providerId}::int) p) as provider,
     (select to_jsonb(c) from (select id from contact_person where id = ${receiverId}::int) c) as receiver,
-    exists (select from member_payment m join region r on r.id = a.region_id and r.current_term_id = m.term_id
-      where m.user_id = a.id and m.deleted_at is null and m.status <> 'REJECTED') as another,
-    ${isProofOfOthers(sha256, { userId })} as is_used
+    ${another} as another,
+    ${isProofOfOthers(sha256, { userId })} as is_used,
+    ${quote} as quote
     from account a where a.id = ${userId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the caller has no account')
@@ -69,28 +88,52 @@ export type NewPayment = {
   account_number: string | null
   receiver_id: number | null
   payment_amount: number
+  amount_code: number
   proof_id: number
 }
 
-/** The payment, and its owner as who may see the proof. */
-export async function insertPayment(trx: Trx, payment: NewPayment): Promise<number> {
-  const { id } = await trx
+/** Gives the reserved amount to a payment; see `giveQuote`. */
+type Give = (payment: RawBuilder<number>) => RawBuilder<{ id: number }>
+
+/**
+ * The payment, and its owner as who may see the proof, in one statement. With `give` the payment gets its reserved
+ * amount; `is_given` says whether it was still there.
+ */
+export async function insertPayment(
+  trx: Trx,
+  payment: NewPayment,
+  give: Give | null,
+): Promise<{ id: number; is_given: boolean }> {
+  const { id, is_given } = await trx
     .with('viewer', (db) =>
       db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: payment.user_id }),
     )
-    .insertInto('member_payment')
-    .values({ ...payment, proof_id: claimed(payment.proof_id, [payment.user_id]) })
-    .returning('id')
+    .with('payment', (db) =>
+      db
+        .insertInto('member_payment')
+        .values({ ...payment, proof_id: claimed(payment.proof_id, [payment.user_id]) })
+        .returning('id'),
+    )
+    .with('given', () => sql<{ id: number }>`(${give?.(sql<number>`(select id from payment)`) ?? sql`select 0 as id`})`)
+    .selectFrom('payment')
+    .select('id')
+    .select((eb) => eb.exists(eb.selectFrom('given').select('id')).as('is_given'))
     .executeTakeFirstOrThrow()
-  return id
+  return { id, is_given: Boolean(is_given) }
 }
 
 /** Where a student stands in a term: the payment that waits or stands, else the last rejected one. */
-export const findStanding = (db: Db, userId: number, termId: number) =>
+export const findStanding = (db: Db, userId: number, termId: number, now: Date) =>
   db
-    .selectFrom('member_payment')
+    .selectFrom('member_payment as p')
     .select(['id', 'term_id', 'kind', 'status', 'reject_reason', 'payment_type', 'payment_amount'])
     .select(['created_at as registered_at', 'decided_at'])
+    .select(
+      sql<boolean>`status = 'REJECTED' and exists (select from refund f where f.member_payment_id = p.id
+        and f.because = 'REJECTED' and f.state <> 'NOTHING')`.as('goes_back'),
+    )
+    .select([partReceived('member_payment').as('part_received'), moneyAhead('member_payment').as('money_back')])
+    .select(usualMinutes('member_payment', now).as('usual_minutes'))
     .where('user_id', '=', userId)
     .where('term_id', '=', termId)
     .where('deleted_at', 'is', null)

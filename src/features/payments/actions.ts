@@ -1,11 +1,11 @@
 /** What the files of payments say of each, whichever programme was paid for. */
-import type { ExportColumn } from '#services/exports/columns.ts'
+import { column, type ExportColumn } from '#services/exports/columns.ts'
 import type { ColumnsOf } from '#services/exports/exports.ts'
 import type { z } from 'zod'
 import type { paymentRow } from './contract.ts'
 import { paymentTypes } from './rules.ts'
 
-export { moneyConditions } from './store.ts'
+export { moneyAhead, moneyConditions, partReceived, paymentWords, usualMinutes } from './store.ts'
 
 type Payment = z.output<typeof paymentRow>
 
@@ -19,23 +19,18 @@ export function paymentColumnsAround<Row extends Payment>(
     return type && words(`payments.types.${type}`)
   }
   return [
-    { header: words('payments.list.number'), kind: 'number', value: (row) => row.id },
-    {
-      header: words('payments.list.status'),
-      kind: 'text',
-      value: (row) => words(`common.status.${row.status}`),
-      width: 12,
-    },
+    column.number(words('payments.list.number'), (row) => row.id),
+    column.text(words('payments.list.status'), (row) => words(`common.status.${row.status}`), 12),
     ...own,
-    { header: words('payments.list.amount'), kind: 'money', value: (row) => row.payment_amount },
-    { header: words('payments.list.type'), kind: 'text', value: typeOf, width: 15 },
-    { header: words('exports.payments.provider'), kind: 'text', value: (row) => row.provider, width: 15 },
-    { header: words('payments.list.sender'), kind: 'text', value: (row) => row.account_name, width: 30 },
-    { header: words('exports.payments.account'), kind: 'text', value: (row) => row.account_number },
-    { header: words('payments.list.registered'), kind: 'moment', value: (row) => row.created_at },
-    { header: words('payments.list.decided'), kind: 'moment', value: (row) => row.decided_at },
-    { header: words('exports.payments.decidedBy'), kind: 'text', value: (row) => row.decided_by_name },
-    { header: words('payments.list.reason'), kind: 'text', value: (row) => row.reject_reason, width: 30 },
-    { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+    column.money(words('payments.list.amount'), (row) => row.payment_amount),
+    column.text(words('payments.list.type'), typeOf, 15),
+    column.text(words('exports.payments.provider'), (row) => row.provider, 15),
+    column.text(words('payments.list.sender'), (row) => row.account_name, 30),
+    column.text(words('exports.payments.account'), (row) => row.account_number),
+    column.moment(words('payments.list.registered'), (row) => row.created_at),
+    column.moment(words('payments.list.decided'), (row) => row.decided_at),
+    column.text(words('exports.payments.decidedBy'), (row) => row.decided_by_name),
+    column.text(words('payments.list.reason'), (row) => row.reject_reason, 30),
+    column.moment(words('exports.binned'), (row) => row.deleted_at),
   ]
 }

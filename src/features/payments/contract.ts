@@ -66,6 +66,8 @@ export const paymentRow = z.object(paymentColumns)
 /** What a list of payments can be narrowed to by where the money is, as the books count it. */
 export const moneyFilters = {
   evidence: z.enum(evidences).optional(),
+  /** Those whose money is expected or in: all but the rejected ones. */
+  expected: z.enum(['1']).optional(),
   /** The account whose statement shows the money. */
   paid_to: id().optional(),
   /** Who took the cash; 0 for nobody. */

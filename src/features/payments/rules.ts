@@ -1,5 +1,6 @@
 /** Payments of any programme: how they are made, and what is wrong with one. */
 import type { FieldProblems } from '#kit/errors/errors.ts'
+import { isAdmin } from '#roles.ts'
 
 export { reviewStatuses as paymentStatuses, type ReviewStatus as PaymentStatus } from '#kit/endpoint/review.ts'
 
@@ -64,3 +65,9 @@ export function amountIn(typed: string): number | null {
   const [, digits] = amount.exec(typed.trim()) ?? []
   return digits === undefined ? null : Number(digits.replaceAll(/[.,]/g, ''))
 }
+
+/** What the caller asks for, and may see: SCAC its own region, whichever it asks for; without a region of its own none. */
+export const inOwnRegion = <Query extends { region_id?: number | undefined }>(
+  caller: { role: string; regionId: number | null },
+  query: Query,
+): Query => (isAdmin(caller) ? query : { ...query, region_id: caller.regionId ?? 0 })

@@ -1,18 +1,48 @@
 /** SQL of what every programme's list of payments can be narrowed to, by where the money is. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition } from '#kit/database/list.ts'
+import { type Condition, wordsOf } from '#kit/database/list.ts'
 import type { MoneyFilters } from './contract.ts'
 import type { Evidence } from './rules.ts'
 import type { PaidEntity } from './statements/contract.ts'
 
 const columnOf = { toefl_payment: 'm.toefl_payment_id', member_payment: 'm.member_payment_id' } as const
 
+/** What of the pending payment `p` has come, where it is a part; null of every other. */
+export const partReceived = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
+  case when p.status = 'PENDING' then (select sum(m.amount)::bigint from statement_match m
+    where ${sql.ref(columnOf[entity])} = p.id having sum(m.amount) < p.payment_amount) end`
+
+/** What of the payment `p`, which stands, is to be sent back: it was too much, or paid for a seat that was given up. */
+export const moneyAhead = (entity: PaidEntity): RawBuilder<number | null> => sql<number | null>`
+  (select sum(f.amount)::bigint from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.state = 'OWED'
+    and f.because in ('OVERPAID', 'SEAT'))`
+
+/** So many of the last decisions are looked at, none older than these days; fewer than the least say nothing. */
+const decisions = { most: 200, days: 7, least: 5 }
+
+/**
+ * How many minutes a decision took in the middle, of the last ones in the region of the pending payment `p`; null of
+ * every other payment, of one that waits for the rest of its money, and after too few.
+ */
+export const usualMinutes = (entity: PaidEntity, now: Date): RawBuilder<number | null> => sql<number | null>`
+  case when p.status = 'PENDING' and p.deleted_at is null and ${partReceived(entity)} is null then (
+    select case when count(*) >= ${decisions.least} then greatest(1, round(percentile_cont(0.5)
+        within group (order by q.minutes)))::int end
+    from (select extract(epoch from decided_at - coalesce(mended_at, created_at))::float8 / 60 as minutes
+      from ${sql.table(entity)} where region_id = p.region_id and deleted_at is null
+        and decided_at > ${now.toISOString()}::timestamptz - make_interval(days => ${decisions.days})
+      order by decided_at desc limit ${decisions.most}) q) end`
+
+/** The words of a search among payments: `Rp 74.653` is one, not two. */
+export const paymentWords = (search: string | undefined): string[] =>
+  wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp'))
+
 /** The first moment of a day in Jakarta. */
 const startOf = (day: string): RawBuilder<unknown> => sql`(${day}::date::timestamp at time zone 'Asia/Jakarta')`
 
 /** The conditions on a payment that the query calls `p`. */
 export function moneyConditions(entity: PaidEntity, filters: MoneyFilters): Condition[] {
-  const { evidence, paid_to, receiver_id, from, to } = filters
+  const { evidence, expected, paid_to, receiver_id, from, to } = filters
   const matches = sql`select from statement_match m where ${sql.ref(columnOf[entity])} = p.id`
   const kinds: Record<Evidence, Condition> = {
     LINE: sql`exists (${matches})`,
@@ -21,6 +51,7 @@ export function moneyConditions(entity: PaidEntity, filters: MoneyFilters): Cond
   }
   const conditions: (Condition | null)[] = [
     evidence ? kinds[evidence] : null,
+    expected ? sql<boolean>`p.status <> 'REJECTED'` : null,
     paid_to
       ? sql<boolean>`exists (select from statement_match m join statement_line l on l.id = m.line_id
           where ${sql.ref(columnOf[entity])} = p.id and l.account_id = ${paid_to})`

@@ -1,6 +1,7 @@
 /** The committee's list of membership payments as a file. */
 import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { paymentColumnsAround } from '#features/payments/actions.ts'
 import type { exportMemberPayments as declared, MemberPaymentRow } from '../contract.ts'
@@ -17,13 +18,8 @@ export const exportMemberPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<
 
 const columns: ColumnsOf<MemberPaymentRow> = (words) =>
   paymentColumnsAround<MemberPaymentRow>(words, [
-    {
-      header: words('membership.list.kind'),
-      kind: 'text',
-      value: (row) => words(`membership.kinds.${row.kind}`),
-      width: 18,
-    },
-    { header: words('payments.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-    { header: words('membership.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
-    { header: words('membership.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
+    column.text(words('membership.list.kind'), (row) => words(`membership.kinds.${row.kind}`), 18),
+    column.text(words('payments.list.region'), (row) => row.region_init, 8),
+    column.text(words('membership.list.name'), (row) => row.name, 30),
+    column.text(words('membership.list.nim'), (row) => row.nim, 12),
   ])

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 
-let portal: TestApp
-let world: World
-let token: string
-let ids: number[]
-let nims: string[]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  const elsewhere = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-  const students = await makeStudents(portal.db, world, 30)
-  nims = students.map(({ nim }) => nim)
-  const userIds = students.map(({ userId }) => userId)
-  ids = await insertMemberPayments(portal.db, { world, userIds: userIds.slice(0, 20) })
-  ids.push(
-    ...(await insertMemberPayments(portal.db, { world, userIds: userIds.slice(20), values: { kind: 'EXTEND' } })),
-  )
-  const others = await makeStudents(portal.db, elsewhere, 3)
-  await insertMemberPayments(portal.db, { world: elsewhere, userIds: others.map(({ userId }) => userId) })
-  await portal.call('POST', '/member-payments/confirm', { token, json: { ids: ids.slice(0, 4) } })
-  for (const id of ids.slice(4, 6))
-    await portal.call('POST', `/member-payments/${id}/reject`, { token, json: { reason: 'No.' } })
-  await portal.call('DELETE', `/member-payments/${ids[6]}`, { token })
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const elsewhere = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
+const students = await makeStudents(portal.db, world, 30)
+const nims = students.map(({ nim }) => nim)
+const userIds = students.map(({ userId }) => userId)
+const ids = await insertMemberPayments(portal.db, { world, userIds: userIds.slice(0, 20) })
+ids.push(...(await insertMemberPayments(portal.db, { world, userIds: userIds.slice(20), values: { kind: 'EXTEND' } })))
+const others = await makeStudents(portal.db, elsewhere, 3)
+await insertMemberPayments(portal.db, { world: elsewhere, userIds: others.map(({ userId }) => userId) })
+await portal.call('POST', '/member-payments/confirm', { token, json: { ids: ids.slice(0, 4) } })
+for (const id of ids.slice(4, 6))
+  await portal.call('POST', `/member-payments/${id}/reject`, { token, json: { reason: 'No.' } })
+await portal.call('DELETE', `/member-payments/${ids[6]}`, { token })
 
 const list = async (query: string) => {
   const answer = await portal.call('GET', `/member-payments?region_id=${world.regionId}&${query}`, { token })

@@ -11,17 +11,18 @@ import {
   idsOf,
   inOrder,
   numberOf,
-  wordsOf,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
-import { moneyConditions } from '#features/payments/actions.ts'
+import { moneyConditions, paymentWords } from '#features/payments/actions.ts'
+import { amountIn } from '#features/payments/rules.ts'
 import type { MemberPaymentFilters, MemberPaymentRow } from '../contract.ts'
 
 /** The filters without paging, as an export has them too. */
 type Filters = Omit<MemberPaymentFilters, 'page' | 'per_page'>
 
 const hasWord = (word: string): Condition => sql`(search_text(a.name, a.nim) like ${containing(word)}
-  or search_text(p.account_name, p.account_number) like ${containing(word)} or p.id = ${numberOf(word)}::int)`
+  or search_text(p.account_name, p.account_number) like ${containing(word)} or p.id = ${numberOf(word)}::int
+  or (p.amount_code > 0 and p.payment_amount = ${amountIn(word)}::int))`
 
 /** What the filters leave, whichever tab is open. */
 const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amount, q, ...money }: Filters) =>
@@ -39,7 +40,7 @@ const narrowed = (db: Db, { term_id, region_id, kind, payment_type, payment_amou
           'p.payment_amount': payment_amount,
         }),
         ...moneyConditions('member_payment', money),
-        ...wordsOf(q).map(hasWord),
+        ...paymentWords(q).map(hasWord),
       ]),
     )
 
@@ -72,7 +73,7 @@ export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
 export async function findRows(db: Db, ids: readonly number[]): Promise<MemberPaymentRow[]> {
   const { rows } = await sql<MemberPaymentRow>`
     select p.id, p.user_id, p.kind, a.name, a.nim, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id,
-      v.name as provider, p.account_name, p.account_number, p.receiver_id, p.payment_amount, f.key as payment_proof,
+      v.name as provider, p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof,
       p.status, p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at,
       p.created_at, p.updated_at
     from member_payment p

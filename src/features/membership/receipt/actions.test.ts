@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { makeStudents, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { translatorFor } from '#words/words.ts'
 import { membershipMails } from '../mail.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  await setMemberWindow(portal.db, world.regionId)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+await setMemberWindow(portal.db, world.regionId)
 
 const receipt = (id: number, token: string) => portal.call('GET', `/member-payments/${id}/receipt`, { token })
 const decide = (id: number, event: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import {
   insertMemberPayments,
   makeStudents,
@@ -17,22 +17,16 @@ import {
   type ReviewStatus as PaymentStatus,
 } from '#kit/endpoint/review.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
 let student: Student
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN', { name: 'Treasurer' })
-  await setMemberWindow(portal.db, world.regionId)
-})
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN', { name: 'Treasurer' })
+await setMemberWindow(portal.db, world.regionId)
+
 beforeEach(async () => {
   const [one] = await makeStudents(portal.db, world, 1)
   student = one!
 })
-afterAll(() => portal.close())
-
 const post = (path: string, json: unknown = {}) =>
   portal.call('POST', `/member-payments/${path}`, { token: admin.token, json })
 const remove = (path: string) => portal.call('DELETE', `/member-payments/${path}`, { token: admin.token })

@@ -17,12 +17,20 @@ import { reviewOfProgramme } from '#services/review/review.ts'
 import { findHistory, findQueue, findReferences, findSameProof } from '#services/review/surroundings.ts'
 import { changeRecord } from '#services/review/change.ts'
 import { expectMoneyStays, refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
-import { freeLinesOf, keepLineOf, linesOf } from '#features/payments/statements/matching/actions.ts'
+import {
+  binLinesOf,
+  expectNoLines,
+  freeLinesOf,
+  keepAgainOf,
+  linesOf,
+  settleOf,
+  unbinLinesOf,
+} from '#features/payments/statements/keeping/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
 import { findRows } from '../list/store.ts'
-import { memberCancelledMail, memberMail, memberRejectedMail, submittedMail } from '../mail.ts'
+import { memberBinnedMail, memberCancelledMail, memberMail, memberRejectedMail, submittedMail } from '../mail.ts'
 import { mendRefusal, roleAfter } from '../rules.ts'
 import { lockHolders, setRole } from '../store.ts'
 import * as store from './store.ts'
@@ -41,7 +49,9 @@ export async function readMemberPayment(
   const isOffice = isAdmin(caller)
   if (!row || (!isOffice && (row.user_id !== caller.id || row.deleted_at !== null))) throw notFound()
   if (!place) throw notFound()
-  const { role, until, email, phone_number, line_id, batch, major, ...names } = place
+  const { role, until, email, phone_number, line_id, batch, major, member_price, ...place_names } = place
+  const expected_amount = member_price === null ? null : member_price - row.amount_code
+  const names = { ...place_names, expected_amount }
   const member = { role, until, email, phone_number, line_id, batch, major }
   if (!isOffice) return { ...row, ...names, member, ...withheld }
   return { ...row, ...names, member, ...(await officePart({ db }, row, scope)) }
@@ -71,12 +81,12 @@ async function officePart({ db }: Pick<Deps, 'db'>, row: MemberPaymentRow, scope
   return { same_proof, same_proof_toefl, ...queue, history, others }
 }
 
-type OwnedPayment = Payment & { user_id: number; kind: string }
+type OwnedPayment = Payment & { user_id: number; kind: string; mended_at: string | null }
 
 /** The committee's actions on membership payments; accounts are locked after the payment, in ascending order. */
 export const memberReview = reviewOfProgramme<OwnedPayment>({
   table,
-  more: [...paymentColumns, 'user_id', 'kind'],
+  more: [...paymentColumns, 'user_id', 'kind', 'mended_at'],
   refusals: 'payments.refused',
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
@@ -87,15 +97,34 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
       userId: user_id,
       data: { payment_id, reason },
     }))[0],
-  keepLine: keepLineOf(table),
+  settle: settleOf(table),
   findLines: linesOf(table),
+  keepAgain: (context, id, lines) => keepAgainOf(table)(context, id, lines),
+  freeLines: freeLinesOf(table),
   takeBack: async ({ trx, records }, from) => {
     if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
   },
   releaseFiles: ({ trx, records }) => removeRefunds(trx, table, idsOf(records)),
+  binned: {
+    template: memberBinnedMail,
+    field: 'payment_id',
+    to: async (trx, { id }) =>
+      (await store.findRecipients(trx, [id])).map(({ payment_id, user_id, email }) => ({
+        template: memberBinnedMail,
+        to: email,
+        userId: user_id,
+        data: { payment_id },
+      })),
+  },
   // What lies in the bin makes nobody a member.
-  recycled: (context) => settleRoles(context, context.records.filter(isConfirmed)),
-  restored: (context) => settleRoles(context, context.records.filter(isConfirmed)),
+  recycled: async (context) => {
+    await binLinesOf(table)(context)
+    await settleRoles(context, context.records.filter(isConfirmed))
+  },
+  restored: async (context) => {
+    await unbinLinesOf(table)(context)
+    await settleRoles(context, context.records.filter(isConfirmed))
+  },
 })
 
 const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
@@ -105,7 +134,7 @@ const letters = { confirm: memberMail, reject: memberRejectedMail, cancel: membe
 /** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
 async function decided(context: Deciding<OwnedPayment>, event: ReviewEvent, reason: string | null): Promise<void> {
   const { trx, queue, records } = context
-  if (event === 'cancel') await freeLinesOf(table)(context)
+  if (event !== 'confirm') await freeLinesOf(table)(context)
   await settleRoles(context, event === 'confirm' ? records : records.filter(isConfirmed))
   const was = new Map(records.map(({ id, status }) => [id, status]))
   const recipients = await store.findRecipients(trx, [...was.keys()])
@@ -181,6 +210,7 @@ export async function changeMemberPayment(
       expectMendable(locked, await store.findCurrentTerm(trx, locked.region_id))
       await expectMoneyStays(trx, table, id)
     }
+    await expectNoLines(trx, table, id, given.payment_type)
     const payment_amount = given.payment_amount ?? locked.payment_amount
     const values = { ...columnsOf(given), payment_amount }
     if (isOffice) return { action: 'updated', values }
@@ -188,7 +218,7 @@ export async function changeMemberPayment(
       const mail = { template: submittedMail, to: payment.member.email, userId: caller.id, data: { payment_id: id } }
       await queueMails(trx, [mail])
     }
-    return { action: 'mended', values: { ...values, ...undecided } }
+    return { action: 'mended', values: { ...values, ...undecided, mended_at: deps.now().toISOString() } }
   }
   const proof = given.payment_proof ?? null
   const owned = await changeRecord(deps, memberReview, { caller, id, proof }, change, async (trx) =>

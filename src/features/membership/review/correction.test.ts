@@ -1,28 +1,22 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld, proofPicture } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
 let student: Student
 let id: number
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN', { name: 'Treasurer' })).token
-})
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN', { name: 'Treasurer' })).token
+
 beforeEach(async () => {
   await setMemberWindow(portal.db, world.regionId)
   const [one] = await makeStudents(portal.db, world, 1)
   student = one!
   id = await payMember(portal, world, student)
 })
-afterAll(() => portal.close())
-
 const change = (json: object, token = student.token) => portal.call('PUT', `/member-payments/${id}`, { token, json })
 const read = async (token = admin) => (await portal.call('GET', `/member-payments/${id}`, { token })).json().data
 const decide = (event: string) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents, roleOf } from '#tests/support/members.ts'
 
-let portal: TestApp
-let world: World
-let admins: { token: string; userId: number }[]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admins = [await portal.as('ADMIN'), await portal.as('ADMIN')]
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admins = [await portal.as('ADMIN'), await portal.as('ADMIN')]
 
 const rounds = 12
 

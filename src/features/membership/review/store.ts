@@ -13,7 +13,7 @@ export const findPlace = (db: Db, paymentId: number, now: Date) =>
     .innerJoin('account as a', 'a.id', 'p.user_id')
     .leftJoin('major as m', 'm.id', 'a.major_id')
     .leftJoin('contact_person as c', 'c.id', 'p.receiver_id')
-    .select(['r.region', 't.semester', 't.year', 'c.name as receiver', 'r.member_price as expected_amount'])
+    .select(['r.region', 't.semester', 't.year', 'c.name as receiver', 'r.member_price'])
     .select([roleAt('a', now).as('role'), memberUntil('a', now).as('until')])
     .select(['a.email', 'a.phone_number', 'a.line_id', 'a.batch', 'm.major_name as major'])
     .where('p.id', '=', paymentId)

@@ -10,7 +10,7 @@ import { useOfficeList } from '#api/office-list.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { paymentStatuses } from '#features/payments/rules.ts'
 import { BulkActions } from '#features/payments/widgets/review/BulkActions.tsx'
-import { useEvidenceFilter, useTypeFilter } from '#features/payments/widgets/review/filters.ts'
+import { useBooksFilters, useEvidenceFilter, useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { exportMemberPayments, listMemberPayments } from '../contract.ts'
 import { memberKinds } from '../rules.ts'
@@ -25,17 +25,19 @@ export default function MemberPaymentList() {
     { list: listMemberPayments, export: exportMemberPayments, ...programme.endpoints },
     {
       states: [...paymentStatuses, 'all'],
-      filters: ['term_id', 'region_id', 'kind', 'payment_type', 'evidence', 'from', 'to'],
+      filters: ['term_id', 'region_id', 'kind', 'payment_type', 'evidence', 'expected', 'receiver_id', 'from', 'to'],
       start: { status: 'PENDING' },
       // What waits longest is looked at first; what was decided last is asked about first.
       sort: (open) => (open === 'PENDING' ? 'created_at' : '-created_at'),
       refetchInterval: 30_000,
       words: shared,
       changed: programme.changed,
+      tells: ({ status }) => (status === 'CONFIRMED' ? 1 : 0),
       question: ({ name }) => words('deleteText', { name }),
     },
   )
   const amounts = useAmounts(answer?.data)
+  const fromBooks = useBooksFilters((name) => list.filter(name))
   return (
     <Page title={words('title')} lead={words('about')}>
       <ResourceTable
@@ -43,7 +45,14 @@ export default function MemberPaymentList() {
         {...table}
         columns={useMemberColumns(tab, list.filter('region_id'))}
         search={shared('search')}
-        filters={[useTermFilter(), useRegionFilter(), useKindFilter(), useTypeFilter(), useEvidenceFilter()]}
+        filters={[
+          useTermFilter(),
+          useRegionFilter(),
+          useKindFilter(),
+          useTypeFilter(),
+          useEvidenceFilter(),
+          ...fromBooks,
+        ]}
         moreFilters={
           <>
             <DayFilter list={table.list} name="from" label={shared('from')} />

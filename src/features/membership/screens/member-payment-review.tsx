@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { queueScope } from '#kit/endpoint/review.ts'
+import { useOwnAmount } from '#features/payments/widgets/review/own-amount.ts'
 import { ReviewPage } from '#features/payments/widgets/review/ReviewPage.tsx'
 import { readMemberPayment } from '../contract.ts'
 import { MemberCard } from './MemberCard.tsx'
@@ -11,6 +12,7 @@ import { useMemberReview } from './use-member-review.ts'
 
 export default function MemberPaymentReview() {
   const words = useWords('membership')
+  const own = useOwnAmount()
   const id = Number(useParams()['id'])
   const [params] = useSearchParams()
   const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
@@ -29,11 +31,12 @@ export default function MemberPaymentReview() {
       error={error}
       onRetry={() => void refetch()}
       isOld={isPlaceholderData}
-      price={() => ({
+      price={(payment) => ({
         label: words('review.expected'),
         tooLow: (difference) => words('review.tooLow', { difference }),
         tooHigh: (difference) => words('review.tooHigh', { difference }),
         none: words('review.noPrice'),
+        own: own(payment),
       })}
       loss={({ name }) => words('list.deleteText', { name })}
       whom={({ name }) => ({ name, others: 0 })}

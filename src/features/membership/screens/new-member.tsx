@@ -2,9 +2,11 @@
  * /dashboard/new-member-registration, its /extend for members of an earlier term, and its /7/edit to mend one's own
  * payment: how to pay, the transfer, the proof.
  */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError } from '#kit/endpoint/api-error.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
@@ -17,18 +19,23 @@ import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/resources.ts'
 import { listPayTo } from '#features/payments/accounts/contract.ts'
 import { MendForm } from '#features/payments/widgets/MendForm.tsx'
 import { emptyValues, type PaymentFormValues as Values, valuesOf } from '#features/payments/widgets/payment-form.ts'
+import { PayRest } from '#features/payments/widgets/PayRest.tsx'
+import { useUsual } from '#features/payments/widgets/use-usual.ts'
 import { PaymentFormFields, type Payee } from '#features/payments/widgets/PaymentFormFields.tsx'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import { payForMembership, readMemberPayment, updateMemberPayment } from '../contract.ts'
 import { isExtending } from '../rules.ts'
 import { PastMembership } from './PastMembership.tsx'
+import { useMemberQuote } from './use-member-quote.ts'
 
 export default function NewMember() {
   const t = useWords('membership.pay')
@@ -71,18 +78,26 @@ function useFacts() {
   }
 }
 type Facts = ReturnType<typeof useFacts>
-type Region = Facts['regions'][number]
+type Region = Facts['regions'][number] & { member_price: number }
 type Part = { user: CurrentUser; region: Region; facts: Facts; current: CurrentWindow }
 
 function FormOrReason({ id }: { id: number | null }) {
   const t = useWords('membership.pay')
+  const r = useWords('membership.refused')
   const facts = useFacts()
   if (facts.error) return <ErrorState error={facts.error} onRetry={facts.refetch} />
   if (facts.isPending || !facts.user) return <LoadingState kind="form" />
   const { user } = facts
   const region = facts.regions.find((one) => one.id === user.region?.id)
   if (!region) return <EmptyState title={t('noRegion')} action={<ToDashboard />} />
-  const part = { user, region, facts, current: facts.windows.of('NEW_MEMBER_REGISTRATION', region.id) }
+  const { member_price } = region
+  if (member_price === null) return <EmptyState title={r('noPrice')} action={<ToDashboard />} />
+  const part = {
+    user,
+    region: { ...region, member_price },
+    facts,
+    current: facts.windows.of('NEW_MEMBER_REGISTRATION', region.id),
+  }
   return id === null ? <Pay {...part} /> : <Mend id={id} {...part} />
 }
 
@@ -100,6 +115,8 @@ const address = '/dashboard/new-member-registration'
 function Pay(part: Part) {
   const t = useWords('membership.pay')
   const { user } = part
+  const [isAnew, setAnew] = useState(false)
+  const usual = useUsual(user.member_payment?.usual_minutes ?? null)
   // Each reader has one of the two pages, whichever they came to.
   const own = isExtending(user) ? `${address}/extend` : address
   if (useLocation().pathname.replace(/\/$/, '') !== own) return <Navigate to={own} replace />
@@ -111,18 +128,25 @@ function Pay(part: Part) {
         picture="done"
         action={<ToDashboard />}
       >
-        {t(payment.status === 'CONFIRMED' ? 'isMemberText' : 'waitsText')}
+        {t(payment.status === 'CONFIRMED' ? 'isMemberText' : 'waitsText')} {usual}
       </EmptyState>
     )
   }
-  if (payment) {
+  if (payment && !payment.goes_back && !isAnew) {
     return (
       <EmptyState
         title={t('rejected')}
         action={
-          <Button component={Link} to={`${address}/${payment.id}/edit`}>
-            {t('mend')}
-          </Button>
+          <Group gap="sm" justify="center">
+            <Button component={Link} to={`${address}/${payment.id}/edit`}>
+              {t('mend')}
+            </Button>
+            {part.current.state === 'open' ? (
+              <Button variant="default" onClick={() => setAnew(true)}>
+                {t('anew')}
+              </Button>
+            ) : null}
+          </Group>
         }
       >
         {payment.reject_reason}
@@ -154,6 +178,11 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const quote = useMemberQuote({ region, draft: id })
+  const [isShown, setShown] = useState(false)
+  // Waited for before the form is shown, as the accounts are; one that changes later changes in its place.
+  if (!isShown && quote.due.isWaiting) return <LoadingState kind="form" />
+  if (!isShown) setShown(true)
   return (
     <>
       <PastMembership user={user} />
@@ -164,22 +193,40 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
           draft={id}
           picture={{ field: 'payment_proof', stored: proof }}
           isRepeatable
-          submit={(body, options) => api.call(payForMembership, { body }, options)}
+          submit={async (body, options) => {
+            const isCash = body.payment_type === 'CASH'
+            const { amount, quote: key } = isCash ? { amount: region.member_price, quote: null } : await quote.settle()
+            const sent = { ...body, payment_amount: amount, quote: key, ...shownNotice() }
+            return api.call(payForMembership, { body: sent }, options).catch((error: unknown) => {
+              if (error instanceof ApiError && error.problem.errors['quote']) quote.renew()
+              throw error
+            })
+          }}
           onDone={({ message }) => {
+            quote.drop()
             notify.success(message)
             void forget(client, [currentUser.path, '/member-payments'])
             void navigate('/dashboard')
           }}
           submitLabel={t('submit')}
         >
-          {(form) => <PaymentFormFields form={form} {...payToOf(region, facts)} />}
+          {(form) => (
+            <>
+              <PaymentFormFields
+                form={form}
+                {...payToOf(region, facts)}
+                {...(form.values.payment_type === 'CASH' ? {} : { amount: quote.due.amount, exact: quote.due })}
+              />
+              <NoticeLine />
+            </>
+          )}
         </FormShell>
       </div>
     </>
   )
 }
 
-function Mend({ id, region, facts }: Part & { id: number }) {
+function Mend({ id, user, region, facts }: Part & { id: number }) {
   const t = useWords('membership.pay')
   const api = useApi()
   const navigate = useNavigate()
@@ -195,13 +242,24 @@ function Mend({ id, region, facts }: Part & { id: number }) {
       </EmptyState>
     )
   }
-  return (
+  const received = user.member_payment?.id === id ? user.member_payment.part_received : null
+  const rest =
+    received === null ? null : (
+      <PayRest
+        regionId={region.id}
+        detail={region.member_payment_detail}
+        received={received}
+        amount={payment.payment_amount}
+      />
+    )
+  const form = (
     <div className={classes.card}>
       <MendForm
         schema={updateMemberPayment.body}
-        initial={{ ...valuesOf(payment), payment_amount: String(region.member_price) }}
+        // Without one it stays what was transferred, whatever the region asks of others by now.
+        initial={{ ...valuesOf(payment), payment_amount: '' }}
         draft={`member-edit:${id}`}
-        payTo={payToOf(region, facts)}
+        payTo={{ ...payToOf(region, facts), amount: payment.payment_amount, isPaid: rest !== null }}
         reason={payment.reject_reason ? { title: t('rejected'), text: payment.reject_reason } : null}
         submitLabel={t('save')}
         cancelTo="/dashboard"
@@ -210,6 +268,12 @@ function Mend({ id, region, facts }: Part & { id: number }) {
         onDone={() => void navigate('/dashboard')}
       />
     </div>
+  )
+  return (
+    <>
+      {rest}
+      {form}
+    </>
   )
 }
 

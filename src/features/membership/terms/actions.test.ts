@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import {
@@ -14,22 +14,17 @@ import { translatorFor } from '#words/words.ts'
 import { mailTemplates } from '#jobs.ts'
 import { followTerms } from './actions.ts'
 
-let portal: TestApp
-let admin: { token: string; userId: number }
 let world: World
 let divisions: [number, number, number]
-beforeAll(async () => {
-  portal = await testApp()
-  admin = await portal.as('ADMIN', { name: 'Office' })
-})
+const portal = await openPortal()
+const admin = await portal.as('ADMIN', { name: 'Office' })
+
 beforeEach(async () => {
   portal.setNow(null)
   world = await makeWorld(portal.db)
   divisions = await makeDivisions(portal.db, world.regionId)
   await Promise.all([setMemberWindow(portal.db, world.regionId), keepOpen()])
 })
-afterAll(() => portal.close())
-
 const day = 86_400_000
 const turn = (days: number) => portal.setNow(new Date(Date.now() + days * day).toISOString())
 

@@ -1,4 +1,4 @@
-import { IconPencil, IconUserStar } from '@tabler/icons-react'
+import { IconCash, IconPencil, IconUserStar } from '@tabler/icons-react'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { CardLink } from '#ui/ProgrammeCard/CardLink.tsx'
 import { ProgrammeCard } from '#ui/ProgrammeCard/ProgrammeCard.tsx'
@@ -8,9 +8,11 @@ import type { CurrentUser } from '#features/account/contract.ts'
 import { useRead } from '#api/api.ts'
 import { regions } from '#features/catalogue/resources.ts'
 import { ReceiptButton } from '#features/payments/widgets/ReceiptButton.tsx'
+import { useUsual } from '#features/payments/widgets/use-usual.ts'
 import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
 import { RegistrationCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { readMemberReceipt } from '../contract.ts'
+import { isExtending } from '../rules.ts'
 import { attentionOf, nextStep } from './next-step.ts'
 import { usePastMembership } from './use-past-membership.ts'
 
@@ -26,6 +28,7 @@ export function MembershipCard({ user, registration }: Props) {
   const canPay = step === 'become' || step === 'extend'
   const past = usePastMembership(user)
   const opensAt = registration.window?.start_time
+  const usual = useUsual(payment?.usual_minutes ?? null)
   return (
     <ProgrammeCard
       title={t('title')}
@@ -40,6 +43,16 @@ export function MembershipCard({ user, registration }: Props) {
           {canPay && (
             <CardLink to={step === 'extend' ? `${home}/extend` : home} icon={IconUserStar} isMain>
               {t(step)}
+            </CardLink>
+          )}
+          {step === 'anew' && (
+            <CardLink to={isExtending(user) ? `${home}/extend` : home} icon={IconUserStar} isMain>
+              {t('anew')}
+            </CardLink>
+          )}
+          {payment && step === 'part' && (
+            <CardLink to={`${home}/${payment.id}/edit`} icon={IconCash} isMain>
+              {t('payRest')}
             </CardLink>
           )}
           {payment && step === 'rejected' && (
@@ -72,7 +85,10 @@ export function MembershipCard({ user, registration }: Props) {
       {past ? `${past} ` : null}
       {step === 'wait'
         ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-        : t(`steps.${step}`)}
+        : t(`steps.${step}`, {
+            missing: payment ? rupiah(payment.payment_amount - (payment.part_received ?? 0)) : '',
+          })}{' '}
+      {usual}
     </ProgrammeCard>
   )
 }
@@ -83,10 +99,16 @@ function useFacts({ member_payment: payment, region }: CurrentUser, canPay: bool
   const language = useLanguage()
   const all = useRead(regions.list, { query: wholeList }, { enabled: canPay })
   const price = all.data?.data.find(({ id }) => id === region?.id)?.member_price
-  if (!payment) return [canPay && price !== undefined && { label: t('price'), value: rupiah(price) }]
+  if (!payment) return [canPay && price !== undefined && price !== null && { label: t('price'), value: rupiah(price) }]
   return [
     { label: t('kind'), value: t(payment.kind === 'EXTEND' ? 'kindExtend' : 'kindNew') },
-    { label: t('amount'), value: rupiah(payment.payment_amount) },
+    payment.part_received !== null && { label: t('arrived'), value: rupiah(payment.part_received) },
+    payment.part_received !== null && {
+      label: t('missing'),
+      value: rupiah(payment.payment_amount - payment.part_received),
+    },
+    payment.money_back !== null && { label: t('goesBack'), value: rupiah(payment.money_back) },
+    { label: t(payment.part_received === null ? 'amount' : 'fee'), value: rupiah(payment.payment_amount) },
     payment.decided_at !== null &&
       payment.status === 'CONFIRMED' && { label: t('since'), value: day(payment.decided_at, language) },
   ]

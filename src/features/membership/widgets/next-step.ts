@@ -4,15 +4,28 @@ import type { CurrentUser } from '#features/account/contract.ts'
 import type { WindowState } from '#features/windows/widgets/registration-window.ts'
 import { isExtending } from '../rules.ts'
 
-export type NextStep = 'become' | 'extend' | 'wait' | 'closed' | 'pending' | 'confirmed' | 'rejected'
+export type NextStep =
+  | 'become'
+  | 'extend'
+  | 'wait'
+  | 'closed'
+  | 'pending'
+  | 'part'
+  | 'confirmed'
+  | 'rejected'
+  | 'anew'
+  | 'goesBack'
 
 type Who = Pick<CurrentUser, 'membership' | 'member_payment'>
 
 /** @param registration where the window stands for the student's region */
 export function nextStep(who: Who, registration: WindowState): NextStep {
   const { member_payment: payment } = who
+  // Money that goes back pays for nothing: there is nothing to put right, and another payment stands in nobody's way.
+  if (payment?.goes_back) return registration === 'open' ? 'anew' : 'goesBack'
   if (payment?.status === 'REJECTED') return 'rejected'
-  if (payment) return payment.status === 'CONFIRMED' ? 'confirmed' : 'pending'
+  if (payment?.status === 'CONFIRMED') return 'confirmed'
+  if (payment) return payment.part_received === null ? 'pending' : 'part'
   if (registration !== 'open') return registration === 'upcoming' ? 'wait' : 'closed'
   return isExtending(who) ? 'extend' : 'become'
 }
@@ -20,7 +33,9 @@ export function nextStep(who: Who, registration: WindowState): NextStep {
 /** How much a student's membership asks of them. */
 export function attentionOf(who: Who, registration: WindowState): Attention {
   const step = nextStep(who, registration)
-  if (step === 'rejected') return 'urgent'
+  if (step === 'rejected' || step === 'part') return 'urgent'
+  if (step === 'anew') return 'open'
+  if (step === 'goesBack') return 'settled'
   if (step === 'pending') return 'waiting'
   return step === 'confirmed' ? 'settled' : attentionOfWindow[registration]
 }

@@ -1,20 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld, proofPicture } from '#tests/support/facts.ts'
 import { pictureForm, qrPicture, staticQris } from '#tests/support/qris.ts'
 import { crcOf } from '../qris/rules.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await personWithPassword(portal, { role: 'ADMIN', name: 'Nadia' })
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await personWithPassword(portal, { role: 'ADMIN', name: 'Nadia' })
 beforeEach(async () => {
   await portal.db.deleteFrom('payment_account').execute()
   await portal.db.deleteFrom('email').execute()

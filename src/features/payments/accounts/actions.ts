@@ -3,9 +3,11 @@ import { decodeQR } from 'qr/decode.js'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
+import { expectProof } from '#kit/endpoint/serve.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { invalidField, notFound } from '#kit/errors/errors.ts'
 import { requirePassword } from '#features/account/actions.ts'
+import { findAdministrators } from '#services/accounts/readers.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { pixelsOf } from '#services/files/pictures.ts'
 import { queueMails } from '#services/mail/queue.ts'
@@ -55,7 +57,7 @@ export async function createAccount(deps: Deps, caller: Caller, given: Given): P
   const id = await deps.db.transaction().execute(async (trx) => {
     const after = await store.insertAccount(trx, valuesOf(given.body, deps.now().toISOString()))
     await recordAudit(trx, { caller, action: 'created', entity: 'payment_account', entityId: after.id, after })
-    await tellAdministrators(trx, caller, { before: null, after })
+    await tellAdministrators(deps, trx, caller, { before: null, after })
     return after.id
   })
   return readAccount(deps, id)
@@ -75,17 +77,22 @@ export async function updateAccount(deps: Deps, caller: Caller, id: number, give
     if (!before) throw notFound()
     const redirects = isRedirected(before, values)
     // Somebody else changed it since it was read above.
-    if (redirects && !isProven) throw invalidField('password', 'fields.required')
+    if (redirects && !isProven) {
+      if (!caller.hasFactor) throw invalidField('password', 'fields.required')
+      expectProof(caller, deps.now())
+    }
     const after = await store.updateAccount(trx, id, values)
     const change = changesBetween(before, after)
     if (Object.keys(change.after).length === 0) return
     await recordAudit(trx, { caller, action: 'updated', entity: 'payment_account', entityId: id, ...change })
-    if (redirects) await tellAdministrators(trx, caller, { before, after })
+    if (redirects) await tellAdministrators(deps, trx, caller, { before, after })
   })
   return readAccount(deps, id)
 }
 
+/** By the second factor, or without one by the password. */
 async function prove(deps: Deps, caller: Caller, { body, address }: Given): Promise<void> {
+  if (caller.hasFactor) return expectProof(caller, deps.now())
   if (!body.password) throw invalidField('password', 'fields.required')
   await requirePassword(deps, caller, { password: body.password, address }, 'password')
 }
@@ -103,9 +110,14 @@ const valuesOf = (body: AccountBody, activeFrom: string): store.AccountValues =>
 
 type Change = Record<'before' | 'after', store.AccountValues | null> & { after: { id: number } }
 
-async function tellAdministrators(trx: Trx, caller: Caller, { before, after }: Change): Promise<void> {
+async function tellAdministrators(
+  deps: Pick<Deps, 'now'>,
+  trx: Trx,
+  caller: Caller,
+  { before, after }: Change,
+): Promise<void> {
   const data = { account_id: after.id, by: caller.name, before: before && shown(before), after: shown(after) }
-  const admins = await store.findAdministrators(trx)
+  const admins = await findAdministrators(trx, deps.now())
   await queueMails(
     trx,
     admins.map((admin) => ({ template: accountChangedMail, to: admin.email, userId: admin.id, data })),

@@ -44,9 +44,7 @@ export type PaymentAccount = z.output<typeof paymentAccount>
 export const payTo = z.object(destination).meta({ id: 'PayTo' })
 export type PayTo = z.output<typeof payTo>
 
-export const listPayTo = endpoint({
-  method: 'GET',
-  path: '/regions/:id/payment-accounts',
+export const listPayTo = endpoint('GET /regions/:id/payment-accounts', {
   summary: 'What students of the region pay to now: its own accounts and those of every region',
   tag,
   access: 'anyone',
@@ -54,18 +52,14 @@ export const listPayTo = endpoint({
   reply: z.object({ data: z.array(payTo) }),
 })
 
-export const listPaymentAccounts = endpoint({
-  method: 'GET',
-  path,
+export const listPaymentAccounts = endpoint(`GET ${path}`, {
   summary: 'All accounts that students pay to, those that have ended last',
   tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(paymentAccount), server_time: z.string() }),
 })
 
-export const readPaymentAccount = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readPaymentAccount = endpoint(`GET ${path}/:id`, {
   summary: 'One account that students pay to',
   tag,
   access: onlyAdmin,
@@ -100,9 +94,7 @@ const body = z
   }, beside)
 export type AccountBody = z.output<typeof body>
 
-export const createPaymentAccount = endpoint({
-  method: 'POST',
-  path,
+export const createPaymentAccount = endpoint(`POST ${path}`, {
   summary: 'Add an account; asks for the password and mails every ADMIN',
   tag,
   access: onlyAdmin,
@@ -111,9 +103,7 @@ export const createPaymentAccount = endpoint({
   status: 201,
 })
 
-export const updatePaymentAccount = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updatePaymentAccount = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an account; another destination asks for the password and mails every ADMIN',
   tag,
   access: onlyAdmin,
@@ -122,9 +112,7 @@ export const updatePaymentAccount = endpoint({
   reply: written(paymentAccount),
 })
 
-export const readQrisPicture = endpoint({
-  method: 'POST',
-  path: `${path}/qris`,
+export const readQrisPicture = endpoint(`POST ${path}/qris`, {
   summary: 'Read the static QRIS in a picture; nothing is kept',
   tag,
   access: onlyAdmin,

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { staticQris } from '#tests/support/qris.ts'
-import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 
-let smtp: SmtpSink
-let portal: TestApp
-beforeAll(async () => {
-  smtp = await startSmtp()
-  portal = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
-})
-afterAll(async () => {
-  await portal.close()
-  await smtp.stop()
-})
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
 
 test('the mail says who sends money where, before and from now on, in the language of its reader', async () => {
   const { token } = await personWithPassword(portal, { role: 'ADMIN', name: 'Nadia', email: 'nadia@example.com' })

@@ -1,8 +1,8 @@
 /** The mail that tells every administrator where money goes from now on. */
+import { findName } from '#services/accounts/readers.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Translator } from '#words/words.ts'
 import { accountKinds } from './rules.ts'
-import { findName } from './store.ts'
 
 type Shown = { kind: string; provider: string; number: string; holder: string }
 

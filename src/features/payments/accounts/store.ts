@@ -50,23 +50,3 @@ export const insertAccount = (trx: Trx, values: AccountValues) =>
 
 export const updateAccount = (trx: Trx, id: number, values: AccountValues) =>
   trx.updateTable('payment_account').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-
-/** The administrators who can sign in. */
-export const findAdministrators = (trx: Trx) =>
-  trx
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where('role', '=', 'ADMIN')
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-    .execute()
-
-export async function findName(db: Db, userId: number | null): Promise<string> {
-  const row = await db
-    .selectFrom('account')
-    .select('name')
-    .where('id', '=', userId ?? 0)
-    .executeTakeFirst()
-  return row?.name ?? ''
-}

@@ -1,20 +1,47 @@
-/** Reserving an amount of one's own for a form, and giving it free again. */
+/** Reserving an amount of one's own for a form of either programme, and giving it free again. */
+import type { RawBuilder } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { tokenHash } from '#services/passwords/passwords.ts'
 import { networkOf, senderOf } from '#services/sender/sender.ts'
-import { holdHours, isStill } from './rules.ts'
+import { listPayTo } from '../accounts/actions.ts'
+import { readStaticQris, withAmount } from '../qris/rules.ts'
+import type { PaidEntity } from '../statements/contract.ts'
+import type { AmountQuote } from './contract.ts'
+import { holdHours, isStill, type Registration } from './rules.ts'
 import * as store from './store.ts'
 
-type Wanted = { token: string; region_id: number; size: number; price: number }
+type Wanted = Registration & { token: string }
 
 /** Each time somebody else was quicker by a moment. */
 const mostTries = 100
+
+/** What a draft has to pay and where to: an amount of its own where the region's payments have one, else the price. */
+export async function quoteFor(
+  deps: Deps,
+  { isUnique, ...wanted }: Wanted & { isUnique: boolean },
+  address: string,
+): Promise<AmountQuote> {
+  const { price, region_id } = wanted
+  const [reserved, accounts] = await Promise.all([
+    isUnique ? reserveAmount(deps, wanted, address) : null,
+    listPayTo(deps, region_id),
+  ])
+  const { amount, code, is_used } = reserved ?? { amount: price, code: 0, is_used: false }
+  const expires_at = reserved ? new Date(reserved.expires_at).toISOString() : null
+  return { amount, price, code, expires_at, is_used, accounts, qris: codeFor(accounts, amount) }
+}
+
+function codeFor(accounts: AmountQuote['accounts'], amount: number): string | null {
+  const text = accounts.find(({ qris }) => qris !== null)?.qris
+  const code = text ? readStaticQris(text) : 'notQris'
+  return typeof code === 'string' || amount < 1 ? null : withAmount(code, amount)
+}
 
 /**
  * The amount that is reserved for a draft: the one it has, or a free one. Null where none is free, and for a network
  * that holds too many; then the price is paid as it is.
  */
-export async function reserveAmount(
+async function reserveAmount(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   { token, ...wanted }: Wanted,
   address: string,
@@ -50,5 +77,5 @@ export async function settleAmounts({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
 
 /** For the registration's own statements: what a form's key stands for, and giving it to the payment. */
 export const quoteOf = (token: string) => store.quoteValue(tokenHash(token))
-export const giveQuote = (token: string, payment: Parameters<typeof store.giveTo>[1]) =>
-  store.giveTo(tokenHash(token), payment)
+export const giveQuote = (token: string, entity: PaidEntity, payment: RawBuilder<number>) =>
+  store.giveTo(tokenHash(token), entity, payment)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Held, isStill, quoteProblem } from './rules.ts'
 
-const held: Held = { region_id: 3, size: 2, price: 140_000, code: 217, is_used: false, is_released: false }
-const registration = { region_id: 3, size: 2, price: 140_000 }
+const registration = { entity: 'toefl_payment', region_id: 3, size: 2, price: 140_000 } as const
+const held: Held = { ...registration, code: 217, is_used: false, is_released: false }
 
 test.each([
   ['as it was reserved', held, null],
@@ -11,6 +11,7 @@ test.each([
   ['registered with', { ...held, is_used: true }, 'fields.quoteUsed'],
   ['registered with and given free', { ...held, is_used: true, is_released: true }, 'fields.quoteUsed'],
   ['of another region', { ...held, region_id: 4 }, 'fields.quoteOther'],
+  ['of another programme', { ...held, entity: 'member_payment' as const }, 'fields.quoteOther'],
   ['of another group size', { ...held, size: 1 }, 'fields.quoteOther'],
   ['of another price', { ...held, price: 130_000 }, 'fields.quoteOther'],
 ])('an amount %s', (_, found, problem) => {

@@ -1,4 +1,7 @@
 /** An amount of one's own: what it may be, for how long it is reserved, and for which registration it counts. */
+import type { FieldProblems } from '#kit/errors/errors.ts'
+import { paymentProblems } from '../rules.ts'
+import type { PaidEntity } from '../statements/contract.ts'
 
 /** The most that is taken off a price, in rupiah. */
 export const largestCode = 499
@@ -13,19 +16,13 @@ export const knownDays = 30
 export const mostOfOneNetwork = 200
 
 /** A reserved amount as its registration finds it. */
-export type Held = {
-  region_id: number
-  size: number
-  price: number
-  code: number
-  is_used: boolean
-  is_released: boolean
-}
+export type Held = Registration & { code: number; is_used: boolean; is_released: boolean }
 
-type Registration = { region_id: number; size: number; price: number }
+/** What is paid for: so many people of a region, in one programme. */
+export type Registration = { entity: PaidEntity; region_id: number; size: number; price: number }
 
-const isFor = (held: Held, { region_id, size, price }: Registration): boolean =>
-  held.region_id === region_id && held.size === size && held.price === price
+const isFor = (held: Held, { entity, region_id, size, price }: Registration): boolean =>
+  held.entity === entity && held.region_id === region_id && held.size === size && held.price === price
 
 /** Why a reserved amount is not the registration's, as a sentence key; null when it is. */
 export function quoteProblem(held: Held | null, registration: Registration): string | null {
@@ -37,3 +34,26 @@ export function quoteProblem(held: Held | null, registration: Registration): str
 /** Whether the amount that a form had is still the one to pay. One that was registered with stays. */
 export const isStill = (held: Held & { expires_at: string }, registration: Registration, now: Date): boolean =>
   isFor(held, registration) && (held.is_used || (!held.is_released && Date.parse(held.expires_at) > now.getTime()))
+
+/** What is to be paid, and how much less than the price that is. */
+export type Amount = { price: number; code: number }
+
+/** The amount, and why the reserved one does not count; `held` is undefined where none was asked for. */
+export function amountOf(
+  registration: Registration,
+  held: Held | null | undefined,
+): Amount & { problem: string | null } {
+  const problem = held === undefined ? null : quoteProblem(held, registration)
+  const code = problem === null ? (held?.code ?? 0) : 0
+  return { price: registration.price - code, code, problem }
+}
+
+/** What is wrong with a payment. Without its reserved amount there is nothing to hold the stated one against. */
+export function quotedProblems(
+  payment: Parameters<typeof paymentProblems>[0],
+  { price, problem }: ReturnType<typeof amountOf>,
+  found: Parameters<typeof paymentProblems>[2],
+): FieldProblems {
+  if (problem === null) return paymentProblems(payment, price, found)
+  return { ...paymentProblems({ ...payment, payment_amount: null }, price, found), quote: [{ key: problem }] }
+}

@@ -1,12 +1,13 @@
 /** SQL of the amounts that are reserved. The unique index decides who gets one (docs/decisions/036). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { type PaidEntity, paidEntities } from '../statements/contract.ts'
 import type { Held } from './rules.ts'
 import { keptDays, knownDays, largestCode, mostOfOneNetwork } from './rules.ts'
 
 export type Quote = Held & { id: number; amount: number; expires_at: string }
 
-const columns = sql`id, region_id, size, price, code, amount, expires_at, toefl_payment_id is not null as is_used,
+const columns = sql`id, entity, region_id, size, price, code, amount, expires_at, payment_id is not null as is_used,
   released_at is not null as is_released`
 
 export async function findQuote(db: Db, token: Buffer): Promise<Quote | undefined> {
@@ -14,16 +15,19 @@ export async function findQuote(db: Db, token: Buffer): Promise<Quote | undefine
   return rows[0]
 }
 
+const own = (entity: PaidEntity) => sql.ref(`${entity}_id`)
+
 /** The reserved amount as a value of a larger statement; null where there is none. */
 export const quoteValue = (token: Buffer): RawBuilder<Held | null> => sql<Held | null>`
   (select to_jsonb(q) from (select ${columns} from amount_quote where token_hash = ${token}) q)`
 
 /** Forgets a reservation that nobody registered with. */
 export const dropUnused = (db: Db, id: number) =>
-  db.deleteFrom('amount_quote').where('id', '=', id).where('toefl_payment_id', 'is', null).execute()
+  db.deleteFrom('amount_quote').where('id', '=', id).where('payment_id', 'is', null).execute()
 
 export type Wanted = {
   token: Buffer
+  entity: PaidEntity
   region_id: number
   size: number
   price: number
@@ -35,12 +39,16 @@ export type Wanted = {
   expires_at: string
 }
 
+/** Whether a reservation that is `held` may come into the same account: 0 is the scope of accounts for all regions. */
+const mayMeet = (scope: 'place.scope' | 'q.scope'): RawBuilder<boolean> =>
+  sql<boolean>`(held.scope = ${sql.ref(scope)} or held.scope = 0 or ${sql.ref(scope)} = 0)`
+
 /**
  * Reserves one of the free amounts, by chance and rather one that rests for long. Nothing is made where another
  * request was quicker with the same one, which can be tried again as long as some are free.
  */
 export async function drawAmount(db: Db, wanted: Wanted): Promise<{ made: Quote | null; hasFree: boolean }> {
-  const { token, region_id, size, price, sender, preferred, now, expires_at } = wanted
+  const { token, entity, region_id, size, price, sender, preferred, now, expires_at } = wanted
   const { rows } = await sql<{ made: Quote | null; has_free: boolean }>`
     with place as (
       select case when exists (select from payment_account where region_id is null
@@ -50,16 +58,16 @@ export async function drawAmount(db: Db, wanted: Wanted): Promise<{ made: Quote 
       select place.scope, c.code from place, generate_series(1, least(${largestCode}::int, ${price}::int - 1)) as c(code)
       where not exists (select from amount_quote held
           where held.amount = ${price}::int - c.code and held.released_at is null
-            and (held.scope = place.scope or held.scope = 0 or place.scope = 0))
+            and ${mayMeet('place.scope')})
         and (${sender}::text is null or ${mostOfOneNetwork}::int > (select count(*) from amount_quote own
-          where own.sender = ${sender}::text and own.released_at is null and own.toefl_payment_id is null))
+          where own.sender = ${sender}::text and own.released_at is null and own.payment_id is null))
       order by c.code <> ${preferred}::int, exists (select from amount_quote last
           where last.amount = ${price}::int - c.code
             and last.released_at > ${now}::timestamptz - make_interval(days => ${keptDays}::int)), random()
       limit 1),
     made as (
-      insert into amount_quote (token_hash, region_id, scope, size, price, code, sender, expires_at)
-      select ${token}::bytea, ${region_id}::int, scope, ${size}::int, ${price}::int, code, ${sender}::text,
+      insert into amount_quote (token_hash, entity, region_id, scope, size, price, code, sender, expires_at)
+      select ${token}::bytea, ${entity}::text, ${region_id}::int, scope, ${size}::int, ${price}::int, code, ${sender}::text,
         ${expires_at}::timestamptz from free
       on conflict do nothing
       returning ${columns})
@@ -68,9 +76,9 @@ export async function drawAmount(db: Db, wanted: Wanted): Promise<{ made: Quote 
 }
 
 /** Gives a reserved amount to the payment of the same statement; its rows are none where it is no longer free. */
-export const giveTo = (token: Buffer, payment: RawBuilder<number>): RawBuilder<{ id: number }> => sql<{ id: number }>`
-  update amount_quote set toefl_payment_id = ${payment}
-  where token_hash = ${token} and toefl_payment_id is null and released_at is null returning id`
+export const giveTo = (token: Buffer, entity: PaidEntity, payment: RawBuilder<number>) => sql<{ id: number }>`
+  update amount_quote set ${own(entity)} = ${payment}
+  where token_hash = ${token} and entity = ${entity} and payment_id is null and released_at is null returning id`
 
 /** Reservations that wait for their registration no longer. */
 export const releaseExpired = (db: Db, now: string) =>
@@ -78,7 +86,7 @@ export const releaseExpired = (db: Db, now: string) =>
     .updateTable('amount_quote')
     .set({ released_at: now })
     .where('released_at', 'is', null)
-    .where('toefl_payment_id', 'is', null)
+    .where('payment_id', 'is', null)
     .where('expires_at', '<=', now)
     .execute()
 
@@ -89,24 +97,31 @@ const isOver = (now: string): RawBuilder<boolean> => sql<boolean>`case
   when p.status = 'CONFIRMED' then true
   else p.decided_at <= ${now}::timestamptz - make_interval(days => ${keptDays}::int) end`
 
-export const releaseDecided = (db: Db | Trx, now: string) =>
-  sql`update amount_quote q set released_at = ${now} from toefl_payment p
-    where p.id = q.toefl_payment_id and q.released_at is null and ${isOver(now)}`.execute(db)
+export async function releaseDecided(db: Db | Trx, now: string): Promise<void> {
+  for (const entity of paidEntities) {
+    await sql`update amount_quote q set released_at = ${now} from ${sql.table(entity)} p
+      where p.id = q.${own(entity)} and q.released_at is null and ${isOver(now)}`.execute(db)
+  }
+}
 
 /**
  * Payments that wait again, after a decision was taken back, have their amounts reserved again. What somebody else has
  * by now stays theirs; the matching then leaves both to eyes.
  */
 export async function reserveAgain(db: Db, now: string): Promise<void> {
+  for (const entity of paidEntities) await reserveAgainOf(entity, db, now)
+}
+
+async function reserveAgainOf(entity: PaidEntity, db: Db, now: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select q.id from amount_quote q join toefl_payment p on p.id = q.toefl_payment_id
+    select q.id from amount_quote q join ${sql.table(entity)} p on p.id = q.${own(entity)}
     where q.released_at is not null and not ${isOver(now)}
       and not exists (select from amount_quote held
-        where held.amount = q.amount and held.scope = q.scope and held.released_at is null)
+        where held.amount = q.amount and ${mayMeet('q.scope')} and held.released_at is null)
     order by q.id limit 500`.execute(db)
   for (const { id } of rows) {
     await sql`update amount_quote q set released_at = null where id = ${id} and not exists (
-      select from amount_quote held where held.amount = q.amount and held.scope = q.scope and held.released_at is null)`
+      select from amount_quote held where held.amount = q.amount and ${mayMeet('q.scope')} and held.released_at is null)`
       .execute(db)
       .catch((error: { code?: string }) => {
         // Reserved by somebody in this moment.

@@ -4,6 +4,8 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
+import { findAdministrators } from '#services/accounts/readers.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import {
   type AccountBooks,
@@ -16,12 +18,13 @@ import {
   brokenEquations,
   type Cell,
   figuresOf,
-  type Lines,
+  type Others,
   partsBy,
   type Standing,
   standings,
   wentOut,
 } from './rules.ts'
+import { countOpenLines, countUnproven } from './gaps/store.ts'
 import * as store from './store.ts'
 
 type Tools = Pick<Deps, 'db' | 'now'>
@@ -37,7 +40,7 @@ async function narrowed(db: Deps['db'], caller: Caller, given: Given): Promise<B
 
 const isAsked =
   ({ region_id, programme, from, to }: BooksQuery) =>
-  (cell: Cell): boolean =>
+  (cell: Pick<Cell, 'region_id' | 'programme' | 'day'>): boolean =>
     (region_id === undefined || cell.region_id === region_id) &&
     (programme === undefined || cell.programme === programme) &&
     (from === undefined || cell.day >= from) &&
@@ -59,8 +62,9 @@ export async function readBooks(deps: Tools, caller: Caller, given: Given): Prom
       edges: await store.findEdges(trx, query),
       cash: await store.findCash(trx, query.term_id, query.region_id),
       refunds: await store.findRefunds(trx, query.term_id),
+      accepted: await store.findAccepted(trx, query.term_id),
       others: isWhole ? await store.findOthers(trx, query.term_id) : null,
-      treasurers: isWhole ? await store.findTreasurers(trx) : [],
+      treasurers: isWhole ? await findAdministrators(trx, deps.now()) : [],
     }
   })
   const cells = found.cells.filter(isAsked(query))
@@ -71,15 +75,25 @@ export async function readBooks(deps: Tools, caller: Caller, given: Given): Prom
   return {
     term: found.term,
     whole: figuresOf(cells),
+    programmes: byProgramme(cells),
     parts: partsOf(cells, found.regions),
     days: daysOf(cells),
+    accepted: found.accepted.filter(isAsked(query)),
     accounts: accounts.filter(({ id }) => seen.has(id)),
+    is_every_account: seen.size === accounts.length,
     cash: found.cash,
     refunds: found.refunds.filter(({ region_id }) => query.region_id === undefined || region_id === query.region_id),
-    broken: found.others && brokenEquations(found.cells, accounts, found.others),
+    broken: found.others && brokenEquations(found.cells, accounts, { ...found.others, here: hereOf(found.lines) }),
     treasurers: found.treasurers.map(({ id, name }) => ({ id, name })),
     server_time: deps.now().toISOString(),
   }
+}
+
+/** What the lines have paid of the term, of all days. */
+function hereOf(lines: Found['lines']): Others['here'] {
+  const own = lines.filter(({ place }) => place === 'here')
+  const sum = (member: 'payments' | 'amount' | 'paid') => own.reduce((total, one) => total + one[member], 0)
+  return { payments: sum('payments'), amount: sum('amount'), paid: sum('paid') }
 }
 
 const partsOf = (cells: readonly Cell[], regions: Awaited<ReturnType<typeof store.findRegions>>): Books['parts'] =>
@@ -109,19 +123,15 @@ type Found = {
 }
 
 function accountOf({ region_id: _, ...account }: store.BooksAccount, { lines, edges }: Found): AccountBooks {
-  const own = lines.filter(({ account_id }) => account_id === account.id)
+  const own = lines.filter(({ account_id, is_asked }) => account_id === account.id && is_asked)
   const at = (place: (typeof own)[number]['place']) => {
     const found = own.find((one) => one.place === place)
     return { lines: found?.lines ?? 0, amount: found?.amount ?? 0 }
   }
-  const seen: Lines = {
-    lines: own.reduce((sum, part) => sum + part.lines, 0),
-    amount: own.reduce((sum, part) => sum + part.amount, 0),
-  }
   const edge = edges.find(({ account_id }) => account_id === account.id)
   return {
     ...account,
-    seen,
+    seen: at('seen'),
     here: { ...at('here'), paid: own.find(({ place }) => place === 'here')?.paid ?? 0 },
     elsewhere: at('elsewhere'),
     aside: at('aside'),
@@ -142,8 +152,8 @@ function accountOf({ region_id: _, ...account }: store.BooksAccount, { lines, ed
 export async function readGaps({ db }: Pick<Deps, 'db'>, caller: Caller, given: Given): Promise<MoneyGaps> {
   const { term_id, region_id } = await narrowed(db, caller, given)
   const [open_lines, unproven] = await Promise.all([
-    isAdmin(caller) ? store.countOpenLines(db, region_id) : null,
-    store.countUnproven(db, term_id, region_id),
+    isAdmin(caller) ? countOpenLines(db, region_id) : null,
+    countUnproven(db, term_id, region_id),
   ])
   return { open_lines, unproven }
 }
@@ -158,7 +168,7 @@ export async function exportBooks(deps: Tools, caller: Caller, call: Call<typeof
   const query = await narrowed(deps.db, caller, call.query)
   const rows = await store.inSnapshot(deps.db, async (trx) => {
     const [regions, accounts] = [await store.findRegions(trx), await store.findAccounts(trx)]
-    const cells = (await store.findCells(trx, query.term_id)).filter(isAsked(query))
+    const cells = (await store.findCells(trx, query.term_id, { byAccount: true })).filter(isAsked(query))
     return rowsOf(cells, new Map(regions.map((one) => [one.id, one.region_init])), accounts)
   })
   return sendExport(deps, call, {
@@ -194,30 +204,17 @@ const figuresAt = (cells: readonly Cell[], wanted: Standing): number =>
   cells.filter(({ standing }) => standing === wanted).reduce((sum, { amount }) => sum + amount, 0)
 
 const columns: ColumnsOf<Row> = (words) => [
-  { header: words('books.figures.day'), kind: 'day', value: (row) => row.day },
-  { header: words('common.region'), kind: 'text', value: (row) => row.region, width: 8 },
-  {
-    header: words('books.programme'),
-    kind: 'text',
-    value: (row) => words(`books.programmes.${row.programme}`),
-    width: 14,
-  },
-  { header: words('books.figures.account'), kind: 'text', value: (row) => row.account, width: 25 },
-  { header: words('books.figures.payments'), kind: 'number', value: (row) => row.payments },
-  {
-    header: words('books.figures.expected'),
-    kind: 'money',
-    value: (row) => row.PENDING + row.MATCHED + row.CASH + row.UNPROVEN,
-  },
-  { header: words('books.figures.open'), kind: 'money', value: (row) => row.PENDING },
-  {
-    header: words('books.figures.confirmed'),
-    kind: 'money',
-    value: (row) => row.MATCHED + row.CASH + row.UNPROVEN,
-  },
-  { header: words('books.figures.matched'), kind: 'money', value: (row) => row.MATCHED },
-  { header: words('books.figures.lineMoney'), kind: 'money', value: (row) => row.line_amount },
-  { header: words('books.figures.cash'), kind: 'money', value: (row) => row.CASH },
-  { header: words('books.figures.unproven'), kind: 'money', value: (row) => row.UNPROVEN },
-  { header: words('books.figures.rejected'), kind: 'money', value: (row) => row.REJECTED },
+  column.day(words('books.figures.day'), (row) => row.day),
+  column.text(words('common.region'), (row) => row.region, 8),
+  column.text(words('books.programme'), (row) => words(`books.programmes.${row.programme}`), 14),
+  column.text(words('books.figures.account'), (row) => row.account, 25),
+  column.number(words('books.figures.payments'), (row) => row.payments),
+  column.money(words('books.figures.expected'), (row) => row.PENDING + row.MATCHED + row.CASH + row.UNPROVEN),
+  column.money(words('books.figures.open'), (row) => row.PENDING),
+  column.money(words('books.figures.confirmed'), (row) => row.MATCHED + row.CASH + row.UNPROVEN),
+  column.money(words('books.figures.matched'), (row) => row.MATCHED),
+  column.money(words('books.figures.lineMoney'), (row) => row.line_amount),
+  column.money(words('books.figures.cash'), (row) => row.CASH),
+  column.money(words('books.figures.unproven'), (row) => row.UNPROVEN),
+  column.money(words('books.figures.rejected'), (row) => row.REJECTED),
 ]

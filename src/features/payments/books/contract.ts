@@ -59,6 +59,8 @@ const cashHeld = z.object({
   receiver_id: z.number().nullable(),
   receiver: z.string().nullable(),
   received: sum,
+  /** What was received, of each programme that had any. */
+  parts: z.array(sum.extend({ programme: z.enum(paidEntities) })),
   handed_over: z.number(),
   held: z.number(),
 })
@@ -75,10 +77,32 @@ const refundsOfRegion = z.object({
 })
 export type RegionRefunds = z.output<typeof refundsOfRegion>
 
+const acceptedDifference = z.object({
+  programme: z.enum(paidEntities),
+  payment_id: z.number(),
+  /** Whom it is for. */
+  name: z.string(),
+  region_id: z.number(),
+  region_init: z.string(),
+  /** Of the registration, in Jakarta. */
+  day: z.string(),
+  /** What the payment asks for, and what its lines come to. */
+  due: z.number(),
+  received: z.number(),
+  reason: z.string(),
+  /** Null for an account that no longer exists. */
+  by_name: z.string().nullable(),
+  /** Its lines, each with what of it paid this payment. */
+  lines: z.array(z.object({ id: z.number(), day: z.string(), account: z.string(), amount: z.number() })),
+})
+export type AcceptedDifference = z.output<typeof acceptedDifference>
+
 export const books = z
   .object({
     term: z.object({ id: z.number(), semester: z.string(), year: z.number() }),
     whole: figures,
+    /** The whole of each programme. */
+    programmes: z.array(z.object({ programme: z.enum(paidEntities), figures })),
     parts: z.array(
       z.object({
         region_id: z.number(),
@@ -89,8 +113,12 @@ export const books = z
       }),
     ),
     days: z.array(z.object({ day: z.string(), programme: z.enum(paidEntities), figures })),
+    /** Confirmed payments whose lines come to another amount, which somebody has accepted for a reason. */
+    accepted: z.array(acceptedDifference),
     /** With all their lines of these days, whatever programme they paid. SCAC sees those of its region alone. */
     accounts: z.array(accountBooks),
+    /** Whether these are all accounts there are. */
+    is_every_account: z.boolean(),
     /** Of both programmes and all days: what is handed over belongs to neither. */
     cash: z.array(cashHeld),
     /** Money that goes back to students, of both programmes and all days. */
@@ -115,9 +143,7 @@ export const booksQuery = z.object({
 /** What the books are about, once the term is known. */
 export type BooksQuery = z.output<typeof booksQuery> & { term_id: number }
 
-export const readBooks = endpoint({
-  method: 'GET',
-  path,
+export const readBooks = endpoint(`GET ${path}`, {
   summary: 'The money of a term: ADMIN sees all regions, SCAC its own',
   tag,
   access: committee,
@@ -137,9 +163,7 @@ const gaps = z
   .meta({ id: 'MoneyGaps' })
 export type MoneyGaps = z.output<typeof gaps>
 
-export const readGaps = endpoint({
-  method: 'GET',
-  path: `${path}/gaps`,
+export const readGaps = endpoint(`GET ${path}/gaps`, {
   summary: 'Money without a payment, and payments without money',
   tag,
   access: committee,

@@ -4,19 +4,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { effort } from '#tests/support/effort.ts'
-import {
-  heldBy,
-  isHeldCash,
-  type Model,
-  type ModelPayment,
-  openScene,
-  randomFrom,
-  type Scene,
-  steps,
-  tried,
-} from '#tests/support/money-history.ts'
+import { booksOf, expectBooks } from '#tests/support/money-books.ts'
+import { openScene, randomFrom, type Scene, steps, tried } from '#tests/support/money-history.ts'
 import type { Books } from './contract.ts'
-import { brokenEquations, type Cell, linesBehind, type ListBehind, type Others, paymentsBehind } from './rules.ts'
+import {
+  brokenEquations,
+  cashBehind,
+  type Cell,
+  linesBehind,
+  type ListBehind,
+  type Others,
+  paymentsBehind,
+} from './rules.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -24,65 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function booksOf({ token, worlds }: Scene, query = ''): Promise<Books> {
-  const answer = await portal.call('GET', `/books?term_id=${worlds[0]!.termId}${query}`, { token })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
-
-const sumOf = (payments: readonly ModelPayment[]) => ({
-  payments: payments.length,
-  amount: payments.reduce((sum, { amount }) => sum + amount, 0),
-})
-
-function expectFigures(figures: Books['whole'], payments: readonly ModelPayment[]): void {
-  const live = payments.filter(({ isBinned }) => !isBinned)
-  const of = (fits: (payment: ModelPayment) => boolean) => sumOf(live.filter(fits))
-  const isConfirmed = ({ status }: ModelPayment) => status === 'CONFIRMED'
-  expect(figures).toEqual({
-    expected: of(({ status }) => status !== 'REJECTED'),
-    open: of(({ status }) => status === 'PENDING'),
-    confirmed: of(isConfirmed),
-    matched: of((payment) => isConfirmed(payment) && payment.line !== null),
-    cash: of(isHeldCash),
-    unproven: of((payment) => isConfirmed(payment) && !payment.isCash && payment.line === null),
-    rejected: of(({ status }) => status === 'REJECTED'),
-  })
-}
-
-function expectBooks(books: Books, { model, worlds, accounts }: Scene): void {
-  expect(books.broken).toEqual([])
-  for (const { regionId } of worlds) {
-    for (const programme of ['toefl_payment', 'member_payment'] as const) {
-      const part = books.parts.find((one) => one.region_id === regionId && one.programme === programme)
-      const own = model.payments.filter(({ region, entity }) => region === regionId && entity === programme)
-      if (part) expectFigures(part.figures, own)
-      else expect(own.filter(({ isBinned }) => !isBinned)).toEqual([])
-    }
-  }
-  for (const { id } of accounts) expectAccount(books, model, id)
-  for (const { regionId, receiverId } of worlds) {
-    const held = books.cash.find((one) => one.region_id === regionId && one.receiver_id === receiverId)
-    expect(held?.held ?? 0).toBe(heldBy(model, regionId, receiverId))
-  }
-}
-
-function expectAccount(books: Books, { lines, payments }: Model, accountId: number): void {
-  const own = lines.filter(({ account }) => account === accountId)
-  const payer = new Map(payments.flatMap((one) => (one.line === null ? [] : [[one.line, one] as const])))
-  const of = (fits: (line: Model['lines'][number]) => boolean) => {
-    const some = own.filter(fits)
-    return { lines: some.length, amount: some.reduce((sum, { amount }) => sum + amount, 0) }
-  }
-  const isHere = ({ id }: { id: number }) => payer.get(id)?.isBinned === false
-  expect(books.accounts.find(({ id }) => id === accountId)).toMatchObject({
-    seen: of(() => true),
-    here: { ...of(isHere), paid: sumOf(own.filter(isHere).flatMap(({ id }) => payer.get(id) ?? [])).amount },
-    elsewhere: of((line) => payer.has(line.id) && !isHere(line)),
-    aside: of(({ isAside }) => isAside),
-    open: of((line) => !line.isAside && !payer.has(line.id)),
-  })
-}
+const booksNow = (scene: Scene) => booksOf({ portal, token: scene.token, termId: scene.worlds[0]!.termId })
+const expectNow = (books: Books, { model, worlds, accounts }: Scene) =>
+  expectBooks(books, model, { regions: worlds, accounts: accounts.map(({ id }) => id) })
 
 /** How many the list has under these filters, and what they come to. */
 async function listed({ token }: Scene, { path, filters }: ListBehind) {
@@ -100,7 +43,7 @@ async function listed({ token }: Scene, { path, filters }: ListBehind) {
   return { total: meta.total, amount }
 }
 
-const figures = ['open', 'confirmed', 'matched', 'cash', 'unproven', 'rejected'] as const
+const figures = ['expected', 'open', 'confirmed', 'matched', 'cash', 'unproven', 'rejected'] as const
 const places = ['seen', 'here', 'elsewhere', 'aside', 'open'] as const
 
 async function expectLists(scene: Scene, books: Books): Promise<void> {
@@ -109,6 +52,16 @@ async function expectLists(scene: Scene, books: Books): Promise<void> {
     for (const figure of figures) {
       const found = await listed(scene, paymentsBehind(figure, { programme, term_id, region_id }))
       expect(found, figure).toEqual({ total: part[figure].payments, amount: part[figure].amount })
+    }
+  }
+  for (const { programme, figures: part } of books.programmes) {
+    const found = await listed(scene, paymentsBehind('expected', { programme, term_id }))
+    expect(found.total, programme).toBe(part.expected.payments)
+  }
+  for (const { region_id, receiver_id, parts } of books.cash) {
+    for (const { programme, payments: total, amount } of parts) {
+      const found = await listed(scene, cashBehind(receiver_id, { programme, term_id, region_id }))
+      expect(found, 'cash of one receiver').toEqual({ total, amount })
     }
   }
   for (const { programme, day, figures: part } of books.days) {
@@ -132,9 +85,9 @@ test('whatever happens, the books are the payments and lines, and every sum is i
       const name = tried[Math.floor(scene.random() * tried.length)]!
       if (!(await steps[name]!(scene))) continue
       happened.set(name, (happened.get(name) ?? 0) + 1)
-      expectBooks(await booksOf(scene), scene)
+      expectNow(await booksNow(scene), scene)
     }
-    await expectLists(scene, await booksOf(scene))
+    await expectLists(scene, await booksNow(scene))
   }
   // Each way was gone at least once, so that the sentence above is about all of them.
   expect(Object.keys(steps).filter((name) => !happened.has(name))).toEqual([])
@@ -180,11 +133,11 @@ test.each(wrongs)('%s is found', async (_, broken, spoil) => {
     while (scene.model.payments.filter(({ entity, line }) => entity === 'toefl_payment' && line !== null).length < 2) {
       for (const name of ['register', 'import', 'confirm', 'sure']) await steps[name]!(scene)
     }
-    expect((await booksOf(scene)).broken).toEqual([])
+    expect((await booksNow(scene)).broken).toEqual([])
     await spoil(scene)
-    const books = await booksOf(scene)
+    const books = await booksNow(scene)
     expect(books.broken).toEqual(broken)
-    expect(() => expectBooks(books, scene)).toThrow(/expected/)
+    expect(() => expectNow(books, scene)).toThrow(/expected/)
   } finally {
     portal = shared
     await own.close()
@@ -208,14 +161,13 @@ test('what is seen of an account and what its parts come to are compared, and bo
   const others: Others = {
     tally: [{ region_id: 1, status: 'CONFIRMED', payments: 1, amount: 75_000 }],
     imports: [{ account_id: 1, said: one, found: one }],
-    here: [{ account_id: 1, ...one, paid: 75_000 }],
+    here: { payments: 1, amount: 74_900, paid: 75_000 },
     unfounded: 0,
   }
   expect(brokenEquations([cell], [account], others)).toEqual([])
   expect(brokenEquations([cell], [{ ...account, open: one }], others)).toEqual(['accounts'])
-  expect(brokenEquations([cell], [account], { ...others, here: [] })).toEqual(['matched'])
-  expect(brokenEquations([cell], [account], { ...others, here: [{ account_id: 1, ...one, paid: 74_999 }] })).toEqual([
-    'matched',
-  ])
-  expect(brokenEquations([{ ...cell, account_id: 2 }], [account], others)).toEqual(['matched'])
+  const { here } = others
+  for (const wrong of [{ payments: 2 }, { amount: 74_901 }, { paid: 74_999 }]) {
+    expect(brokenEquations([cell], [account], { ...others, here: { ...here, ...wrong } })).toEqual(['matched'])
+  }
 })

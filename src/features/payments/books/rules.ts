@@ -13,7 +13,7 @@ export type Cell = {
   /** Of the registration, in Jakarta. */
   day: string
   standing: Standing
-  /** The account of the line, of matched ones. */
+  /** The account of the last line, of matched ones where they are added up by account. */
   account_id: number | null
   payments: number
   amount: number
@@ -85,9 +85,9 @@ export type Others = {
   tally: readonly ({ region_id: number; status: string } & Sum)[]
   /** What the imports said that came with them, and what the lines of each account add up to. */
   imports: readonly { account_id: number; said: Lines; found: Lines }[]
-  /** Matched lines of the term by account, counted from the lines. */
-  here: readonly { account_id: number; lines: number; amount: number; paid: number }[]
-  /** Lines that are matched with a payment which is neither confirmed nor refunded. */
+  /** What the lines have paid of the term, counted from the matches; of all days. */
+  here: { payments: number; amount: number; paid: number }
+  /** Lines that are matched with a payment which is neither confirmed nor refunded, nor waits for more money. */
   unfounded: number
 }
 
@@ -122,9 +122,9 @@ export type Part = {
   to?: string | undefined
 }
 
-/** Where the payments of a figure stand; expected ones are those that are open and those that are confirmed. */
+/** Where the payments of a figure stand. */
 export const paymentsBehind = (
-  figure: Exclude<keyof Figures, 'expected'>,
+  figure: keyof Figures,
   { programme, term_id, region_id, from, to }: Part,
 ): ListBehind => ({
   path: programme === 'toefl_payment' ? '/toefl-payments' : '/member-payments',
@@ -132,6 +132,8 @@ export const paymentsBehind = (
 })
 
 const narrowing = {
+  // An empty state is every one.
+  expected: { status: '', expected: '1' },
   open: { status: 'PENDING' },
   confirmed: { status: 'CONFIRMED' },
   matched: { status: 'CONFIRMED', evidence: 'LINE' },
@@ -139,6 +141,12 @@ const narrowing = {
   unproven: { status: 'CONFIRMED', evidence: 'NONE' },
   rejected: { status: 'REJECTED' },
 } as const
+
+/** Where the payments stand that somebody took the cash of; without a receiver those that name nobody. */
+export function cashBehind(receiverId: number | null, part: Part): ListBehind {
+  const { path, filters } = paymentsBehind('cash', part)
+  return { path, filters: { ...filters, receiver_id: receiverId ?? 0 } }
+}
 
 /** Where the lines of an account's figure stand; the address of the screen. */
 export function linesBehind(
@@ -193,23 +201,16 @@ function isWhole(cells: readonly Cell[]): boolean {
 
 function isWholeAccount({ seen, here, elsewhere, aside, open }: AccountMoney): boolean {
   const parts = [here, elsewhere, aside, open]
-  return (['lines', 'amount'] as const).every(
-    (member) => parts.reduce((sum, part) => sum + part[member], 0) === seen[member],
-  )
+  const sum = (member: 'lines' | 'amount') => parts.reduce((total, part) => total + part[member], 0)
+  // A line that was split is in each place that has some of it.
+  return sum('amount') === seen.amount && sum('lines') >= seen.lines
 }
 
-/** Counted from the payments and counted from the lines: the same matches with the same money on both sides. */
+/** Counted from the payments and counted from the lines: the same payments with the same money on both sides. */
 function isSameMatched(cells: readonly Cell[], here: Others['here']): boolean {
-  const byAccount = Map.groupBy(
-    cells.filter(({ standing }) => standing === 'MATCHED'),
-    (cell) => cell.account_id,
-  )
-  const isFound = here.every(({ account_id, lines, amount, paid }) => {
-    const own = byAccount.get(account_id) ?? []
-    const lineMoney = own.reduce((sum, { line_amount }) => sum + line_amount, 0)
-    return isSame(add(own), { payments: lines, amount: paid }) && lineMoney === amount
-  })
-  return isFound && [...byAccount.keys()].every((id) => here.some(({ account_id }) => account_id === id))
+  const own = cells.filter(({ standing }) => standing === 'MATCHED')
+  const lineMoney = own.reduce((sum, { line_amount }) => sum + line_amount, 0)
+  return isSame(add(own), { payments: here.payments, amount: here.paid }) && lineMoney === here.amount
 }
 
 const tallied = { PENDING: ['PENDING'], CONFIRMED: ['MATCHED', 'CASH', 'UNPROVEN'], REJECTED: ['REJECTED'] } as const

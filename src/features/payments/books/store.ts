@@ -1,12 +1,20 @@
 /** SQL of the books. The queries begin at different ends, so that the equations compare what was counted apart. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import type { BooksQuery, CashHeld, RegionRefunds } from './contract.ts'
+import type { AcceptedDifference, BooksQuery, CashHeld, RegionRefunds } from './contract.ts'
 import type { Cell, Lines, Others, Sum } from './rules.ts'
 
 /** All of a term is read at one moment. */
 export const inSnapshot = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      // A term is added up in memory: on disk, as by default, it takes a third longer.
+      await sql`set local work_mem = '32MB'`.execute(trx)
+      return read(trx)
+    })
 
 export const findTerm = (db: Db | Trx, id: number) =>
   db.selectFrom('term').select(['id', 'semester', 'year']).where('id', '=', id).executeTakeFirst()
@@ -22,53 +30,89 @@ export async function findUsualTerm(db: Db, regionId: number | null): Promise<nu
 export const findRegions = (db: Db | Trx) =>
   db.selectFrom('region').select(['id', 'region', 'region_init']).orderBy('id').execute()
 
-type Entity = Cell['programme']
-const matchOf = { toefl_payment: 'm.toefl_payment_id', member_payment: 'm.member_payment_id' } as const
+export type Entity = Cell['programme']
+export const matchOf = { toefl_payment: 'm.toefl_payment_id', member_payment: 'm.member_payment_id' } as const
 
-const cellsOf = (entity: Entity, termId: number) => sql`
+/** The matched money of each payment, and the account of its last line where that is asked for. */
+const matchedOf = (entity: Entity, withAccount: boolean) =>
+  withAccount
+    ? sql`select ${sql.ref(matchOf[entity])} as payment_id, sum(m.amount) as amount,
+        (array_agg(l.account_id order by m.id desc))[1] as account_id
+      from statement_match m join statement_line l on l.id = m.line_id
+      where ${sql.ref(matchOf[entity])} is not null group by 1`
+    : sql`select ${sql.ref(matchOf[entity])} as payment_id, sum(m.amount) as amount, null::int as account_id
+      from statement_match m where ${sql.ref(matchOf[entity])} is not null group by 1`
+
+const cellsOf = (entity: Entity, termId: number, withAccount: boolean) => sql`
   select ${sql.lit(entity)} as programme, p.region_id, (p.created_at at time zone 'Asia/Jakarta')::date as day,
-    case when p.status <> 'CONFIRMED' then p.status when m.line_id is not null then 'MATCHED'
+    case when p.status <> 'CONFIRMED' then p.status when m.payment_id is not null then 'MATCHED'
       when p.payment_type = 'CASH' then 'CASH' else 'UNPROVEN' end as standing,
-    l.account_id, count(*) as payments, sum(p.payment_amount)::bigint as amount,
-    coalesce(sum(l.amount), 0)::bigint as line_amount
+    case when p.status = 'CONFIRMED' then m.account_id end as account_id, count(*) as payments,
+    sum(p.payment_amount)::bigint as amount,
+    coalesce(sum(m.amount) filter (where p.status = 'CONFIRMED'), 0)::bigint as line_amount
   from ${sql.table(entity)} p
-  left join statement_match m on ${sql.ref(matchOf[entity])} = p.id
-  left join statement_line l on l.id = m.line_id
+  left join (${matchedOf(entity, withAccount)}) m on m.payment_id = p.id
   where p.term_id = ${termId} and p.deleted_at is null
   group by 2, 3, 4, 5`
 
-/** The payments of a term outside the recycle bin. */
-export async function findCells(db: Trx, termId: number): Promise<Cell[]> {
+/** The payments of a term outside the recycle bin; by account, too, where that is asked for. */
+export async function findCells(db: Trx, termId: number, { byAccount = false } = {}): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
-    ${cellsOf('toefl_payment', termId)} union all ${cellsOf('member_payment', termId)}`.execute(db)
+    ${cellsOf('toefl_payment', termId, byAccount)} union all ${cellsOf('member_payment', termId, byAccount)}`.execute(
+    db,
+  )
   return rows
 }
 
-const ofTerm = (termId: number) => sql`
-  left join lateral (
-    select p.payment_amount as paid from toefl_payment p where p.id = m.toefl_payment_id
-      and p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null
-    union all
-    select p.payment_amount from member_payment p where p.id = m.member_payment_id
-      and p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null
-  ) counted on true`
+/**
+ * Every match with what it paid of its payment, where that is a confirmed one of the term outside the bin: of the last
+ * line of a payment all that the lines before have left, so that the parts of a payment come to its amount.
+ */
+const shares = (termId: number) => sql`
+  select m.line_id, m.amount, m.is_last,
+    case when m.is_last then coalesce(t.payment_amount, p.payment_amount) - (m.total - m.amount)
+      when coalesce(t.id, p.id) is not null then m.amount end as paid
+  from (select m.*, sum(amount) over so_far as total, lead(id) over so_far is null as is_last
+    from statement_match m
+    window so_far as (partition by toefl_payment_id, member_payment_id order by id rows unbounded preceding)) m
+  left join toefl_payment t on t.id = m.toefl_payment_id
+    and t.term_id = ${termId} and t.status = 'CONFIRMED' and t.deleted_at is null
+  left join member_payment p on p.id = m.member_payment_id
+    and p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null`
 
-type LineCell = { account_id: number; place: 'here' | 'elsewhere' | 'aside' | 'open'; paid: number } & Lines
+type LineCell = {
+  account_id: number
+  place: 'seen' | 'here' | 'elsewhere' | 'aside' | 'open'
+  /** Of the days that are asked for; the others are only there for lines that paid something. */
+  is_asked: boolean
+  paid: number
+  /** How many payments have their last line there. */
+  payments: number
+} & Lines
 
-/** The lines of all accounts by what became of them. */
+/** The money of all accounts by what became of it; a line that was split counts in each place that has some of it. */
 export async function findLineCells(db: Trx, { term_id, from, to }: BooksQuery): Promise<LineCell[]> {
+  const isAsked = within({ from, to })
   const { rows } = await sql<LineCell>`
-    select l.account_id, case when counted.paid is not null then 'here' when m.line_id is not null then 'elsewhere'
-        when s.line_id is not null then 'aside' else 'open' end as place,
-      count(*) as lines, sum(l.amount)::bigint as amount, coalesce(sum(counted.paid), 0)::bigint as paid
-    from statement_line l
-    left join statement_match m on m.line_id = l.id
+    select l.account_id, 'seen' as place, true as is_asked, count(*) as lines, sum(l.amount)::bigint as amount,
+      0::bigint as paid, 0 as payments
+    from statement_line l where ${isAsked} group by 1
+    union all
+    select l.account_id, case when m.paid is null then 'elsewhere' else 'here' end, ${isAsked}, count(distinct l.id),
+      sum(m.amount)::bigint, coalesce(sum(m.paid), 0)::bigint, count(*) filter (where m.is_last)
+    from (${shares(term_id)}) m join statement_line l on l.id = m.line_id group by 1, 2, 3
+    union all
+    select l.account_id, case when s.line_id is null then 'open' else 'aside' end, true, count(*),
+      sum(l.amount - coalesce(t.amount, 0))::bigint, 0, 0
+    from statement_line l ${withTaken}
     left join statement_aside s on s.line_id = l.id
-    ${ofTerm(term_id)}
-    where ${within({ from, to })}
-    group by 1, 2`.execute(db)
+    where l.amount > coalesce(t.amount, 0) and ${isAsked} group by 1, 2`.execute(db)
   return rows
 }
+
+/** How much of each line is matched. */
+export const withTaken = sql`left join (select line_id, sum(amount)::bigint as amount from statement_match group by 1) t
+  on t.line_id = l.id`
 
 const within = ({ from, to }: Pick<BooksQuery, 'from' | 'to'>): RawBuilder<unknown> =>
   sql`l.day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
@@ -127,11 +171,11 @@ export async function findEdges(db: Trx, days: Pick<BooksQuery, 'from' | 'to'>):
 }
 
 const cashOf = (entity: Entity, termId: number) => sql`
-  select p.region_id, p.receiver_id, count(*) as payments, sum(p.payment_amount)::bigint as amount
+  select ${sql.lit(entity)} as programme, p.region_id, p.receiver_id, count(*) as payments, sum(p.payment_amount)::bigint as amount
   from ${sql.table(entity)} p
   where p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type = 'CASH'
     and not exists (select from statement_match m where ${sql.ref(matchOf[entity])} = p.id)
-  group by 1, 2`
+  group by 2, 3`
 
 type Held = Omit<CashHeld, 'received'> & Sum
 
@@ -139,13 +183,15 @@ type Held = Omit<CashHeld, 'received'> & Sum
 export async function findCash(db: Db | Trx, termId: number, regionId?: number): Promise<CashHeld[]> {
   const { rows } = await sql<Held>`
     with parts as (
-      select region_id, receiver_id, payments, amount, 0 as handed
+      select programme, region_id, receiver_id, payments, amount, 0 as handed
       from (${cashOf('toefl_payment', termId)} union all ${cashOf('member_payment', termId)}) received
       union all
-      select region_id, receiver_id, 0, 0, amount from cash_handover where term_id = ${termId} and undone_at is null)
+      select null, region_id, receiver_id, 0, 0, amount from cash_handover where term_id = ${termId} and undone_at is null)
     select h.region_id, r.region_init, h.receiver_id, c.name as receiver, sum(h.payments)::int as payments,
       sum(h.amount)::bigint as amount, sum(h.handed)::bigint as handed_over,
-      (sum(h.amount) - sum(h.handed))::bigint as held
+      (sum(h.amount) - sum(h.handed))::bigint as held,
+      coalesce(jsonb_agg(jsonb_build_object('programme', h.programme, 'payments', h.payments, 'amount', h.amount)
+        order by h.programme desc) filter (where h.programme is not null), '[]') as parts
     from parts h join region r on r.id = h.region_id left join contact_person c on c.id = h.receiver_id
     where ${regionId === undefined ? sql`true` : sql`h.region_id = ${regionId}`}
     group by 1, 2, 3, 4 order by h.region_id, c.name nulls first, h.receiver_id`.execute(db)
@@ -170,8 +216,43 @@ export async function findRefunds(db: Trx, termId: number): Promise<RegionRefund
   return rows
 }
 
+const namesOf = {
+  toefl_payment: sql`(select string_agg(who.name, ', ' order by d.id) from toefl_detail d
+    join account who on who.id = d.user_id where d.payment_id = p.id)`,
+  member_payment: sql`(select who.name from account who where who.id = p.user_id)`,
+} as const
+
+// What was too much and goes back is no difference that was accepted.
+const acceptedOf = (entity: Entity, termId: number) => sql`
+  select ${sql.lit(entity)} as programme, p.id as payment_id, coalesce(${namesOf[entity]}, '') as name, p.region_id,
+    r.region_init, (p.created_at at time zone 'Asia/Jakarta')::date as day, p.payment_amount as due, paid.received,
+    said.reason, speaker.name as by_name, paid.lines
+  from (select ${sql.ref(matchOf[entity])} as payment_id, max(m.id) as id from statement_match m
+    where m.reason is not null and ${sql.ref(matchOf[entity])} is not null group by 1) latest
+  join statement_match said on said.id = latest.id
+  join ${sql.table(entity)} p on p.id = latest.payment_id
+  join region r on r.id = p.region_id
+  left join account speaker on speaker.id = said.reason_by
+  cross join lateral (
+    select sum(m.amount)::bigint as received, jsonb_agg(jsonb_build_object('id', l.id, 'day', l.day,
+      'account', concat_ws(' ', a.provider, a.account_number), 'amount', m.amount) order by m.id) as lines
+    from statement_match m join statement_line l on l.id = m.line_id join payment_account a on a.id = l.account_id
+    where ${sql.ref(matchOf[entity])} = p.id) paid
+  where p.term_id = ${termId} and p.status = 'CONFIRMED' and p.deleted_at is null
+    and paid.received <> p.payment_amount
+    and not exists (select from refund f where ${sql.ref(`f.${entity}_id`)} = p.id and f.because = 'OVERPAID'
+      and f.state <> 'NOTHING')`
+
+/** Confirmed payments of a term whose lines come to another amount, with who accepted it and why. */
+export async function findAccepted(db: Trx, termId: number): Promise<AcceptedDifference[]> {
+  const { rows } = await sql<AcceptedDifference>`
+    ${acceptedOf('toefl_payment', termId)} union all ${acceptedOf('member_payment', termId)}
+    order by day desc, payment_id desc`.execute(db)
+  return rows
+}
+
 /** What the books of a term are checked against. */
-export async function findOthers(db: Trx, termId: number): Promise<Others> {
+export async function findOthers(db: Trx, termId: number): Promise<Omit<Others, 'here'>> {
   const tally = await sql<Others['tally'][number]>`
     select region_id, status, sum(payments)::int as payments, sum(amount)::bigint as amount from toefl_payment_tally
     where term_id = ${termId} and not in_bin group by 1, 2`.execute(db)
@@ -184,53 +265,18 @@ export async function findOthers(db: Trx, termId: number): Promise<Others> {
       union all
       select account_id, 0, 0, 1, amount from statement_line) both_sides
     group by 1`.execute(db)
-  const here = await sql<Others['here'][number]>`
-    select l.account_id, count(*) as lines, sum(l.amount)::bigint as amount, sum(counted.paid)::bigint as paid
-    from statement_match m join statement_line l on l.id = m.line_id ${ofTerm(termId)}
-    where counted.paid is not null group by 1`.execute(db)
   const unfounded = await sql<{ matches: number }>`
     select count(*) as matches from statement_match m
     left join toefl_payment t on t.id = m.toefl_payment_id
     left join member_payment p on p.id = m.member_payment_id
     where coalesce(t.status, p.status) <> 'CONFIRMED' and not exists (select from refund f
-      where f.toefl_payment_id = m.toefl_payment_id or f.member_payment_id = m.member_payment_id)`.execute(db)
-  return { tally: tally.rows, imports: imports.rows, here: here.rows, unfounded: unfounded.rows[0]?.matches ?? 0 }
-}
-
-/** The administrators who can sign in. */
-export const findTreasurers = (db: Db | Trx) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'name', 'email'])
-    .where('role', '=', 'ADMIN')
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-
-/** Lines that no payment has and nobody set aside, of the region's accounts and of those of every region. */
-export async function countOpenLines(db: Db, regionId: number | undefined): Promise<Lines> {
-  const { rows } = await sql<Lines>`
-    select count(*) as lines, coalesce(sum(l.amount), 0)::bigint as amount
-    from statement_line l join payment_account a on a.id = l.account_id
-    where not exists (select from statement_match m where m.line_id = l.id)
-      and not exists (select from statement_aside s where s.line_id = l.id)
-      and ${regionId === undefined ? sql`true` : sql`(a.region_id = ${regionId} or a.region_id is null)`}`.execute(db)
-  return rows[0] ?? { lines: 0, amount: 0 }
-}
-
-const unprovenOf = (entity: Entity, termId: number, regionId: number | undefined) => sql`
-  select ${sql.lit(entity)} as programme, count(*) as payments, coalesce(sum(p.payment_amount), 0)::bigint as amount
-  from ${sql.table(entity)} p
-  where p.term_id = ${termId} and p.deleted_at is null and p.status = 'CONFIRMED' and p.payment_type <> 'CASH'
-    and ${regionId === undefined ? sql`true` : sql`p.region_id = ${regionId}`}
-    and not exists (select from statement_match m where ${sql.ref(matchOf[entity])} = p.id)`
-
-/** Confirmed payments of a term that neither a line nor a receiver of cash stands for. */
-export async function countUnproven(db: Db, termId: number, regionId: number | undefined) {
-  const { rows } = await sql<{ programme: Entity } & Sum>`
-    ${unprovenOf('toefl_payment', termId, regionId)}
-    union all ${unprovenOf('member_payment', termId, regionId)}`.execute(db)
-  return rows
+      where f.toefl_payment_id = m.toefl_payment_id or f.member_payment_id = m.member_payment_id)
+      and not (coalesce(t.status, p.status) = 'PENDING' and coalesce(t.deleted_at, p.deleted_at) is null
+        and (select sum(o.amount) from statement_match o where o.toefl_payment_id = m.toefl_payment_id
+          or o.member_payment_id = m.member_payment_id) < coalesce(t.payment_amount, p.payment_amount))`.execute(db)
+  return {
+    tally: tally.rows,
+    imports: imports.rows,
+    unfounded: unfounded.rows[0]?.matches ?? 0,
+  }
 }

@@ -11,9 +11,7 @@ const usedProof = z.object({
   is_refused: z.boolean(),
 })
 
-export const checkProof = endpoint({
-  method: 'POST',
-  path: '/proofs/check',
+export const checkProof = endpoint('POST /proofs/check', {
   tag: 'Payments',
   access: 'anyone',
   perMinute: 600,
@@ -44,9 +42,7 @@ const nearProof = z.object({
 })
 export type NearProof = z.output<typeof nearProof>
 
-export const nearProofs = endpoint({
-  method: 'GET',
-  path: '/proofs/:key/near',
+export const nearProofs = endpoint('GET /proofs/:key/near', {
   tag: 'Payments',
   access: onlyAdmin,
   summary: 'Other payments and sign-ups outside the bin whose proof is nearly the same picture, the newest first',

@@ -2,27 +2,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { cut, receipt } from '#tests/support/receipts.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-let students: Student[]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  await setMemberWindow(portal.db, world.regionId)
-  students = await makeStudents(portal.db, world, 4)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+await setMemberWindow(portal.db, world.regionId)
+const students = await makeStudents(portal.db, world, 4)
 
 const first = { sender: 'SITI RAHMA', date: '21 NOV 2026 10.14', reference: '73124641233714' }
 const second = { sender: 'BUDI SANTOSO', date: '21 NOV 2026 11.02', reference: '88120094417305' }

@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
-import { makeStudents, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld, proofPicture } from '#tests/support/facts.ts'
+import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
 import { marked } from '#tests/support/pictures.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-let owner: Student
-let other: Student
-let proof: Buffer
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  await setMemberWindow(portal.db, world.regionId)
-  const [one, two] = await makeStudents(portal.db, world, 2)
-  owner = one!
-  other = two!
-  proof = Buffer.concat(marked(await proofPicture(), 'of one'))
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+await setMemberWindow(portal.db, world.regionId)
+const [one, two] = await makeStudents(portal.db, world, 2)
+const owner = one!
+const other = two!
+const proof = Buffer.concat(marked(await proofPicture(), 'of one'))
 
 const pay = async (token: string) =>
   portal.call('POST', '/member-payments', { token, form: await memberForm(world, {}, proof) })

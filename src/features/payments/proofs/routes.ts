@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serve } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { isAdmin } from '#roles.ts'
 import { findUse } from '#services/review/proofs.ts'
 import { checkProof, nearProofs } from './contract.ts'
@@ -13,5 +13,5 @@ export function proofRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): voi
     return { data: { is_used, is_refused: is_used && caller !== null && !isAdmin(caller) } }
   })
 
-  serve(app, nearProofs, async ({ params }) => ({ data: await findNearProofs(db, params.key) }))
+  serveData(app, nearProofs, ({ params }) => findNearProofs(db, params.key))
 }

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
+import { actionsOf } from '#tests/support/records.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import { dayInWib } from '#words/wib.ts'
 
-let portal: TestApp
-let token: string
-let world: World
-beforeAll(async () => {
-  portal = await testApp()
-  token = (await portal.as('ADMIN')).token
-  world = await makeWorld(portal.db)
-  await setMemberWindow(portal.db, world.regionId)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const token = (await portal.as('ADMIN')).token
+const world = await makeWorld(portal.db)
+await setMemberWindow(portal.db, world.regionId)
 
-const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+const today = dayInWib(new Date())
 const post = (path: string, json: object = {}) => portal.call('POST', path, { token, json })
 const owe = (id: number, json: object = {}) => post(`/toefl-payments/${id}/refund`, json)
 const pay = (id: number, json: object = { refunded_on: today, reference: 'TRF 77' }) =>
@@ -32,16 +28,7 @@ async function rejected(hold_seats = false): Promise<Group> {
   await post(`/toefl-payments/${group.paymentId}/reject`, { reason: 'Not for us.', hold_seats })
   return group
 }
-const actions = async (id: number) =>
-  (
-    await portal.db
-      .selectFrom('audit_entry')
-      .select('action')
-      .where('entity', '=', 'refund')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action)
+const actions = (id: number) => actionsOf(portal.db, 'refund', id)
 const mails = async (refundId: number) =>
   (await portal.db.selectFrom('email').select(['template', 'data', 'user_id']).orderBy('id').execute()).filter(
     ({ data }) => (data as { refund_id?: number }).refund_id === refundId,
@@ -110,6 +97,39 @@ test('both are undone at once, with their mails and pictures', async () => {
   expect(await isOpen(lineId)).toBe(true)
   expect(await mails(again.data.id)).toEqual([])
   expect((await list(`toefl_payment_id=${paymentId}`)).meta.total).toBe(0)
+})
+
+test('one that is withdrawn takes its waiting mails along, and leaves those of others', async () => {
+  const [one, other] = [await rejected(), await rejected()]
+  const [owed, stays] = [(await owe(one.paymentId)).json().data, (await owe(other.paymentId)).json().data]
+  expect([await mails(owed.id), await mails(stays.id)].map(({ length }) => length)).toEqual([1, 1])
+  expect((await portal.call('DELETE', `/refunds/${owed.id}`, { token })).statusCode).toBe(200)
+  expect([await mails(owed.id), await mails(stays.id)].map(({ length }) => length)).toEqual([0, 1])
+})
+
+test('in the bin a payment keeps the line of the money that goes back, and no refund keeps the line of another', async () => {
+  const { paymentId } = await rejected()
+  const line_id = await newLine(151_000)
+  await owe(paymentId, { line_id })
+  const group = await registerGroup(portal, world, { shiftIds: [await makeShift(portal.db, world)] })
+  const own = await newLine(75_000)
+  expect((await post(`/toefl-payments/${group.paymentId}/confirm`, { line_id: own })).statusCode).toBe(200)
+  for (const id of [paymentId, group.paymentId]) await portal.call('DELETE', `/toefl-payments/${id}`, { token })
+  expect([await isOpen(line_id), await isOpen(own)]).toEqual([false, true])
+})
+
+test('of which it is said that no money came, the line is open again', async () => {
+  const { paymentId } = await rejected()
+  const line_id = await newLine(151_000)
+  const { id } = (await owe(paymentId, { line_id })).json().data
+  const none = await post(`/refunds/${id}/check`, { money: 'NONE' })
+  expect(none.json().data).toMatchObject({ state: 'NOTHING', has_line: false })
+  expect(await isOpen(line_id)).toBe(true)
+  // It came after all: by the word of the office, until a line is given to it anew.
+  expect((await post(`/refunds/${id}/check`, { money: 'IN' })).json().data).toMatchObject({
+    state: 'OWED',
+    has_line: false,
+  })
 })
 
 test('what did not go back after all is owed again, and its student hears of it', async () => {
@@ -195,5 +215,53 @@ test('a rejected membership payment goes back, too, and its owner no longer puts
   const changed = await portal.call('PUT', `/refunds/${refund.id}`, { token, json: { account_name: 'siti' } })
   expect(changed.json().data).toMatchObject({ account_name: 'SITI', provider: 'DANA', amount: 90_000 })
   expect((await pay(refund.id, { refunded_on: 'soon' })).statusCode).toBe(422)
+  const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 10)
+  expect((await pay(refund.id, { refunded_on: tomorrow })).json().errors).toHaveProperty('refunded_on')
   expect((await list('q=08123456789')).counts).toMatchObject({ OWED: 1, REFUNDED: 0 })
+})
+
+test('whose membership payment goes back pays anew at once, and the rejection is not taken back beside it', async () => {
+  const [student] = await makeStudents(portal.db, world, 1)
+  const standing = async () => (await portal.call('GET', '/user', { token: student!.token })).json().data.member_payment
+  const id = await payMember(portal, world, student!)
+  await post(`/member-payments/${id}/reject`, { reason: 'Twice' })
+  expect(await standing()).toMatchObject({ id, goes_back: false })
+  const refund = (await post(`/member-payments/${id}/refund`)).json().data
+  expect(await standing()).toMatchObject({ id, goes_back: true })
+  await post(`/refunds/${refund.id}/check`, { money: 'NONE' })
+  expect(await standing()).toMatchObject({ id, goes_back: false })
+  const again = await payMember(portal, world, student!)
+  expect(await standing()).toMatchObject({ id: again, status: 'PENDING', goes_back: false })
+  const back = await post(`/member-payments/${id}/cancel`)
+  expect([back.statusCode, back.json().code]).toEqual([409, 'conflict'])
+})
+
+test('a line shows that the money of a cancelled payment is in, less what goes back for a seat; or nothing came', async () => {
+  const shift = await makeShift(portal.db, world, { quota: 4 })
+  const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
+  const payer = await sessionOf(portal.db, userIds[0])
+  const own = `/toefl-payments/${paymentId}/own`
+  const { people } = (await portal.call('GET', own, { token: payer })).json().data
+  const cancel = (json: object) => portal.call('POST', `${own}/cancel`, { token: payer, json })
+  await cancel({ detail_id: people[1].detail_id })
+  await cancel({})
+  const waiting = (await list(`toefl_payment_id=${paymentId}`)).data
+  const [seat, whole] = ['SEAT', 'CANCELLED'].map((kind) =>
+    waiting.find(({ because }: { because: string }) => because === kind),
+  )
+  const lineId = await newLine(500_000)
+  const check = (id: number, json: object) => post(`/refunds/${id}/check`, json)
+  expect((await check(seat.id, { money: 'IN', line_id: lineId })).json().errors).toHaveProperty('line_id')
+  const answer = await check(whole.id, { money: 'IN', line_id: lineId })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().data).toMatchObject({ state: 'OWED', has_line: true, amount: 500_000 - seat.amount })
+  const broken = async () => (await portal.call('GET', `/books?term_id=${world.termId}`, { token })).json().data.broken
+  expect(await broken()).toEqual([])
+  // Of two payments one has the line.
+  expect(await isOpen(lineId)).toBe(false)
+  const other = (await rejected()).paymentId
+  expect((await owe(other, { line_id: lineId })).statusCode).toBe(409)
+  await check(whole.id, { money: 'NONE' })
+  expect(await isOpen(lineId)).toBe(true)
+  expect(await broken()).toEqual([])
 })

@@ -7,17 +7,18 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
-import { conflict, notFound } from '#kit/errors/errors.ts'
+import { dayInWib } from '#words/wib.ts'
+import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { checkPicture } from '#services/files/pictures.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import { undoably, type UndoStep } from '#services/undo/undo.ts'
 import type { PaidEntity } from '../statements/contract.ts'
-import { freeLinesOf, keepLine } from '../statements/matching/actions.ts'
-import type { Owing, Paying, Refund, RefundChange } from './contract.ts'
-import { refundBackMail, refundedMail, refundOwedMail } from './mail.ts'
-import { nextRefund, type RefundEvent, refundRefusal, type RefundState } from './rules.ts'
+import { freeLinesOf, keepForRefund, linesOf } from '../statements/keeping/actions.ts'
+import type { Checking, Owing, Paying, Refund, RefundAccount, RefundChange } from './contract.ts'
+import { refundAccountMail, refundBackMail, refundedMail, refundOwedMail } from './mail.ts'
+import { isWhole, nextRefund, type RefundEvent, refundRefusal, type RefundState } from './rules.ts'
 import * as store from './store.ts'
 
 const entity = 'refund'
@@ -49,7 +50,8 @@ export async function oweRefund(
     if (payment.seats_held_until !== null) throw conflict('refunds.refused.held')
     const at = deps.now().toISOString()
     const { line_id: lineId, amount, ...account } = given
-    const line = lineId ? await keepLine(trx, caller, { lineId, entity: of.entity, paymentId: of.id, at }) : null
+    const step = { trx, caller, at }
+    const came = lineId ? await keepForRefund(step, { entity: of.entity, paymentId: of.id }, lineId) : null
     let made = 0
     const undo = await undoably(trx, { caller, entity, event: 'owe', at }, async (queue) => {
       made = await keepRefund(trx, caller, {
@@ -57,7 +59,7 @@ export async function oweRefund(
         paymentId: of.id,
         because: 'REJECTED',
         state: 'OWED',
-        amount: line?.amount ?? amount ?? payment.payment_amount,
+        amount: came ?? amount ?? (await leftOf(trx, of, payment)),
         account: accountOf(account, payment),
         at,
       })
@@ -66,6 +68,12 @@ export async function oweRefund(
     })
     return { id: made, undo }
   })
+}
+
+/** What of a payment does not go back already, for seats that were given up. */
+async function leftOf(trx: Trx, of: { entity: PaidEntity; id: number }, { payment_amount }: store.Payment) {
+  const given = (await store.lockRefundsOf(trx, of.entity, [of.id])).filter(({ state }) => state !== 'NOTHING')
+  return Math.max(1, payment_amount - given.reduce((sum, { amount }) => sum + amount, 0))
 }
 
 type Account = store.NewRefund['account']
@@ -81,7 +89,7 @@ const accountOf = (given: { [Part in keyof Account]?: string | null | undefined 
  * Keeps a refund of a payment that is locked, with its audit row.
  * @throws 409 where the payment or the seat has one already
  */
-async function keepRefund(trx: Trx, caller: Caller | null, given: Omit<store.NewRefund, 'by'>): Promise<number> {
+export async function keepRefund(trx: Trx, caller: Caller | null, given: Omit<store.NewRefund, 'by'>): Promise<number> {
   const id = await store.insertRefund(trx, { ...given, by: caller?.id ?? null })
   if (id === undefined) throw conflict('refunds.refused.already')
   const { because, state, amount, account } = given
@@ -106,6 +114,7 @@ function expectWay({ state }: store.Locked, event: RefundEvent): void {
 
 const past: Record<Exclude<RefundEvent, 'withdraw'>, string> = {
   'money is in': 'refund owed',
+  'look again': 'refund to check',
   'no money': 'no money came',
   refund: 'refunded',
   'take back': 'refund taken back',
@@ -113,9 +122,9 @@ const past: Record<Exclude<RefundEvent, 'withdraw'>, string> = {
 }
 
 /** Writes an event that is possible, with its audit row. */
-async function bring(
+export async function bring(
   trx: Trx,
-  caller: Caller,
+  caller: Caller | null,
   refund: store.Locked,
   { event, values, action }: { event: keyof typeof past; values: store.Values; action?: string },
 ): Promise<void> {
@@ -137,23 +146,61 @@ export async function changeRefund(deps: Deps, caller: Caller, id: number, given
   })
 }
 
+/** Writes where a refund that is locked goes to, as whoever paid says, who gets a mail about it. */
+export async function changeAccount(
+  trx: Trx,
+  caller: Caller | null,
+  refund: store.Locked,
+  { provider = null, account_name = null, account_number = null }: RefundAccount,
+): Promise<void> {
+  await bring(trx, caller, refund, { event: 'change', values: { provider, account_name, account_number } })
+  await queueMails(trx, await mailsTo(trx, refund, refundAccountMail))
+}
+
 const withoutUndefined = (values: Record<string, string | number | null | undefined>): store.Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** Says whether the money of a cancelled payment came in. Throws 404, and 409 where that is said already. */
-export async function checkRefund(deps: Deps, caller: Caller, id: number, isIn: boolean): Promise<void> {
+/**
+ * Says whether the money of a cancelled or rejected payment came in, perhaps by the line that shows it: as much goes back
+ * then as came. Throws 404, 422 for an unknown line and one of a single seat, 409 where that is said already, and for a
+ * line that is taken.
+ */
+export async function checkRefund(deps: Deps, caller: Caller, id: number, given: Checking): Promise<void> {
+  const { money, line_id: lineId } = given
+  const isIn = money === 'IN'
   await deps.db.transaction().execute(async (trx) => {
     const refund = await lockKnown(trx, id)
     const event = isIn ? 'money is in' : 'no money'
     expectWay(refund, event)
-    await bring(trx, caller, refund, { event, values: {} })
+    const step = { trx, caller, at: deps.now().toISOString() }
+    const values = isIn && lineId ? { amount: await keepLineOf(step, refund, lineId) } : {}
+    await bring(trx, caller, refund, { event, values })
+    if (!isIn) await freeLine(trx, caller, refund)
     if (isIn) await queueMails(trx, await mailsTo(trx, refund, refundOwedMail))
   })
 }
 
-/** The money went back; whoever paid gets a mail. Throws 404, 422 of the picture, 409 unless it is owed. */
+/** Keeps the line with the refund's payment; gives what its lines come to, less what goes back beside it. */
+async function keepLineOf(
+  step: { trx: Trx; caller: Caller; at: string },
+  { id, entity: of, payment_id: paymentId, because }: store.Locked,
+  lineId: number,
+): Promise<number> {
+  if (!isWhole(because)) throw invalidField('line_id', 'refunds.problems.seatLine')
+  await keepForRefund(step, { entity: of, paymentId }, lineId)
+  const lines = (await linesOf(of)(step.trx, [paymentId])).get(paymentId) ?? []
+  const beside = (await store.lockRefundsOf(step.trx, of, [paymentId])).filter(
+    (other) => other.id !== id && other.state !== 'NOTHING',
+  )
+  return Math.max(1, sumOf(lines) - sumOf(beside))
+}
+
+const sumOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The money went back; whoever paid gets a mail. Throws 404, 422 of a day to come and of the picture, 409 unless it is owed. */
 export async function payRefund(deps: Deps, caller: Caller, id: number, given: Paying): Promise<Undoable | null> {
   const { refunded_on, reference = null, proof } = given
+  if (refunded_on > dayInWib(deps.now())) throw invalidField('refunded_on', 'refunds.problems.day')
   const stored = proof ? await keepPicture(deps, proof) : null
   let isWritten = false
   try {
@@ -203,19 +250,14 @@ async function undoPaying(trx: Trx, caller: Caller, refund: store.Locked, action
 export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const refund = await lockKnown(trx, id)
+    if (refund.because === 'OVERPAID') throw conflict('refunds.refused.overpaid')
     if (refund.because !== 'REJECTED') throw conflict('refunds.refused.cancelled')
     expectWay(refund, 'withdraw')
-    await dropRefund(deps, trx, caller, refund, 'refund withdrawn')
+    await dropRefund(trx, caller, refund, 'refund withdrawn')
   })
 }
 
-async function dropRefund(
-  deps: Pick<Deps, 'now'>,
-  trx: Trx,
-  caller: Caller,
-  refund: store.Locked,
-  action: string,
-): Promise<void> {
+async function dropRefund(trx: Trx, caller: Caller, refund: store.Locked, action: string): Promise<void> {
   await store.deleteRefunds(trx, [refund.id])
   const { entity: of, payment_id, state, amount } = refund
   await recordAudit(trx, {
@@ -225,29 +267,28 @@ async function dropRefund(
     entityId: refund.id,
     before: { [of]: payment_id, state, amount },
   })
-  // What came in for a rejected payment is open money again.
-  if (refund.because === 'REJECTED') {
-    await freeLinesOf(of)({
-      trx,
-      caller,
-      at: deps.now().toISOString(),
-      records: [{ id: payment_id }],
-    })
-  }
+  await freeLine(trx, caller, refund)
+}
+
+/** What came in for a rejected or cancelled payment is open money again: nobody says any more that it goes back. */
+async function freeLine(trx: Trx, caller: Caller, refund: store.Locked): Promise<void> {
+  if (!isWhole(refund.because)) return
+  await freeLinesOf(refund.entity)({ trx, caller, records: [{ id: refund.payment_id }] })
 }
 
 /** Undoing within seconds what was said of a refund (services/undo). */
-export async function undoRefund({ deps, trx, caller, event, records, expectUnchanged }: UndoStep): Promise<void> {
+export async function undoRefund({ trx, caller, event, records, expectUnchanged }: UndoStep): Promise<void> {
   for (const { id } of records) {
     const refund = await lockKnown(trx, id)
     await expectUnchanged()
-    if (event === 'owe') await dropRefund(deps, trx, caller, refund, 'decision undone')
+    if (event === 'owe') await dropRefund(trx, caller, refund, 'decision undone')
     // The picture itself is swept.
     else await undoPaying(trx, caller, refund, 'decision undone')
   }
 }
 
-async function mailsTo(
+/** A mail about the refund to whoever paid. */
+export async function mailsTo(
   trx: Trx,
   refund: Pick<store.Locked, 'id' | 'entity' | 'payment_id'>,
   template: Outgoing['template'],

@@ -15,7 +15,7 @@ import {
   written,
 } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
-import { onlyAdmin } from '#roles.ts'
+import { committee, onlyAdmin } from '#roles.ts'
 import { accountNumber } from '../contract.ts'
 import { type PaidEntity, paidEntities } from '../statements/contract.ts'
 import { refundReasons, refundStates } from './rules.ts'
@@ -70,12 +70,10 @@ export const refundFilters = listQuery.extend({
 })
 export type RefundFilters = z.output<typeof refundFilters>
 
-export const listRefunds = endpoint({
-  method: 'GET',
-  path,
-  summary: 'Money that goes back to students, or went',
+export const listRefunds = endpoint(`GET ${path}`, {
+  summary: 'Money that goes back to students, or went; SCAC sees that of its own region',
   tag,
-  access: onlyAdmin,
+  access: committee,
   query: refundFilters,
   reply: many(refundRow).extend({
     counts: z.record(z.enum(refundStates), z.number()),
@@ -84,7 +82,7 @@ export const listRefunds = endpoint({
   }),
 })
 
-export const exportRefunds = exportOf({ path, tag, access: onlyAdmin, query: refundFilters })
+export const exportRefunds = exportOf({ path, tag, access: committee, query: refundFilters })
 
 const accountFields = {
   provider: optional(text(60)),
@@ -98,9 +96,7 @@ export type RefundAccount = z.output<typeof refundAccount>
 const amount = () => wholeNumber(1, 1_000_000_000)
 
 const oweOf = (home: '/toefl-payments' | '/member-payments') =>
-  endpoint({
-    method: 'POST',
-    path: `${home}/:id/refund` as const,
+  endpoint(`POST ${home}/:id/refund`, {
     summary:
       'The money of a rejected payment is in and goes back: as a line of a statement shows, or as the caller says; its student gets a mail',
     tag,
@@ -125,29 +121,29 @@ export type Owing = z.output<typeof oweRefund.toefl_payment.body>
 
 const one = { tag, access: onlyAdmin, params: idParams } as const
 
-export const changeRefund = endpoint({
+export const changeRefund = endpoint(`PUT ${path}/:id`, {
   ...one,
-  method: 'PUT',
-  path: `${path}/:id`,
   summary: 'Change how much goes back and where to, before it does; what is not given stays',
   body: z.object({ amount: optional(amount()), ...accountFields }),
   reply: written(refundRow),
 })
 export type RefundChange = z.output<typeof changeRefund.body>
 
-export const checkRefund = endpoint({
+export const checkRefund = endpoint(`POST ${path}/:id/check`, {
   ...one,
-  method: 'POST',
-  path: `${path}/:id/check`,
-  summary: 'Say whether the money of a cancelled payment came in: then it goes back, else nothing does',
-  body: z.object({ money: z.enum(['IN', 'NONE']) }),
+  summary:
+    'Say whether the money came in: then it goes back, else nothing does, and the lines of the payment are open again',
+  body: z.object({
+    money: z.enum(['IN', 'NONE']),
+    /** The line that shows that it is in, of a whole payment; what goes back follows from the line then. */
+    line_id: optional(id()),
+  }),
   reply: written(refundRow),
 })
+export type Checking = z.output<typeof checkRefund.body>
 
-export const payRefund = endpoint({
+export const payRefund = endpoint(`POST ${path}/:id/refunded`, {
   ...one,
-  method: 'POST',
-  path: `${path}/:id/refunded`,
   summary: 'The money went back: when, by which reference, perhaps with a picture; its student gets a mail',
   body: z.object({ refunded_on: day(), reference: optional(text(120)), proof: optional(upload()) }),
   files: ['proof'],
@@ -155,18 +151,14 @@ export const payRefund = endpoint({
 })
 export type Paying = z.output<typeof payRefund.body>
 
-export const takeBackRefund = endpoint({
+export const takeBackRefund = endpoint(`POST ${path}/:id/take-back`, {
   ...one,
-  method: 'POST',
-  path: `${path}/:id/take-back`,
   summary: 'The money did not go back after all: it is still owed; its student gets a mail',
   reply: written(refundRow),
 })
 
-export const withdrawRefund = endpoint({
+export const withdrawRefund = endpoint(`DELETE ${path}/:id`, {
   ...one,
-  method: 'DELETE',
-  path: `${path}/:id`,
   summary: 'Of a rejected payment: its money does not go back, and the line that showed it is open again',
   reply: written(z.null()),
 })

@@ -1,5 +1,5 @@
 /** Mails about money that goes back, to whoever paid. */
-import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import type { MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
 import { day, rupiah } from '#words/format.ts'
 import { findForMail, type Locked } from './store.ts'
 
@@ -20,12 +20,27 @@ const factsOf = ({ words }: Tools, refund: Locked): [string, string][] => {
   ]
 }
 
-/** Where its student sees the payment. */
-const addressOf = ({ appUrl }: Tools, { entity, payment_id }: Locked): string =>
-  entity === 'toefl_payment' ? `${appUrl}/dashboard/toefl-payment/${payment_id}` : `${appUrl}/dashboard`
+/** Where its student sees the payment: whoever gets this mail has paid. */
+const addressOf = async (
+  tools: Tools,
+  occasion: Occasion,
+  { entity, payment_id }: Locked,
+  linkTo: PaymentAddress | null,
+): Promise<string> => {
+  const { appUrl } = tools
+  if (entity !== 'toefl_payment') return `${appUrl}/dashboard`
+  if (linkTo) return linkTo(tools, occasion, { payment_id, is_payer: true })
+  return `${appUrl}/dashboard/toefl-payment/${payment_id}`
+}
+
+/** A student of a test says it on the payment's page; nobody else has such a page. */
+const askOf = (refund: Locked): 'checkAccount' | 'askAccount' | 'checkOnPage' | 'askOnPage' => {
+  const name = accountText(refund) ? 'check' : 'ask'
+  return refund.entity === 'toefl_payment' ? `${name}OnPage` : `${name}Account`
+}
 
 /** The money came in, and will be sent back. */
-export const refundOwedMail: MailTemplate = {
+const owedMail = (linkTo: PaymentAddress | null): MailTemplate => ({
   name: 'refund-owed',
   subject: (words) => words('mail.refund.owedSubject'),
   async write(tools, occasion) {
@@ -35,11 +50,12 @@ export const refundOwedMail: MailTemplate = {
       greeting: words('mail.greeting', { name: refund.reader }),
       paragraphs: [words('mail.refund.owed', { because: refund.because })],
       facts: factsOf(tools, refund),
-      button: { label: words('mail.refund.button'), url: addressOf(tools, refund) },
-      closing: [words(accountText(refund) ? 'mail.refund.checkAccount' : 'mail.refund.askAccount')],
+      button: { label: words('mail.refund.button'), url: await addressOf(tools, occasion, refund, linkTo) },
+      closing: [words(`mail.refund.${askOf(refund)}`)],
     }
   },
-}
+})
+export const refundOwedMail = owedMail(null)
 
 /** The money was sent back. */
 export const refundedMail: MailTemplate = {
@@ -79,4 +95,28 @@ export const refundBackMail: MailTemplate = {
   },
 }
 
-export const refundMails: readonly MailTemplate[] = [refundOwedMail, refundedMail, refundBackMail]
+/** Somebody said where the money goes to: whoever paid should know, also where it was somebody else. */
+const accountMail = (linkTo: PaymentAddress | null): MailTemplate => ({
+  name: 'refund-account',
+  subject: (words) => words('mail.refund.accountSubject'),
+  async write(tools, occasion) {
+    const refund = await refundOf(tools, occasion)
+    const { words } = tools
+    return {
+      greeting: words('mail.greeting', { name: refund.reader }),
+      paragraphs: [words('mail.refund.accountSet')],
+      facts: factsOf(tools, refund),
+      button: { label: words('mail.refund.button'), url: await addressOf(tools, occasion, refund, linkTo) },
+      closing: [words('mail.refund.accountNext')],
+    }
+  },
+})
+export const refundAccountMail = accountMail(null)
+
+/** All as they are written, with a link that needs no sign-in. */
+export const refundMails = (linkTo: PaymentAddress): readonly MailTemplate[] => [
+  owedMail(linkTo),
+  refundedMail,
+  refundBackMail,
+  accountMail(linkTo),
+]

@@ -8,16 +8,27 @@ export type RefundState = (typeof refundStates)[number]
 export const refundReasons = ['REJECTED', 'CANCELLED', 'SEAT', 'OVERPAID'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-export const refundEvents = ['money is in', 'no money', 'refund', 'take back', 'change', 'withdraw'] as const
+export const refundEvents = [
+  'money is in',
+  'look again',
+  'no money',
+  'refund',
+  'take back',
+  'change',
+  'withdraw',
+] as const
 export type RefundEvent = (typeof refundEvents)[number]
 
 /** `NONE`: the refund is no more. */
 const table: Record<RefundState, Partial<Record<RefundEvent, RefundState | 'NONE'>>> = {
   TO_CHECK: { 'money is in': 'OWED', 'no money': 'NOTHING', change: 'TO_CHECK', withdraw: 'NONE' },
-  OWED: { refund: 'REFUNDED', 'no money': 'NOTHING', change: 'OWED', withdraw: 'NONE' },
+  OWED: { 'look again': 'TO_CHECK', refund: 'REFUNDED', 'no money': 'NOTHING', change: 'OWED', withdraw: 'NONE' },
   REFUNDED: { 'take back': 'OWED' },
   NOTHING: { 'money is in': 'OWED', withdraw: 'NONE' },
 }
+
+/** Whether it is the whole payment that goes back, so that its lines show its money. */
+export const isWhole = (because: RefundReason): boolean => because === 'REJECTED' || because === 'CANCELLED'
 
 /** Where an event leads; null where it is not possible. */
 export const nextRefund = (state: RefundState, event: RefundEvent): RefundState | 'NONE' | null =>

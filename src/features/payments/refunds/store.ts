@@ -95,7 +95,6 @@ export type Payment = {
   deleted_at: string | null
   seats_held_until: string | null
   payment_amount: number
-  line_amount: number | null
 } & { [Part in keyof RefundAccount]-?: string | null }
 
 /** The payment, locked until the transaction ends, with who sent its money and what its line says. */
@@ -103,9 +102,7 @@ export async function lockPayment(trx: Trx, of: PaidEntity, id: number): Promise
   await sql`select from ${sql.table(of)} where id = ${id} for update`.execute(trx)
   const { rows } = await sql<Payment>`
     select p.id, p.status, p.deleted_at, to_jsonb(p) ->> 'seats_held_until' as seats_held_until, p.payment_amount,
-      provider.name as provider, p.account_name, p.account_number,
-      (select l.amount from statement_match m join statement_line l on l.id = m.line_id
-        where m.${sql.ref(columnOf[of])} = p.id) as line_amount
+      provider.name as provider, p.account_name, p.account_number
     from ${sql.table(of)} p left join payment_provider provider on provider.id = p.provider_id
     where p.id = ${id}`.execute(trx)
   return rows[0]
@@ -116,6 +113,7 @@ export type Locked = {
   entity: PaidEntity
   payment_id: number
   because: RefundReason
+  detail_id: number | null
   state: RefundState
   amount: number
   provider: string | null
@@ -128,7 +126,7 @@ export type Locked = {
   refunded_at: string | null
 }
 
-const lockedColumns = sql`f.id, ${entity} as entity, ${ofPayment} as payment_id, f.because, f.state, f.amount, f.provider,
+const lockedColumns = sql`f.id, ${entity} as entity, ${ofPayment} as payment_id, f.because, f.detail_id, f.state, f.amount, f.provider,
   f.account_name, f.account_number, f.refunded_on, f.reference, f.proof_id, f.refunded_by, f.refunded_at`
 
 /** The refunds, locked in ascending order until the transaction ends. */
@@ -143,6 +141,13 @@ export const lockRefundsOf = async (trx: Trx, of: PaidEntity, paymentIds: readon
   (
     await sql<Locked>`select ${lockedColumns} from refund f
       where f.${sql.ref(columnOf[of])} = any(${paymentIds}::int[]) order by f.id for update`.execute(trx)
+  ).rows
+
+/** The refunds of a payment as its student reads of them, the oldest first. */
+export const findRefundsOf = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<Locked[]> =>
+  (
+    await sql<Locked>`select ${lockedColumns} from refund f where f.${sql.ref(columnOf[of])} = ${paymentId}
+      order by f.id`.execute(db)
   ).rows
 
 /** What of a rejected payment goes back, or went. */
@@ -185,16 +190,19 @@ export async function insertRefund(trx: Trx, given: NewRefund): Promise<number |
   return rows[0]?.id
 }
 
-export type Values = Partial<Omit<Locked, 'id' | 'entity' | 'payment_id' | 'because'>>
+export type Values = Partial<Omit<Locked, 'id' | 'entity' | 'payment_id' | 'because' | 'detail_id'>>
 
 export const updateRefund = (trx: Trx, id: number, values: Values) =>
   trx.updateTable('refund').set(values).where('id', '=', id).execute()
 
-export const deleteRefunds = (trx: Trx, ids: readonly number[]) =>
-  trx
+/** With the mails about them that have not left: there is nothing that they could say any more. */
+export async function deleteRefunds(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
     .deleteFrom('refund')
     .where(sql<SqlBool>`id = any(${ids}::int[])`)
     .execute()
+  await sql`delete from email where status = 'QUEUED' and (data ->> 'refund_id')::int = any(${ids}::int[])`.execute(trx)
+}
 
 export type Recipient = { user_id: number; email: string }
 

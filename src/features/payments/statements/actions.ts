@@ -5,6 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { exportLines as exportDeclared, StatementLine } from './contract.ts'
 import { lineRefusals } from './rules.ts'
@@ -20,21 +21,17 @@ export const exportLines = (deps: Deps, call: Call<typeof exportDeclared>) =>
   })
 
 const columns: ColumnsOf<StatementLine> = (words) => [
-  { header: words('statements.list.day'), kind: 'text', value: (line) => line.day, width: 12 },
-  { header: words('statements.list.amount'), kind: 'money', value: (line) => line.amount },
-  { header: words('statements.list.text'), kind: 'text', value: (line) => line.text, width: 60 },
-  { header: words('statements.list.account'), kind: 'text', value: (line) => line.account, width: 25 },
-  {
-    header: words('statements.list.state'),
-    kind: 'text',
-    value: (line) => words(`statements.states.${line.state}`),
-    width: 14,
-  },
-  { header: words('statements.list.payment'), kind: 'number', value: (line) => line.payment?.id ?? null },
-  { header: words('statements.list.payer'), kind: 'text', value: (line) => line.payment?.name ?? null, width: 30 },
-  { header: words('statements.list.reason'), kind: 'text', value: (line) => line.aside?.reason ?? null, width: 30 },
-  { header: words('statements.list.file'), kind: 'text', value: (line) => line.file_name, width: 25 },
-  { header: words('statements.list.row'), kind: 'number', value: (line) => line.row },
+  column.text(words('statements.list.day'), (line) => line.day, 12),
+  column.money(words('statements.list.amount'), (line) => line.amount),
+  column.text(words('statements.list.text'), (line) => line.text, 60),
+  column.text(words('statements.list.account'), (line) => line.account, 25),
+  column.text(words('statements.list.state'), (line) => words(`statements.states.${line.state}`), 14),
+  column.number(words('statements.list.payment'), (line) => line.payment?.id ?? null),
+  column.money(words('statements.list.left'), (line) => (line.state === 'MATCHED' ? 0 : line.left)),
+  column.text(words('statements.list.payer'), (line) => line.payments.map(({ name }) => name).join('; ') || null, 30),
+  column.text(words('statements.list.reason'), (line) => line.aside?.reason ?? null, 30),
+  column.text(words('statements.list.file'), (line) => line.file_name, 25),
+  column.number(words('statements.list.row'), (line) => line.row),
 ]
 
 /**

@@ -13,6 +13,16 @@ const path = '/statement-lines'
 export const paidEntities = ['toefl_payment', 'member_payment'] as const
 export type PaidEntity = (typeof paidEntities)[number]
 
+const paidPayment = z.object({
+  entity: z.enum(paidEntities),
+  id: z.number(),
+  name: z.string(),
+  amount: z.number(),
+  /** Why another amount than the payment's own is right. */
+  reason: z.string().nullable(),
+})
+export type PaidPayment = z.output<typeof paidPayment>
+
 export const statementLine = z
   .object({
     id: z.number(),
@@ -27,8 +37,12 @@ export const statementLine = z
     amount: z.number(),
     text: z.string(),
     state: z.enum(lineStates),
-    /** The payment that it paid. */
-    payment: z.object({ entity: z.enum(paidEntities), id: z.number(), name: z.string() }).nullable(),
+    /** What no payment has of it, in rupiah. */
+    left: z.number(),
+    /** The first payment that it paid. */
+    payment: paidPayment.nullable(),
+    /** All that it paid, each with how much of it. */
+    payments: z.array(paidPayment),
     aside: z.object({ reason: z.string(), by_name: z.string().nullable(), at: z.string() }).nullable(),
   })
   .meta({ id: 'StatementLine' })
@@ -49,25 +63,21 @@ export const lineFilters = listQuery.extend({
 })
 export type LineFilters = z.output<typeof lineFilters>
 
-export const listLines = endpoint({
-  method: 'GET',
-  path,
+export const listLines = endpoint(`GET ${path}`, {
   summary: 'Money that came in, as the statements say it; the search takes texts and amounts',
   tag,
   access: onlyAdmin,
   query: lineFilters,
   reply: many(statementLine).extend({
     counts: z.object({ OPEN: z.number(), MATCHED: z.number(), ASIDE: z.number() }),
-    /** The sum of all lines that fit, in rupiah. */
+    /** The money of all lines that fit, in rupiah: of a state that part of each line which is in it. */
     sum: z.number(),
   }),
 })
 
 export const exportLines = exportOf({ path, tag, access: onlyAdmin, query: lineFilters })
 
-export const setAside = endpoint({
-  method: 'POST',
-  path: `${path}/:id/set-aside`,
+export const setAside = endpoint(`POST ${path}/:id/set-aside`, {
   summary: 'Say why an open line is no payment of a student',
   tag,
   access: onlyAdmin,
@@ -76,9 +86,7 @@ export const setAside = endpoint({
   reply: written(statementLine),
 })
 
-export const takeBack = endpoint({
-  method: 'POST',
-  path: `${path}/:id/take-back`,
+export const takeBack = endpoint(`POST ${path}/:id/take-back`, {
   summary: 'A line that was set aside is open again',
   tag,
   access: onlyAdmin,
@@ -101,9 +109,7 @@ export const statementAccount = z
   .meta({ id: 'StatementAccount' })
 export type StatementAccount = z.output<typeof statementAccount>
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/statement-accounts',
+export const listAccounts = endpoint('GET /statement-accounts', {
   summary: 'The accounts that statements are imported for, with the day to which they are known',
   tag,
   access: onlyAdmin,
@@ -114,9 +120,7 @@ export const listAccounts = endpoint({
   }),
 })
 
-export const readSample = endpoint({
-  method: 'GET',
-  path: '/statement-sample',
+export const readSample = endpoint('GET /statement-sample', {
   summary: 'An invented statement that fits the payments which wait; only in a demo',
   tag,
   access: onlyAdmin,

@@ -2,6 +2,7 @@ import { Alert, Input, Skeleton, Text } from '@mantine/core'
 import { moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { CopyValue } from './CopyValue.tsx'
+import { Digits } from './Digits.tsx'
 import classes from './payment.module.css'
 import { PayToAccounts } from './PayToAccounts.tsx'
 
@@ -18,57 +19,45 @@ type Props = {
   /** Whose accounts are paid to. */
   regionId: number
   /** The committee's words: bank, number, name. */
-  detail: string
+  detail: string | null
   amount: number
   exact?: ExactAmount | undefined
   isCash: boolean
   /** The server refused the amount: the price has changed meanwhile. */
   amountError?: string | undefined
+  /** Where the amount stands in its form. */
+  amountPath?: string
 }
 
 /** What to transfer and where to, with everything that a banking app asks for at one press. */
-export function HowToPay({ regionId, detail, amount, exact, isCash, amountError }: Props) {
+export function HowToPay(props: Props) {
+  const { regionId, detail, amount, exact, isCash, amountError, amountPath = 'payment_amount' } = props
   const t = useWords('toefl.payment')
   return (
     <section className={classes.how} aria-label={t('howTitle')}>
       <Text size="sm">{isCash ? t('howCash') : t('how')}</Text>
-      <p className={classes.amount} tabIndex={-1} data-path="payment.quote">
+      <p
+        className={classes.amount}
+        role="group"
+        aria-label={t('amount')}
+        tabIndex={-1}
+        data-path={amountPath.replace(/payment_amount$/, 'quote')}
+      >
         <span className={classes.amountLabel}>{t('amount')}</span>
         {exact?.isWaiting ? (
           <Skeleton component="span" display="inline-block" h={32} w="8rem" />
         ) : (
-          <CopyValue
-            text={exact?.until ? <Digits amount={amount} /> : rupiah(amount)}
-            value={String(amount)}
-            label={t('copyAmount')}
-          />
+          <CopyValue text={<Digits amount={amount} />} value={String(amount)} label={t('copyAmount')} />
         )}
       </p>
       {exact && <ExactNotes amount={amount} exact={exact} />}
       {amountError && (
-        <Input.Error
-          size="md"
-          component="div"
-          tabIndex={-1}
-          data-path="payment.payment_amount"
-          aria-label={t('amount')}
-        >
+        <Input.Error size="md" component="div" tabIndex={-1} data-path={amountPath} aria-label={t('amount')}>
           {t('amountChanged')} {amountError}
         </Input.Error>
       )}
       {!isCash && <PayToAccounts regionId={regionId} amount={exact?.isWaiting ? null : amount} detail={detail} />}
     </section>
-  )
-}
-
-/** The amount with the digits that make it one's own. */
-function Digits({ amount }: { amount: number }) {
-  const text = rupiah(amount)
-  return (
-    <span>
-      {text.slice(0, -3)}
-      <mark className={classes.own}>{text.slice(-3)}</mark>
-    </span>
   )
 }
 

@@ -1,12 +1,10 @@
 /** Putting one's own payment right: a new proof, another sender. The old proof stays where no new one is chosen. */
 import { Alert, Checkbox, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { forget } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
 import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
 import { useWords } from '#words/Words.tsx'
 import { HowToPay } from './HowToPay.tsx'
@@ -35,7 +33,7 @@ type Props<Schema extends z.ZodType> = {
 export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
   const { schema, initial, draft, payTo, reason, isProofFirst = false, send, changed, onDone } = props
   const t = useWords('money.mend')
-  const client = useQueryClient()
+  const saved = useSaved(changed, onDone)
   return (
     <>
       {reason ? (
@@ -48,11 +46,7 @@ export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
         initial={isProofFirst ? emptyValues : initial}
         {...(draft === undefined ? {} : { draft })}
         submit={send}
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, changed)
-          onDone()
-        }}
+        onDone={saved}
         submitLabel={props.submitLabel}
         {...(props.cancelTo === undefined ? {} : { cancelTo: props.cancelTo })}
       >
@@ -61,7 +55,8 @@ export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
             <ProofFirst form={form} initial={initial} payTo={payTo} />
           ) : (
             <>
-              <PaymentFormFields form={form} {...payTo} />
+              {payTo.isPaid ? null : <WhereTo {...payTo}>{t('samePayment')}</WhereTo>}
+              <PaymentFormFields form={form} {...payTo} isPaid />
               <Text size="sm" c="dimmed">
                 {t('keepsProof')}
               </Text>
@@ -69,6 +64,20 @@ export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
           )
         }
       </FormShell>
+    </>
+  )
+}
+
+/** That nobody has to pay twice; and where to, for whose money has not arrived. */
+function WhereTo({ regionId, detail, amount, children }: Payee & { children: string }) {
+  const t = useWords('money.mend')
+  return (
+    <>
+      <Text>{children}</Text>
+      <details>
+        <summary>{t('howToPay')}</summary>
+        <HowToPay regionId={regionId} detail={detail} amount={amount} isCash={false} />
+      </details>
     </>
   )
 }
@@ -83,11 +92,7 @@ function ProofFirst({ form, initial, payTo }: ProofFirstProps) {
   const { error, 'data-path': path } = input
   return (
     <>
-      <Text>{t('samePrice')}</Text>
-      <details>
-        <summary>{t('howToPay')}</summary>
-        <HowToPay regionId={payTo.regionId} detail={payTo.detail} amount={payTo.amount} isCash={false} />
-      </details>
+      <WhereTo {...payTo}>{t('samePrice')}</WhereTo>
       {isSenderToo ? null : (
         <ProofField
           file={proof}

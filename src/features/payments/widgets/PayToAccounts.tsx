@@ -12,7 +12,8 @@ import classes from './pay-to.module.css'
 import { SharePay } from './SharePay.tsx'
 
 /** Without an amount it is still asked for. */
-type Props = { regionId: number; amount: number | null; detail: string }
+/** `detail` is what the region writes of itself, where it does. */
+type Props = { regionId: number; amount: number | null; detail: string | null }
 
 /** What is shown of a region without an account is its text alone. */
 export function PayToAccounts({ regionId, amount, detail }: Props) {
@@ -27,7 +28,7 @@ export function PayToAccounts({ regionId, amount, detail }: Props) {
     )
   }
   const accounts = data.data
-  if (accounts.length === 0) return <Notes text={detail} className={classes.parts} />
+  if (accounts.length === 0) return <Notes text={detail || t('noWay')} className={classes.parts} />
   const codes = accounts.filter(({ kind }) => kind === 'QRIS')
   const others = accounts.filter(({ kind }) => kind !== 'QRIS')
   return (
@@ -48,12 +49,14 @@ export function PayToAccounts({ regionId, amount, detail }: Props) {
         </section>
       )}
       <SharePay accounts={accounts} amount={amount} />
-      <section aria-label={t('notes')}>
-        <Text fw={600} size="sm">
-          {t('notes')}
-        </Text>
-        <Notes text={detail} />
-      </section>
+      {detail && (
+        <section aria-label={t('notes')}>
+          <Text fw={600} size="sm">
+            {t('notes')}
+          </Text>
+          <Notes text={detail} />
+        </section>
+      )}
     </div>
   )
 }

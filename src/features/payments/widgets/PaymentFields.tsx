@@ -19,7 +19,7 @@ type Props = {
   /** `form.getInputProps` below the form's `payment`. */
   input: (field: PaymentField | 'payment_amount') => InputProps
   regionId: number
-  detail: string
+  detail: string | null
   amount: number
   exact?: ExactAmount
   providers: readonly Provider[]
@@ -53,7 +53,7 @@ export function PaymentFields({
   const t = useWords('toefl.payment')
   const type = values.payment_type
   const isCash = type === 'CASH'
-  const amountError = input('payment_amount').error
+  const { error: amountError, 'data-path': amountPath = 'payment_amount' } = input('payment_amount')
   const pickType = (picked: string) => {
     input('payment_type').onChange(picked)
     if (picked !== type) input('provider_id').onChange('')
@@ -70,6 +70,7 @@ export function PaymentFields({
           exact={exact}
           isCash={isCash}
           amountError={typeof amountError === 'string' ? amountError : undefined}
+          amountPath={amountPath}
         />
       )}
       <ChoiceCards

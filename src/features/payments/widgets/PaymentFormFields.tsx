@@ -1,5 +1,6 @@
 /** The fields of paying within a form that is sent in one go. */
 import type { UseFormReturnType } from '@mantine/form'
+import type { ExactAmount } from './HowToPay.tsx'
 import { PaymentFields, type Provider, type Receiver } from './PaymentFields.tsx'
 import type { PaymentFormValues } from './payment-form.ts'
 import { paymentBody } from './payment-values.ts'
@@ -7,13 +8,16 @@ import { paymentBody } from './payment-values.ts'
 /** Where the money goes, and who may have taken it. */
 export type Payee = {
   regionId: number
-  detail: string
+  detail: string | null
   amount: number
+  exact?: ExactAmount
   providers: readonly Provider[]
   receivers: readonly Receiver[]
+  /** Where to is said elsewhere, or the money is there already. */
+  isPaid?: boolean
 }
 
-type Props = Payee & { form: UseFormReturnType<PaymentFormValues>; isPaid?: boolean }
+type Props = Payee & { form: UseFormReturnType<PaymentFormValues> }
 
 export function PaymentFormFields({ form, ...payTo }: Props) {
   const { payment_proof: proof, payment_amount: _, ...values } = form.values

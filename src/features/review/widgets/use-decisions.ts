@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
-import type { QueueScope, Rejection, ReviewEndpoints } from '#kit/endpoint/review.ts'
+import type { QueueScope, Rejection, ReviewEndpoints, Settle } from '#kit/endpoint/review.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { notify } from '#ui/notify.tsx'
@@ -12,6 +12,9 @@ import { type Seen, useOncePerRecord } from './deciding.ts'
 
 type Answer = { message: string; undo: Undoable | null }
 type Done = 'confirmed' | 'rejected' | 'cancelled'
+
+/** What a confirmation says of the money. */
+export type Settling = { line_id?: number; settle?: Settle; reason?: string }
 
 type Options<Record extends Seen> = {
   endpoints: Pick<ReviewEndpoints, 'confirm' | 'cancel' | 'reject' | 'previewRejection'>
@@ -54,8 +57,8 @@ export function useDecisions<Record extends Seen>({ endpoints, changed, scope = 
 
   return {
     isBusy,
-    /** @param lineId the line of a bank statement that shows the money */
-    confirm: (seen: Record, lineId?: number) =>
+    /** @param settling the line of a bank statement that shows the money, and what becomes of a difference */
+    confirm: (seen: Record, settling: Settling = {}) =>
       once(seen, () =>
         run(
           seen,
@@ -63,7 +66,7 @@ export function useDecisions<Record extends Seen>({ endpoints, changed, scope = 
           () =>
             api.call(endpoints.confirm, {
               ...about(seen),
-              body: { seen_updated_at: seen.updated_at, line_id: lineId },
+              body: { seen_updated_at: seen.updated_at, ...settling },
             }),
           goOn,
         ),

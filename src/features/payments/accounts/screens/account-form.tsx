@@ -1,9 +1,10 @@
 /** An account that students pay to: new, or changed with the password where money would go somewhere else. */
 import { ColorInput, Paper, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
+import { useSession } from '#api/session.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { regions } from '#features/catalogue/resources.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
@@ -11,7 +12,6 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { createPaymentAccount, type PaymentAccount, readPaymentAccount, updatePaymentAccount } from '../contract.ts'
@@ -38,8 +38,9 @@ function Form({ account }: { account: PaymentAccount | undefined }) {
   const words = useWords('accounts')
   const office = useWords('office')
   const api = useApi()
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const saved = useSaved([path, '/regions'], () => void navigate(path))
+  const { user } = useSession()
   return (
     <Page
       title={account ? words('editNamed', { name: account.provider }) : words('create')}
@@ -55,11 +56,7 @@ function Form({ account }: { account: PaymentAccount | undefined }) {
               ? api.call(updatePaymentAccount, { params: { id: account.id }, body })
               : api.call(createPaymentAccount, { body })
           }
-          onDone={({ message }) => {
-            notify.success(message)
-            void forget(client, [path, '/regions'])
-            void navigate(path)
-          }}
+          onDone={saved}
           submitLabel={office(account ? 'form.save' : 'form.create')}
           cancelTo={path}
         >
@@ -83,7 +80,7 @@ function Form({ account }: { account: PaymentAccount | undefined }) {
                   {...bound(form, 'active_to')}
                 />
               </SimpleGrid>
-              {asksForPassword(account, form.values) && (
+              {user?.second_factor !== 'ON' && asksForPassword(account, form.values) && (
                 <PasswordInput
                   label={words('form.password')}
                   description={words('form.passwordHint')}

@@ -5,46 +5,44 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
-import { isAdmin } from '#roles.ts'
-import { dayInWib } from '#services/exports/wib.ts'
+import { dayInWib } from '#words/wib.ts'
+import { findAdministrators } from '#services/accounts/readers.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
-import { findCash, findTreasurers } from '../store.ts'
+import { inOwnRegion } from '../../rules.ts'
+import { findCash } from '../store.ts'
 import type { exportHandovers as exportDeclared, Handover, HandoverFilters, HandoverInput } from './contract.ts'
 import { cashHandedMail, cashReturnedMail } from './mail.ts'
 import { handoverRefusal } from './rules.ts'
 import * as store from './store.ts'
 
-/** SCAC sees its own region, whichever it asks for. */
-const narrowed = <Query extends { region_id?: number | undefined }>(caller: Caller, query: Query): Query =>
-  isAdmin(caller) ? query : { ...query, region_id: caller.regionId ?? 0 }
-
 export const listHandovers = ({ db }: Pick<Deps, 'db'>, caller: Caller, filters: HandoverFilters) =>
-  store.findHandovers(db, narrowed(caller, filters))
+  store.findHandovers(db, inOwnRegion(caller, filters))
 
 /** Answers with all that the list holds under the same filters. */
 export const exportHandovers = (deps: Deps, caller: Caller, call: Call<typeof exportDeclared>) =>
   sendExport(deps, call, {
     name: 'cash-handovers',
-    ids: () => store.findHandoverIds(deps.db, narrowed(caller, call.query)),
+    ids: () => store.findHandoverIds(deps.db, inOwnRegion(caller, call.query)),
     rows: (ids) => store.findRows(deps.db, ids),
     columns,
   })
 
 const columns: ColumnsOf<Handover> = (words) => [
-  { header: words('books.cash.day'), kind: 'day', value: (row) => row.day },
-  { header: words('common.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  { header: words('books.cash.from'), kind: 'text', value: (row) => row.receiver, width: 30 },
-  { header: words('books.cash.to'), kind: 'text', value: (row) => row.treasurer, width: 30 },
-  { header: words('books.cash.amount'), kind: 'money', value: (row) => row.amount },
-  { header: words('books.cash.note'), kind: 'text', value: (row) => row.note, width: 40 },
-  { header: words('books.cash.recordedBy'), kind: 'text', value: (row) => row.recorded_by_name, width: 25 },
-  { header: words('books.cash.recordedAt'), kind: 'moment', value: (row) => row.recorded_at },
-  { header: words('books.cash.undoneBy'), kind: 'text', value: (row) => row.undone_by_name, width: 25 },
-  { header: words('books.cash.undoneAt'), kind: 'moment', value: (row) => row.undone_at },
+  column.day(words('books.cash.day'), (row) => row.day),
+  column.text(words('common.region'), (row) => row.region_init, 8),
+  column.text(words('books.cash.from'), (row) => row.receiver, 30),
+  column.text(words('books.cash.to'), (row) => row.treasurer, 30),
+  column.money(words('books.cash.amount'), (row) => row.amount),
+  column.text(words('books.cash.note'), (row) => row.note, 40),
+  column.text(words('books.cash.recordedBy'), (row) => row.recorded_by_name, 25),
+  column.moment(words('books.cash.recordedAt'), (row) => row.recorded_at),
+  column.text(words('books.cash.undoneBy'), (row) => row.undone_by_name, 25),
+  column.moment(words('books.cash.undoneAt'), (row) => row.undone_at),
 ]
 
 /**
@@ -63,7 +61,7 @@ export async function recordHandover(
       if (body.day > dayInWib(deps.now())) throw invalidField('day', 'books.problems.day')
     },
     write: async (trx) => {
-      await expectHeld(trx, body)
+      await expectHeld(deps, trx, body)
       const made = await store.insertHandover(trx, { ...body, by: caller.id, at: deps.now().toISOString() })
       const { treasurer_id: user_id, note, ...after } = body
       await recordAudit(trx, {
@@ -80,10 +78,10 @@ export async function recordHandover(
   return read(deps, id)
 }
 
-async function expectHeld(trx: Trx, body: HandoverInput): Promise<void> {
+async function expectHeld(deps: Pick<Deps, 'now'>, trx: Trx, body: HandoverInput): Promise<void> {
   const receiver = await store.lockReceiver(trx, body.receiver_id)
   if (!receiver) throw invalidField('receiver_id', 'fields.unknown')
-  const treasurers = await findTreasurers(trx)
+  const treasurers = await findAdministrators(trx, deps.now())
   if (!treasurers.some(({ id }) => id === body.treasurer_id)) throw invalidField('treasurer_id', 'fields.unknown')
   const cash = await findCash(trx, body.term_id, body.region_id)
   const held = cash.find((one) => one.receiver_id === body.receiver_id)?.held ?? 0

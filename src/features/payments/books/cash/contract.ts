@@ -34,9 +34,7 @@ export type Handover = z.output<typeof handover>
 export const handoverFilters = listQuery.extend({ term_id: id().optional(), region_id: id().optional() })
 export type HandoverFilters = z.output<typeof handoverFilters>
 
-export const listHandovers = endpoint({
-  method: 'GET',
-  path,
+export const listHandovers = endpoint(`GET ${path}`, {
   summary: 'Cash that was handed over, the latest first, with what was undone; SCAC sees its own region',
   tag,
   access: committee,
@@ -46,9 +44,7 @@ export const listHandovers = endpoint({
 
 export const exportHandovers = exportOf({ path, tag, access: committee, query: handoverFilters })
 
-export const recordHandover = endpoint({
-  method: 'POST',
-  path,
+export const recordHandover = endpoint(`POST ${path}`, {
   summary: 'Record that somebody has handed cash over to the treasurer; both get a mail where they have an account',
   tag,
   access: onlyAdmin,
@@ -66,9 +62,7 @@ export const recordHandover = endpoint({
 })
 export type HandoverInput = z.output<typeof recordHandover.body>
 
-export const undoHandover = endpoint({
-  method: 'POST',
-  path: `${path}/:id/undo`,
+export const undoHandover = endpoint(`POST ${path}/:id/undo`, {
   summary: 'The hand-over was recorded by mistake: the receiver holds the cash again; both get a mail',
   tag,
   access: onlyAdmin,

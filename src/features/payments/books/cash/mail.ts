@@ -1,7 +1,8 @@
 /** What who gave cash and who took it are told, so that both know the same. */
+import { findName } from '#services/accounts/readers.ts'
 import { type MailTemplate, type Occasion, type Tools } from '#services/mail/template.ts'
 import { day, rupiah } from '#words/format.ts'
-import { findName, findRows } from './store.ts'
+import { findRows } from './store.ts'
 
 async function letterFacts({ db, words, language }: Tools, { data }: Occasion): Promise<[string, string][]> {
   const [found] = await findRows(db, [Number(data['handover_id'])])

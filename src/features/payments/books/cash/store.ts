@@ -87,12 +87,3 @@ export const findAccount = (trx: Trx, id: number) =>
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
-
-export const findName = async (db: Db, userId: number | null): Promise<string> =>
-  (
-    await db
-      .selectFrom('account')
-      .select('name')
-      .where('id', '=', userId ?? 0)
-      .executeTakeFirst()
-  )?.name ?? ''

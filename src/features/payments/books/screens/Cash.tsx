@@ -1,17 +1,19 @@
 /** Who took cash, how much they still hold, and handing it over to the treasurer. */
 import { Button, Modal, Paper, Select, Table, Text, TextInput, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdmin } from '#roles.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'
+import { dayInWib } from '#words/wib.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { recordHandover } from '../cash/contract.ts'
 import type { Books, CashHeld } from '../contract.ts'
+import { cashBehind } from '../rules.ts'
+import { AmountOfParts } from './Amount.tsx'
 import classes from './books.module.css'
 
 /** Answers that are out of date once cash was handed over. */
@@ -52,6 +54,7 @@ export function Cash({ books }: { books: Books }) {
                 <Row
                   key={`${row.region_id} ${row.receiver_id}`}
                   row={row}
+                  termId={books.term.id}
                   onHand={isAdmin(user) ? () => setGiving(row) : undefined}
                 />
               ))}
@@ -66,9 +69,10 @@ export function Cash({ books }: { books: Books }) {
   )
 }
 
-function Row({ row, onHand }: { row: CashHeld; onHand: (() => void) | undefined }) {
+type RowProps = { row: CashHeld; termId: number; onHand: (() => void) | undefined }
+
+function Row({ row, termId, onHand }: RowProps) {
   const words = useWords('books.cash')
-  const count = useWords('books')
   const name = row.receiver ?? words('nobody')
   return (
     <Table.Tr>
@@ -83,10 +87,15 @@ function Row({ row, onHand }: { row: CashHeld; onHand: (() => void) | undefined 
         </div>
       </Table.Th>
       <Table.Td className={classes.money} data-label={words('received')}>
-        <div>
-          {rupiah(row.received.amount)}
-          <small>{count('count', { count: row.received.payments })}</small>
-        </div>
+        <AmountOfParts
+          sum={row.received}
+          label={`${words('received')}, ${name}`}
+          parts={row.parts.map(({ programme, ...sum }) => ({
+            programme,
+            sum,
+            to: cashBehind(row.receiver_id, { programme, term_id: termId, region_id: row.region_id }),
+          }))}
+        />
       </Table.Td>
       <Table.Td className={classes.money} data-label={words('handedOver')}>
         {rupiah(row.handed_over)}
@@ -113,12 +122,12 @@ type DialogProps = { row: CashHeld; receiverId: number; books: Books; onClose: (
 function HandDialog({ row, receiverId, books, onClose }: DialogProps) {
   const words = useWords('books.cash')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved(changed, onClose)
   const { user } = useSession()
   const name = row.receiver ?? ''
   const own = books.treasurers.find(({ id }) => id === user?.id)
-  // The day in Jakarta, by the server's clock.
-  const today = new Date(Date.parse(books.server_time) + 7 * 3_600_000).toISOString().slice(0, 10)
+  // By the server's clock.
+  const today = dayInWib(new Date(books.server_time))
   return (
     <Modal opened onClose={onClose} title={words('dialog', { name })} centered>
       <Text size="sm" c="dimmed" mb="md">
@@ -137,11 +146,7 @@ function HandDialog({ row, receiverId, books, onClose }: DialogProps) {
         }}
         isRepeatable
         submit={(body, options) => api.call(recordHandover, { body }, options)}
-        onDone={({ message }) => {
-          notify.success(message)
-          onClose()
-          void forget(client, changed)
-        }}
+        onDone={saved}
         submitLabel={words('save')}
         onCancel={onClose}
       >

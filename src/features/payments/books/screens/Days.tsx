@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { day as dayText } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Books } from '../contract.ts'
-import { FigureTable } from './FigureTable.tsx'
+import { FigureTable, type ProgrammeFigures } from './FigureTable.tsx'
 import classes from './books.module.css'
 
+type Props = { books: Books; regionId: number | undefined; parts: readonly ProgrammeFigures[] }
+
 /** The same by day; folded, since a term has many. */
-export function Days({ books, regionId }: { books: Books; regionId: number | undefined }) {
+export function Days({ books, regionId, parts }: Props) {
   const words = useWords('books')
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -32,6 +34,7 @@ export function Days({ books, regionId }: { books: Books; regionId: number | und
           label={words('byDay')}
           first={words('figures.day')}
           total={books.whole}
+          parts={parts}
           rows={books.days.map(({ day, programme, figures }) => ({
             key: `${day} ${programme}`,
             name: `${dayText(day, language, 'short')}, ${words(`programmes.${programme}`)}`,

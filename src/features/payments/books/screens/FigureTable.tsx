@@ -2,16 +2,24 @@
 import { Paper, Table } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
 import { type Figures, paymentsBehind, type Part } from '../rules.ts'
-import { Amount } from './Amount.tsx'
+import { Amount, AmountOfParts } from './Amount.tsx'
 import classes from './books.module.css'
 
+export type ProgrammeFigures = { part: Part; figures: Figures }
 export type FigureRow = { key: string; name: string; figures: Figures; part?: Part }
 
 const columns = ['expected', 'open', 'confirmed', 'matched', 'cash', 'unproven', 'rejected'] as const
 
-type Props = { label: string; first: string; rows: readonly FigureRow[]; total: Figures }
+type Props = {
+  label: string
+  first: string
+  rows: readonly FigureRow[]
+  total: Figures
+  /** The total's own parts, each with its list. */
+  parts: readonly ProgrammeFigures[]
+}
 
-export function FigureTable({ label, first, rows, total }: Props) {
+export function FigureTable({ label, first, rows, total, parts }: Props) {
   const words = useWords('books.figures')
   return (
     // Scrolls by itself where the columns do not fit, so it can be reached by keyboard.
@@ -29,26 +37,46 @@ export function FigureTable({ label, first, rows, total }: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {[...rows, { key: 'total', name: words('total'), figures: total }].map((row) => (
+          {rows.map((row) => (
             <Row key={row.key} row={row} />
           ))}
+          <Table.Tr className={classes.total}>
+            <Table.Th scope="row">{words('total')}</Table.Th>
+            {columns.map((column) => (
+              <Table.Td key={column} className={classes.money} data-label={words(column)}>
+                <AmountOfParts
+                  sum={total[column]}
+                  label={`${words(column)}, ${words('total')}`}
+                  parts={partsBehind(column, parts)}
+                />
+              </Table.Td>
+            ))}
+          </Table.Tr>
         </Table.Tbody>
       </Table>
     </Paper>
   )
 }
 
-function Row({ row: { key, name, figures, part } }: { row: FigureRow }) {
+/** Of each programme its part of a figure, with the list of it. */
+export const partsBehind = (figure: keyof Figures, parts: readonly ProgrammeFigures[]) =>
+  parts.map(({ part, figures }) => ({
+    programme: part.programme,
+    sum: figures[figure],
+    to: paymentsBehind(figure, part),
+  }))
+
+function Row({ row: { name, figures, part } }: { row: FigureRow }) {
   const words = useWords('books.figures')
   return (
-    <Table.Tr className={key === 'total' ? classes.total : undefined}>
+    <Table.Tr>
       <Table.Th scope="row">{name}</Table.Th>
       {columns.map((column) => (
         <Table.Td key={column} className={classes.money} data-label={words(column)}>
           <Amount
             sum={figures[column]}
             label={`${words(column)}, ${name}`}
-            to={part && column !== 'expected' ? paymentsBehind(column, part) : undefined}
+            to={part ? paymentsBehind(column, part) : undefined}
           />
         </Table.Td>
       ))}

@@ -1,15 +1,13 @@
 /** What was handed over, the latest first; what was undone stays to be read. */
 import { Button, Text, Title } from '@mantine/core'
 import { isAdmin } from '#roles.ts'
+import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useWrite } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
 import { useSession } from '#api/session.tsx'
 import { exportHandovers, type Handover, listHandovers, undoHandover } from '../cash/contract.ts'
@@ -80,20 +78,13 @@ function useColumns(): Column<Handover>[] {
 function UndoButton({ handover: { id, receiver, amount: given, undone_at } }: { handover: Handover }) {
   const words = useWords('books.cash')
   const confirm = useConfirm()
-  const problemText = useProblemText()
-  const send = useWrite(undoHandover, { invalidates: changed })
+  const send = useCommand(undoHandover, { invalidates: changed })
   if (undone_at) return null
   const amount = rupiah(given)
   const undo = async () => {
     const question = { title: words('undoTitle'), message: words('undoText', { name: receiver, amount }) }
     if (!(await confirm({ ...question, confirmLabel: words('undo'), destructive: true }))) return
-    send.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ message }) => notify.success(message),
-        onError: (error) => notify.problem(problemText(error)),
-      },
-    )
+    send.mutate({ params: { id } })
   }
   return (
     <Button

@@ -17,10 +17,13 @@ import { regions } from '#features/catalogue/resources.ts'
 import { useTermFilter, useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import { paidEntities } from '../../statements/contract.ts'
 import { type Books, exportBooks } from '../contract.ts'
+import { linesBehind, type Sum } from '../rules.ts'
+import { Accepted } from './Accepted.tsx'
 import { Accounts } from './Accounts.tsx'
+import { CountOf, type ProgrammePart, Way } from './Amount.tsx'
 import { Cash } from './Cash.tsx'
 import { Days } from './Days.tsx'
-import { FigureTable } from './FigureTable.tsx'
+import { FigureTable, partsBehind, type ProgrammeFigures } from './FigureTable.tsx'
 import { Handovers } from './Handovers.tsx'
 import { Refunds } from './Refunds.tsx'
 import classes from './books.module.css'
@@ -113,7 +116,11 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
   const language = useLanguage()
   const termName = useTermName()
   const { term } = books
-  const { region_id: _, programme: __, ...days } = { ...chosen, term_id: term.id }
+  const { region_id: regionId, programme: _, ...days } = { ...chosen, term_id: term.id }
+  const ofProgrammes = books.programmes.map(({ programme, figures }) => ({
+    part: { ...days, programme, region_id: regionId },
+    figures,
+  }))
   return (
     <Stack gap="xl">
       <Text size="sm" c="dimmed">
@@ -128,7 +135,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
           : null}
       </Text>
       <Checks broken={books.broken} />
-      <Totals books={books} />
+      <Totals books={books} chosen={chosen} parts={ofProgrammes} />
       <section>
         <Title order={2} size="h3" mb="md">
           {words('byPart')}
@@ -137,6 +144,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
           label={words('byPart')}
           first={words('figures.region')}
           total={books.whole}
+          parts={ofProgrammes}
           rows={books.parts.map(({ region_id, region, programme, figures }) => ({
             key: `${region_id} ${programme}`,
             name: `${region}, ${words(`programmes.${programme}`)}`,
@@ -145,8 +153,9 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
           }))}
         />
       </section>
-      <Days books={books} regionId={chosen.region_id} />
+      <Days books={books} regionId={regionId} parts={ofProgrammes} />
       <Accounts books={books} chosen={chosen} />
+      <Accepted differences={books.accepted} />
       <Cash books={books} />
       <Refunds books={books} />
       <Handovers termId={term.id} regionId={chosen.region_id} />
@@ -186,12 +195,16 @@ function Checks({ broken }: Pick<Books, 'broken'>) {
 
 const totals = ['expected', 'confirmed', 'matched', 'cash', 'unproven', 'open'] as const
 
-function Totals({ books }: { books: Books }) {
+type TotalsProps = { books: Books; chosen: Chosen; parts: readonly ProgrammeFigures[] }
+
+function Totals({ books, chosen: { from, to }, parts }: TotalsProps) {
   const words = useWords('books')
   const unmatched = {
     lines: books.accounts.reduce((sum, { open }) => sum + open.lines, 0),
     amount: books.accounts.reduce((sum, { open }) => sum + open.amount, 0),
   }
+  // Lines are listed by one account or all of them; those of some stand below, with their accounts.
+  const isEvery = books.is_every_account
   return (
     <Shown
       label={words('whole')}
@@ -199,14 +212,45 @@ function Totals({ books }: { books: Books }) {
         ...totals.map((figure) => ({
           label: words(`figures.${figure}`),
           value: rupiah(books.whole[figure].amount),
-          more: `${words('count', { count: books.whole[figure].payments })}. ${words(`hints.${figure}`)}`,
+          more: (
+            <>
+              <Counts sum={books.whole[figure]} label={words(`figures.${figure}`)} parts={partsBehind(figure, parts)} />
+              {words(`hints.${figure}`)}
+            </>
+          ),
         })),
         {
           label: words('unmatched'),
           value: rupiah(unmatched.amount),
-          more: `${words('lineCount', { count: unmatched.lines })}. ${words('hints.unmatched')}`,
+          more: (
+            <>
+              <Way
+                to={
+                  isEvery && unmatched.lines > 0 ? linesBehind('open', { term_id: books.term.id, from, to }) : undefined
+                }
+                label={`${words('unmatched')}, ${rupiah(unmatched.amount)}`}
+              >
+                {words('lineCount', { count: unmatched.lines })}
+              </Way>
+              {'. '}
+              {words('hints.unmatched')}
+            </>
+          ),
         },
       ]}
     />
   )
+}
+
+/** How many payments of each programme a total has, each the way to its list. */
+function Counts({ sum, label, parts }: { sum: Sum; label: string; parts: readonly ProgrammePart[] }) {
+  const words = useWords('books')
+  const some = parts.filter((part) => part.sum.payments > 0)
+  if (some.length === 0) return <>{words('count', { count: sum.payments })}. </>
+  return some.map((part) => (
+    <span key={part.programme}>
+      <CountOf part={part} label={label} />
+      {'. '}
+    </span>
+  ))
 }

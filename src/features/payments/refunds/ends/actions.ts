@@ -1,10 +1,15 @@
 /** What refunds refuse and leave behind when their payments are decided on anew, deleted for good, or go with an account. */
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { conflict } from '#kit/errors/errors.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { conflict, notFound } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
+import type { Queue } from '#services/undo/undo.ts'
+import { recordAudit } from '#services/audit/audit.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import type { PaidEntity } from '../../statements/contract.ts'
-import type { MoneyBack } from '../contract.ts'
+import { bring, changeAccount, keepRefund, mailsTo } from '../actions.ts'
+import type { MoneyBack, RefundAccount } from '../contract.ts'
+import { refundOwedMail } from '../mail.ts'
 import * as store from '../store.ts'
 
 /**
@@ -18,9 +23,121 @@ export async function refuseRefunds(trx: Trx, of: PaidEntity, paymentIds: readon
   }
 }
 
+/**
+ * For a programme's review: once locked payments are confirmed their money is in, so what their given-up seats give back
+ * is owed. Taken back, somebody looks again.
+ */
+export async function followConfirmation(
+  { trx, caller, queue }: { trx: Trx; caller: Caller; queue: Queue },
+  of: PaidEntity,
+  paymentIds: readonly number[],
+  isConfirmed: boolean,
+): Promise<void> {
+  const [from, event] = isConfirmed ? (['TO_CHECK', 'money is in'] as const) : (['OWED', 'look again'] as const)
+  const refunds = await store.lockRefundsOf(trx, of, paymentIds)
+  for (const refund of refunds.filter(({ because, state }) => because === 'SEAT' && state === from)) {
+    await bring(trx, caller, refund, { event, values: {} })
+    if (isConfirmed) await queue(await mailsTo(trx, refund, refundOwedMail))
+  }
+}
+
 /** What of a rejected payment goes back to its student, or went; null where nothing does. */
 export const moneyBack = async (db: Db | Trx, of: PaidEntity, paymentId: number): Promise<MoneyBack | null> =>
   (await store.findMoneyBack(db, of, paymentId)) ?? null
+
+/** All refunds of a payment, the oldest first. */
+export const refundsOf = (db: Db | Trx, of: PaidEntity, paymentId: number) => store.findRefundsOf(db, of, paymentId)
+
+type Giving = {
+  entity: PaidEntity
+  paymentId: number
+  detailId?: number
+  because: 'CANCELLED' | 'SEAT'
+  state: 'TO_CHECK' | 'OWED'
+  amount: number
+  at: string
+}
+
+/**
+ * What a payment that is locked gives back for what its student gave up, to the account that other money of it goes to,
+ * or else came from.
+ * @returns the refund
+ * @throws 409 where this goes back already
+ */
+export async function giveBack(trx: Trx, caller: Caller | null, given: Giving): Promise<number> {
+  const payment = await store.lockPayment(trx, given.entity, given.paymentId)
+  if (!payment) throw notFound()
+  const before = await store.lockRefundsOf(trx, given.entity, [given.paymentId])
+  const known = before.at(-1) ?? payment
+  // Once rejected, without money, and taken back: it says nothing of the payment any more.
+  const over = before.filter(({ because, state }) => because === 'REJECTED' && state === 'NOTHING')
+  if (given.because === 'CANCELLED') await dropRefunds(trx, caller, { entity: given.entity, id: given.paymentId }, over)
+  const { provider, account_name, account_number } = known
+  return keepRefund(trx, caller, { ...given, account: { provider, account_name, account_number } })
+}
+
+/**
+ * What was given up is taken again: its money stays, and the refunds are no more.
+ * @param which of the locked payment's refunds
+ * @throws 409 where one went back already
+ */
+export async function keepMoney(
+  trx: Trx,
+  caller: Caller | null,
+  payment: { entity: PaidEntity; id: number },
+  which: (refund: Pick<store.Locked, 'because' | 'detail_id'>) => boolean,
+): Promise<void> {
+  const refunds = (await store.lockRefundsOf(trx, payment.entity, [payment.id])).filter(which)
+  if (refunds.some(({ state }) => state === 'REFUNDED')) throw conflict('refunds.refused.paidBack')
+  await dropRefunds(trx, caller, payment, refunds)
+}
+
+async function dropRefunds(
+  trx: Trx,
+  caller: Caller | null,
+  payment: { entity: PaidEntity; id: number },
+  refunds: readonly store.Locked[],
+): Promise<void> {
+  if (refunds.length === 0) return
+  await store.deleteRefunds(
+    trx,
+    refunds.map(({ id }) => id),
+  )
+  await recordAudit(
+    trx,
+    refunds.map(({ id, state, amount }) => ({
+      caller,
+      action: 'refund withdrawn',
+      entity: 'refund',
+      entityId: id,
+      before: { [payment.entity]: payment.id, state, amount },
+    })),
+  )
+}
+
+/**
+ * Says where money of a payment goes back to, of all that has not gone yet; whoever paid gets a mail about it.
+ * @throws 409 where nothing goes back any more, or by a link where the account is known already
+ */
+export async function setAccount(
+  trx: Trx,
+  caller: Caller | null,
+  of: { entity: PaidEntity; id: number },
+  account: RefundAccount,
+): Promise<void> {
+  await store.lockPayment(trx, of.entity, of.id)
+  const refunds = (await store.lockRefundsOf(trx, of.entity, [of.id])).filter(({ state }) => isAhead(state))
+  if (refunds.length === 0) throw conflict('money.account.refused.none')
+  // A link may have been passed on: it fills in what nobody knows, and changes nothing.
+  if (!caller && refunds.some(isKnown)) throw conflict('money.account.refused.link')
+  for (const refund of refunds) await changeAccount(trx, caller, refund, account)
+}
+
+const isAhead = (state: string): boolean => state === 'TO_CHECK' || state === 'OWED'
+
+/** Whether it is said where a refund goes to. */
+export const isKnown = ({ account_number, provider }: Pick<store.Locked, 'account_number' | 'provider'>): boolean =>
+  Boolean(account_number ?? provider)
 
 /**
  * For who puts a payment right; whoever owes money back has locked the payment before.

@@ -1,49 +1,41 @@
-/** The file of the list of refunds. */
+/** The list of refunds, and its file. */
 import type { Deps } from '#deps.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
-import type { exportRefunds as exportDeclared, Refund } from '../contract.ts'
+import { inOwnRegion } from '../../rules.ts'
+import type { exportRefunds as exportDeclared, Refund, RefundFilters } from '../contract.ts'
 import * as store from '../store.ts'
 
+/** Of SCAC's own region, whichever it asks for. */
+export const listRefunds = ({ db }: Pick<Deps, 'db'>, caller: Caller, filters: RefundFilters) =>
+  store.findPage(db, inOwnRegion(caller, filters))
+
 /** Answers with all that the list holds under the same filters. */
-export const exportRefunds = (deps: Deps, call: Call<typeof exportDeclared>) =>
+export const exportRefunds = (deps: Deps, caller: Caller, call: Call<typeof exportDeclared>) =>
   sendExport(deps, call, {
     name: 'refunds',
-    ids: () => store.findAllIds(deps.db, call.query),
+    ids: () => store.findAllIds(deps.db, inOwnRegion(caller, call.query)),
     rows: (ids) => store.findRows(deps.db, ids),
     columns,
   })
 
 const columns: ColumnsOf<Refund> = (words) => [
-  { header: words('refunds.list.number'), kind: 'number', value: (row) => row.id },
-  { header: words('refunds.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  {
-    header: words('refunds.list.programme'),
-    kind: 'text',
-    value: (row) => words(`refunds.of.${row.entity}`),
-    width: 18,
-  },
-  { header: words('refunds.list.payment'), kind: 'number', value: (row) => row.payment_id },
-  { header: words('refunds.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  {
-    header: words('refunds.list.state'),
-    kind: 'text',
-    value: (row) => words(`refunds.states.${row.state}`),
-    width: 16,
-  },
-  {
-    header: words('refunds.list.because'),
-    kind: 'text',
-    value: (row) => words(`refunds.because.${row.because}`),
-    width: 20,
-  },
-  { header: words('refunds.list.amount'), kind: 'money', value: (row) => row.amount },
-  { header: words('refunds.list.provider'), kind: 'text', value: (row) => row.provider, width: 15 },
-  { header: words('refunds.list.accountNumber'), kind: 'text', value: (row) => row.account_number, width: 20 },
-  { header: words('refunds.list.accountName'), kind: 'text', value: (row) => row.account_name, width: 30 },
-  { header: words('refunds.list.owedAt'), kind: 'moment', value: (row) => row.owed_at },
-  { header: words('refunds.list.owedBy'), kind: 'text', value: (row) => row.owed_by_name },
-  { header: words('refunds.list.refundedOn'), kind: 'text', value: (row) => row.refunded_on, width: 12 },
-  { header: words('refunds.list.reference'), kind: 'text', value: (row) => row.reference, width: 24 },
-  { header: words('refunds.list.refundedBy'), kind: 'text', value: (row) => row.refunded_by_name },
+  column.number(words('refunds.list.number'), (row) => row.id),
+  column.text(words('refunds.list.name'), (row) => row.name, 30),
+  column.text(words('refunds.list.programme'), (row) => words(`refunds.of.${row.entity}`), 18),
+  column.number(words('refunds.list.payment'), (row) => row.payment_id),
+  column.text(words('refunds.list.region'), (row) => row.region_init, 8),
+  column.text(words('refunds.list.state'), (row) => words(`refunds.states.${row.state}`), 16),
+  column.text(words('refunds.list.because'), (row) => words(`refunds.because.${row.because}`), 20),
+  column.money(words('refunds.list.amount'), (row) => row.amount),
+  column.text(words('refunds.list.provider'), (row) => row.provider, 15),
+  column.text(words('refunds.list.accountNumber'), (row) => row.account_number, 20),
+  column.text(words('refunds.list.accountName'), (row) => row.account_name, 30),
+  column.moment(words('refunds.list.owedAt'), (row) => row.owed_at),
+  column.text(words('refunds.list.owedBy'), (row) => row.owed_by_name),
+  column.text(words('refunds.list.refundedOn'), (row) => row.refunded_on, 12),
+  column.text(words('refunds.list.reference'), (row) => row.reference, 24),
+  column.text(words('refunds.list.refundedBy'), (row) => row.refunded_by_name),
 ]

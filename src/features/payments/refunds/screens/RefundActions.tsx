@@ -1,32 +1,37 @@
 /** At the end of a refund's row: what can be done with it now. */
-import { IconArrowBackUp, IconCash, IconCashOff, IconPencil, IconReceiptRefund, IconX } from '@tabler/icons-react'
-import type { Endpoint, CallInput } from '#kit/endpoint/endpoint.ts'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCashOff,
+  IconListSearch,
+  IconPencil,
+  IconReceiptRefund,
+  IconX,
+} from '@tabler/icons-react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { RowAction } from '#ui/RowAction.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useWrite } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
 import { checkRefund, type Refund, takeBackRefund, withdrawRefund } from '../contract.ts'
-import { nextRefund, type RefundEvent } from '../rules.ts'
+import { isWhole, nextRefund, type RefundEvent } from '../rules.ts'
 import { changed } from '../widgets/changed.ts'
 
-type Props = { refund: Refund; ask: (what: 'pay' | 'change') => void }
+type Props = { refund: Refund; ask: (what: 'pay' | 'change' | 'line') => void }
 
 export function RefundActions({ refund, ask }: Props) {
   const words = useWords('refunds')
   const confirm = useConfirm()
-  const check = useSend(checkRefund)
-  const takeBack = useSend(takeBackRefund)
-  const withdraw = useSend(withdrawRefund)
+  const check = useCommand(checkRefund, { invalidates: changed })
+  const takeBack = useCommand(takeBackRefund, { invalidates: changed })
+  const withdraw = useCommand(withdrawRefund, { invalidates: changed })
   const can = (event: RefundEvent) => nextRefund(refund.state, event) !== null
   const { id, name, state } = refund
   const full = (label: string) => `${label}: ${name}`
   const say = async (money: 'IN' | 'NONE') => {
     const question = { title: words('check.noneTitle'), message: words('check.noneText', { name }) }
     if (money === 'IN' || (await confirm({ ...question, confirmLabel: words('check.none') }))) {
-      check({ params: { id }, body: { money } })
+      check.mutate({ params: { id }, body: { money } })
     }
   }
   const inLabel = words(state === 'NOTHING' ? 'check.after' : 'check.in')
@@ -40,6 +45,11 @@ export function RefundActions({ refund, ask }: Props) {
       {can('money is in') ? (
         <RowAction label={inLabel} full={full(inLabel)} onClick={() => void say('IN')}>
           <IconCash size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+      {can('money is in') && isWhole(refund.because) ? (
+        <RowAction label={words('check.line')} full={full(words('check.line'))} onClick={() => ask('line')}>
+          <IconListSearch size={18} aria-hidden />
         </RowAction>
       ) : null}
       {can('no money') ? (
@@ -61,7 +71,7 @@ export function RefundActions({ refund, ask }: Props) {
               title: words('back.title'),
               message: words('back.text', { name }),
               confirmLabel: words('back.confirm'),
-            }).then((isSure) => (isSure ? takeBack({ params: { id } }) : undefined))
+            }).then((isSure) => (isSure ? takeBack.mutate({ params: { id } }) : undefined))
           }
         >
           <IconArrowBackUp size={18} aria-hidden />
@@ -76,7 +86,7 @@ export function RefundActions({ refund, ask }: Props) {
               title: words('withdraw.title'),
               message: words('withdraw.text'),
               confirmLabel: words('withdraw.confirm'),
-            }).then((isSure) => (isSure ? withdraw({ params: { id } }) : undefined))
+            }).then((isSure) => (isSure ? withdraw.mutate({ params: { id } }) : undefined))
           }
         >
           <IconX size={18} aria-hidden />
@@ -84,15 +94,4 @@ export function RefundActions({ refund, ask }: Props) {
       ) : null}
     </RowMenu>
   )
-}
-
-/** Sends, and says what became of it. */
-function useSend<E extends Endpoint>(endpoint: E) {
-  const problemText = useProblemText()
-  const write = useWrite(endpoint, { invalidates: changed })
-  return (input: CallInput<E>) =>
-    write.mutate(input, {
-      onSuccess: (answer) => notify.success((answer as { message: string }).message),
-      onError: (error) => notify.problem(problemText(error)),
-    })
 }

@@ -9,7 +9,8 @@ import type { Refund } from '../contract.ts'
 
 const colours = { TO_CHECK: 'yellow', OWED: 'blue', REFUNDED: 'teal', NOTHING: 'gray' } as const
 
-export function useRefundColumns(showProof: (refund: Refund) => void): Column<Refund>[] {
+/** @param showProof null for who may open neither the payment nor the picture */
+export function useRefundColumns(showProof: ((refund: Refund) => void) | null): Column<Refund>[] {
   const words = useWords('refunds')
   const language = useLanguage()
   return [
@@ -22,9 +23,15 @@ export function useRefundColumns(showProof: (refund: Refund) => void): Column<Re
           {refund.name}
           {refund.seat_name ? <Text size="sm">{words('seatOf', { name: refund.seat_name })}</Text> : null}
           <div>
-            <Anchor component={Link} to={paymentAddress({ entity: refund.entity, id: refund.payment_id })} size="sm">
-              {words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })}
-            </Anchor>
+            <Text size="sm" span>
+              {showProof ? (
+                <Anchor component={Link} inherit to={paymentAddress({ entity: refund.entity, id: refund.payment_id })}>
+                  {words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })}
+                </Anchor>
+              ) : (
+                words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })
+              )}
+            </Text>
           </div>
         </div>
       ),
@@ -52,7 +59,7 @@ export function useRefundColumns(showProof: (refund: Refund) => void): Column<Re
               {[day(refund.refunded_on, language, 'short'), refund.reference].filter(Boolean).join(', ')}
             </Text>
           ) : null}
-          {refund.proof ? (
+          {refund.proof && showProof ? (
             <div>
               <Anchor component="button" type="button" size="sm" onClick={() => showProof(refund)}>
                 {words('proof')}

@@ -1,24 +1,26 @@
 /** What is asked about a refund: that the money went back, and where it goes. */
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'
+import { dayInWib } from '#words/wib.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi } from '#api/api.ts'
+import { forget, useApi, useWrite } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
-import { changeRefund, payRefund, type Refund } from '../contract.ts'
+import { LinePicker } from '../../statements/widgets/LinePicker.tsx'
+import { changeRefund, checkRefund, payRefund, type Refund } from '../contract.ts'
 import { AccountFields } from '../widgets/AccountFields.tsx'
 import { changed } from '../widgets/changed.ts'
 import { Account } from './columns.tsx'
 
 type Props = { refund: Refund; onClose: () => void }
-
-/** Today, as a date field has it. */
-const today = (): string => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 export function PayDialog({ refund, onClose }: Props) {
   const words = useWords('refunds')
@@ -26,6 +28,7 @@ export function PayDialog({ refund, onClose }: Props) {
   const client = useQueryClient()
   const offer = useOfferUndo(changed)
   const amount = rupiah(refund.amount)
+  const [today] = useState(() => dayInWib(new Date()))
   return (
     <Modal opened onClose={onClose} title={words('pay.title')} centered>
       <Stack gap="xs" mb="md">
@@ -36,7 +39,7 @@ export function PayDialog({ refund, onClose }: Props) {
       </Stack>
       <FormShell
         schema={payRefund.body}
-        initial={{ refunded_on: today(), reference: '', proof: null as File | null }}
+        initial={{ refunded_on: today, reference: '', proof: null as File | null }}
         submit={(body, { onProgress }) => api.call(payRefund, { params: { id: refund.id }, body }, { onProgress })}
         onDone={({ undo }) => {
           offer({ text: words('told', { name: refund.name, amount }), undo })
@@ -47,7 +50,13 @@ export function PayDialog({ refund, onClose }: Props) {
       >
         {(form) => (
           <>
-            <TextInput type="date" label={words('pay.on')} required {...form.getInputProps('refunded_on')} />
+            <TextInput
+              type="date"
+              label={words('pay.on')}
+              max={today}
+              required
+              {...form.getInputProps('refunded_on')}
+            />
             <TextInput
               label={words('pay.reference')}
               description={words('pay.referenceHint')}
@@ -72,7 +81,7 @@ export function PayDialog({ refund, onClose }: Props) {
 export function ChangeDialog({ refund, onClose }: Props) {
   const words = useWords('refunds')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved(changed, onClose)
   const { amount, provider, account_number: number, account_name: holder } = refund
   return (
     <Modal opened onClose={onClose} title={words('change.title')} centered>
@@ -80,11 +89,7 @@ export function ChangeDialog({ refund, onClose }: Props) {
         schema={changeRefund.body}
         initial={{ amount, provider: provider ?? '', account_number: number ?? '', account_name: holder ?? '' }}
         submit={(body) => api.call(changeRefund, { params: { id: refund.id }, body })}
-        onDone={({ message }) => {
-          notify.success(message)
-          onClose()
-          void forget(client, changed)
-        }}
+        onDone={saved}
         submitLabel={words('change.submit')}
       >
         {(form) => (
@@ -96,6 +101,24 @@ export function ChangeDialog({ refund, onClose }: Props) {
       </FormShell>
     </Modal>
   )
+}
+
+/** Which line of a statement shows that the money is in. */
+export function LineDialog({ refund, onClose }: Props) {
+  const textOf = useProblemText()
+  const { mutate } = useWrite(checkRefund, { invalidates: changed })
+  const pick = (lineId: number) =>
+    mutate(
+      { params: { id: refund.id }, body: { money: 'IN', line_id: lineId } },
+      {
+        onSuccess: ({ message }) => {
+          notify.success(message)
+          onClose()
+        },
+        onError: (error) => notify.problem(textOf(error)),
+      },
+    )
+  return <LinePicker onPick={({ id }) => pick(id)} onClose={onClose} />
 }
 
 export function ProofDialog({ refund, onClose }: Props) {

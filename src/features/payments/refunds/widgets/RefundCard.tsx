@@ -26,6 +26,8 @@ export function RefundCard({ entity, payment, className }: Props) {
   const isHeld = 'seats_held_until' in payment && payment.seats_held_until !== null
   const { data } = useRead(listRefunds, { query: { [`${entity}_id`]: payment.id } })
   const refunds = data?.data
+  // For a seat of it, or what was too much, money can go back beside the rest.
+  const isWhole = refunds?.some(({ because }) => because === 'REJECTED' || because === 'CANCELLED') ?? false
   if (!refunds || (refunds.length === 0 && (!isRejected || payment.deleted_at !== null))) return null
   return (
     <Paper withBorder className={className ?? ''} p="md" component="section" aria-label={words('owe.title')}>
@@ -42,7 +44,7 @@ export function RefundCard({ entity, payment, className }: Props) {
           </Anchor>
         </Group>
       ))}
-      {refunds.length > 0 ? null : (
+      {isWhole || !isRejected || payment.deleted_at !== null ? null : (
         <Stack gap="sm" align="flex-start">
           <Text size="sm">{words(isHeld ? 'owe.held' : 'owe.text')}</Text>
           {isHeld ? null : (

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { inTime } from '#tests/support/effort.ts'
 import { exportOf } from '#tests/support/export.ts'
+import { actionsOf } from '#tests/support/records.ts'
 import { makeAccount } from '#tests/support/statements.ts'
 import type { StatementLine } from '../contract.ts'
 import type { StatementPreview } from './contract.ts'
 
-let portal: TestApp
-let token: string
+const portal = await openPortal()
+const token = (await portal.as('ADMIN')).token
 let accountId: number
-beforeAll(async () => {
-  portal = await testApp()
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
 
 const head = 'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo'
 type Row = [day: string, text: string, amount: number, balance?: number]
@@ -77,13 +73,7 @@ test('a file is looked at first, then imported as it was seen, with an audit row
     ['2026-11-05', 74_731, 'OPEN'],
   ])
   expect([counts, sum]).toEqual([{ OPEN: 2, MATCHED: 0, ASIDE: 0 }, 149_731])
-  const audited = await portal.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('entity', '=', 'statement_import')
-    .where('entity_id', '=', made.id)
-    .execute()
-  expect(audited).toEqual([{ action: 'imported' }])
+  expect(await actionsOf(portal.db, 'statement_import', made.id)).toEqual(['imported'])
 })
 
 test('the same file adds nothing, an overlapping one only what is new, whatever the texts say', async () => {
@@ -197,14 +187,7 @@ test('a line is a fact: set aside with a reason and taken back, and never change
   expect((await post('take-back')).json().data.state).toBe('OPEN')
   expect((await post('take-back')).statusCode).toBe(409)
   await expect(portal.db.updateTable('statement_line').set({ amount: 1 }).execute()).rejects.toThrow(/never changed/)
-  const actions = await portal.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('entity', '=', 'statement_line')
-    .where('entity_id', '=', line!.id)
-    .orderBy('id')
-    .execute()
-  expect(actions.map(({ action }) => action)).toEqual(['set aside', 'opened again'])
+  expect(await actionsOf(portal.db, 'statement_line', line!.id)).toEqual(['set aside', 'opened again'])
 })
 
 test('lines are found by text and by amount as people write it, by day, and exported as shown', async () => {

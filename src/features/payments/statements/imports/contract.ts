@@ -130,37 +130,29 @@ export type StatementImport = z.output<typeof statementImport>
 
 const file = { tag, access: onlyAdmin, files: ['file'], fileLimit: 6 * 1024 * 1024 } as const
 
-export const previewStatement = endpoint({
+export const previewStatement = endpoint(`POST ${path}/preview`, {
   ...file,
-  method: 'POST',
-  path: `${path}/preview`,
   summary: 'What a statement file (XLSX or CSV) would import; writes nothing',
   body: z.object(fields).superRefine(check, beside),
   reply: written(preview),
 })
 
-export const importStatement = endpoint({
+export const importStatement = endpoint(`POST ${path}`, {
   ...file,
-  method: 'POST',
-  path,
   summary: 'Import the new lines of a statement that was looked at; columns that were chosen are kept for the account',
   body: z.object({ ...fields, seen: z.string().max(100) }).superRefine(check, beside),
   reply: written(statementImport),
   status: 201,
 })
 
-export const listImports = endpoint({
-  method: 'GET',
-  path,
+export const listImports = endpoint(`GET ${path}`, {
   summary: 'The statements that were imported, the latest first, up to 100',
   tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(statementImport) }),
 })
 
-export const undoImport = endpoint({
-  method: 'POST',
-  path: `${path}/:id/undo`,
+export const undoImport = endpoint(`POST ${path}/:id/undo`, {
   summary: 'Take the lines of an import out again, if none of them was matched',
   tag,
   access: onlyAdmin,

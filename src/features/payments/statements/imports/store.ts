@@ -83,7 +83,7 @@ const imports = (condition: RawBuilder<unknown>) => sql<FoundImport>`
   select i.id, i.account_id, concat_ws(' ', a.provider, a.account_number) as account, i.file_name, i.layout,
     i.period_from, i.period_to, i.lines, i.known, i.amount,
     who.name as imported_by_name, i.imported_at, undoer.name as undone_by_name, i.undone_at,
-    (select count(*) from statement_match m join statement_line l on l.id = m.line_id where l.import_id = i.id) as matched,
+    (select count(distinct m.line_id) from statement_match m join statement_line l on l.id = m.line_id where l.import_id = i.id) as matched,
     (select count(*) from statement_import o where o.account_id = i.account_id and o.id > i.id and o.undone_at is null
       and o.known > 0 and o.period_from <= i.period_to and o.period_to >= i.period_from) as later
   from statement_import i

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
-import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
+import { insertMemberPayments, makeStudents, memberForm } from '#tests/support/members.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { actionsOf } from '#tests/support/records.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import { dayInWib } from '#words/wib.ts'
 import type { SurePair } from './contract.ts'
 
-let portal: TestApp
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const token = (await portal.as('ADMIN')).token
 
-const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+const today = dayInWib(new Date())
 let world: World
 let accountId: number
 let amount = 60_000
@@ -58,25 +57,48 @@ test('a line stands beside its payment, confirms it and stays with it', async ()
     line: null,
     is_covered: true,
     candidates: [
-      { id: lineId, level: 'sure', agrees: { amount: true, name: true } },
-      { level: 'likely', agrees: { amount: false, name: true } },
+      { id: lineId, level: 'sure', agrees: { amount: true, name: true, time: true } },
+      { level: 'likely', agrees: { amount: false, name: true, time: true } },
     ],
   })
   expect((await confirm(id, { line_id: lineId })).json().data.status).toBe('CONFIRMED')
   expect(await evidence(id)).toMatchObject({ line: { id: lineId, amount }, candidates: [] })
   expect(await lineOf(lineId)).toMatchObject({ state: 'MATCHED', payment: { entity: 'toefl_payment', id } })
-  const audited = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'after'])
-    .where('entity', '=', 'toefl_payment')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
-  expect(audited.map(({ action }) => action)).toEqual(['confirmed', 'matched'])
+  expect(await actionsOf(portal.db, 'toefl_payment', id)).toEqual(['confirmed', 'matched'])
   // What has paid a payment is neither set aside nor undone with its import.
   expect((await post(`/statement-lines/${lineId}/set-aside`, { reason: 'x' })).statusCode).toBe(409)
   const { import_id } = await lineOf(lineId)
   expect((await post(`/statement-imports/${import_id}/undo`)).json().message).toMatch(/confirmed with its lines/)
+})
+
+test('money that came weeks after the registration is found where the payment was put right since, in both programmes', async () => {
+  const weeks = (count: number) => new Date(Date.now() - count * 7 * 86_400_000).toISOString()
+  for (const mended_at of [null, weeks(1)]) {
+    await begin()
+    const id = await payment({ created_at: weeks(5), mended_at })
+    const lineId = await line()
+    const found = mended_at === null ? [] : [lineId]
+    expect((await sure()).map((one) => one.line.id)).toEqual(found)
+    expect((await evidence(id)).candidates.map((one: { id: number }) => one.id)).toEqual(found)
+  }
+  await begin()
+  // Nobody calls it in time where the name alone speaks for it.
+  const unmended = await payment({ created_at: weeks(5), account_name: 'BUDI SANTOSO' })
+  const lines = [await line({ text: 'CR BUDI SANTOSO' }), await line({ text: 'CR BUDI SANTOSO', amount: 5_000 })]
+  expect((await evidence(unmended)).candidates).toMatchObject([
+    { id: lines[0], level: 'likely', agrees: { amount: true, name: true, time: false } },
+    { id: lines[1], level: 'likely', agrees: { amount: false, name: true, time: false } },
+  ])
+  await begin()
+  const [student] = await makeStudents(portal.db, world, 1)
+  const values = { created_at: weeks(5), payment_amount: amount }
+  const [id] = await insertMemberPayments(portal.db, { world, userIds: [student!.userId], values })
+  await line()
+  expect(await sure()).toEqual([])
+  const form = await memberForm(world, { payment_amount: String(amount) }, await photo())
+  const mended = await portal.call('PUT', `/member-payments/${id!}`, { token: student!.token, form })
+  expect(mended.statusCode, mended.body).toBe(200)
+  expect((await sure()).map((one) => one.payment.id)).toEqual([id])
 })
 
 test('taking the confirmation back frees the line, and so does undoing it at once', async () => {
@@ -181,8 +203,36 @@ test('all that is sure is confirmed with its lines, with mails and a way back; a
   const refused = await post('/statement-matches/confirm', { pairs: [{ ...right, line_id: rival }] })
   expect(refused.json().data).toMatchObject({
     confirmed: [],
-    refused: [{ id: rival, message: expect.stringContaining('not sure') }],
+    refused: [{ id: rival, message: expect.stringContaining('no longer certain') }],
   })
+})
+
+test('a line that is set aside in this moment leaves the other sure ones to be confirmed', async () => {
+  await begin()
+  const one = { payment: await payment(), line: await line() }
+  amount += 1
+  const other = { payment: await payment(), line: await line() }
+  const pairs = [one, other].map(({ payment: payment_id, line: line_id }) => ({
+    line_id,
+    entity: 'toefl_payment',
+    payment_id,
+  }))
+  const answer = await portal.db.transaction().execute(async (trx) => {
+    await sql`select from statement_line where id = ${one.line} for no key update`.execute(trx)
+    const aside = { line_id: one.line, reason: 'Interest', set_at: new Date().toISOString() }
+    await trx.insertInto('statement_aside').values(aside).execute()
+    const asked = post('/statement-matches/confirm', { pairs })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+    return { asked }
+  })
+  expect((await answer.asked).json().data).toMatchObject({ confirmed: [other.line], refused: [{ id: one.line }] })
 })
 
 test('what was rejected, binned or confirmed without a line is a rival too; cash is none', async () => {

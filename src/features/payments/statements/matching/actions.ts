@@ -3,17 +3,20 @@
  * line is kept with a payment in the transaction that confirms it, and freed in the one that takes that back.
  */
 import type { Deps } from '#deps.ts'
-import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
-import { conflict, invalidField, notFound, type Sentence } from '#kit/errors/errors.ts'
-import { recordAudit } from '#services/audit/audit.ts'
+import { AppError, conflict, invalidField, notFound, type Sentence } from '#kit/errors/errors.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import { queueMails } from '#services/mail/queue.ts'
+import type { Settling } from '#services/review/programme.ts'
 import type { BulkResult } from '#services/review/review.ts'
+import type { Queue } from '#services/undo/undo.ts'
 import { paidEntities, type PaidEntity, type StatementLine } from '../contract.ts'
-import { lineRefusals } from '../rules.ts'
-import { findRows, type Locked, lockLines } from '../store.ts'
-import type { Candidate, Evidence, SurePair } from './contract.ts'
-import { type Pair, pairsOf } from './rules.ts'
+import { keepLine } from '../keeping/actions.ts'
+import { lockPayments } from '../keeping/store.ts'
+import { findRows } from '../store.ts'
+import type { Candidate, Evidence, Matching, SurePair } from './contract.ts'
+import { isInTime, isLikeName, type Pair, pairsOf } from './rules.ts'
 import * as store from './store.ts'
 
 type Found = Pair<store.ShownLine, store.ShownPayment>
@@ -44,10 +47,30 @@ const shown = ({ line, payment, agrees }: Found): SurePair => {
 }
 
 /** How each programme confirms payments, each with its line. */
-export type Confirm = (deps: Deps, caller: Caller, lines: ReadonlyMap<number, number>) => Promise<BulkResult>
+export type Confirm = (
+  deps: Deps,
+  caller: Caller,
+  settlings: ReadonlyMap<number, Settling>,
+  within?: Trx,
+) => Promise<BulkResult>
 
 type Asked = { line_id: number; entity: PaidEntity; payment_id: number }
 type Refused = { id: number } & Sentence
+
+const nameOf = ({ line_id, entity, payment_id }: Asked) => `${line_id} ${entity} ${payment_id}`
+
+/** Which of these pairs are sure at this moment. */
+async function sureOf(db: Deps['db'], asked: readonly Asked[]): Promise<Asked[]> {
+  const { pairs } = await pairsNow(db)
+  const sure = pairs.filter(({ level }) => level === 'sure')
+  const names = new Set(
+    sure.map(({ line, payment: { entity, id } }) => nameOf({ line_id: line.id, entity, payment_id: id })),
+  )
+  return asked.filter((one) => names.has(nameOf(one)))
+}
+
+/** So often others may be quicker with a line. */
+const mostTries = 5
 
 /** Confirms payments with their lines as far as each pair is still sure; one decision for each programme. */
 export async function confirmSure(
@@ -56,26 +79,36 @@ export async function confirmSure(
   asked: readonly Asked[],
   confirm: Record<PaidEntity, Confirm>,
 ): Promise<{ confirmed: number[]; refused: Refused[]; undos: Undoable[] }> {
-  const { pairs } = await pairsNow(deps.db)
-  const nameOf = ({ line_id, entity, payment_id }: Asked) => `${line_id} ${entity} ${payment_id}`
-  const sure = new Set(
-    pairs
-      .filter(({ level }) => level === 'sure')
-      .map(({ line, payment }) => nameOf({ line_id: line.id, entity: payment.entity, payment_id: payment.id })),
-  )
   const [confirmed, refused, undos]: [number[], Refused[], Undoable[]] = [[], [], []]
-  for (const one of asked)
-    if (!sure.has(nameOf(one))) refused.push({ id: one.line_id, key: 'statements.refused.unsure' })
   for (const entity of paidEntities) {
-    const own = asked.filter((one) => one.entity === entity && sure.has(nameOf(one)))
-    if (own.length === 0) continue
+    const wanted = asked.filter((one) => one.entity === entity)
+    if (wanted.length === 0) continue
+    const { own, result } = await confirmStill(deps, caller, wanted, confirm[entity])
     const lines = new Map(own.map(({ payment_id, line_id }) => [payment_id, line_id]))
-    const result = await confirm[entity](deps, caller, lines)
+    for (const one of wanted) {
+      if (!own.includes(one)) refused.push({ id: one.line_id, key: 'statements.refused.unsure' })
+    }
     confirmed.push(...result.done.flatMap((id) => lines.get(id) ?? []))
     refused.push(...result.refused.map(({ id, key }) => ({ id: lines.get(id) ?? 0, key })))
     if (result.undo) undos.push(result.undo)
   }
   return { confirmed, refused, undos }
+}
+
+/** Confirms those that are sure. A line that is set aside or taken in this moment leaves the others as they are. */
+async function confirmStill(deps: Deps, caller: Caller, wanted: readonly Asked[], confirm: Confirm) {
+  let own = await sureOf(deps.db, wanted)
+  for (let tries = 1; own.length > 0; tries += 1) {
+    const settlings = new Map(own.map(({ payment_id, line_id }) => [payment_id, { line_id }]))
+    try {
+      return { own, result: await confirm(deps, caller, settlings) }
+    } catch (error) {
+      if (!(error instanceof AppError) || tries === mostTries) throw error
+      own = await sureOf(deps.db, own)
+    }
+  }
+  const result: Pick<BulkResult, 'done' | 'refused' | 'undo'> = { done: [], refused: [], undo: null }
+  return { own, result }
 }
 
 /** So many lines are shown beside a payment. */
@@ -85,106 +118,69 @@ const mostCandidates = 8
 export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity, id: number): Promise<Evidence> {
   const payment = await store.findPayment(db, entity, id)
   if (!payment) throw notFound()
-  const { line_id, is_covered, is_cash } = payment
-  const none = { line: null, candidates: [], more: 0, is_covered: is_covered && !is_cash }
-  if (line_id !== null) return { ...none, line: withoutRegion(await store.findLine(db, line_id)) }
+  const { lines, is_covered, is_cash, amount } = payment
+  const received = lines.reduce((sum, line) => sum + line.part, 0)
+  const found = {
+    lines,
+    line: lines[0] ?? null,
+    received,
+    due: Math.max(0, amount - received),
+    surplus: payment.surplus,
+  }
+  const none = { ...found, candidates: [], more: 0, is_covered: is_covered && !is_cash }
   const payable = await store.findPayable(db, entity, id)
   if (!payable) return none
-  const around = await store.findAround(db, payable)
+  const [around, named] = await Promise.all([store.findAround(db, payable), store.findNamed(db, payable)])
   const own = pairsOf(around.lines, around.payments).filter(
     (pair) => pair.payment.entity === entity && pair.payment.id === id,
   )
-  const candidates = own.slice(0, mostCandidates).map(({ line, level, agrees }): Candidate => {
-    const { region_id: _, ...rest } = line
-    return { ...rest, level, agrees }
-  })
-  return { ...none, candidates, more: own.length - candidates.length }
+  const known = new Set(own.map(({ line }) => line.id))
+  // Who paid another amount, or late, is known by the name alone.
+  const other = named.filter((line) => !known.has(line.id) && isLikeName(line.text, payable.sender))
+  const all = [
+    ...own.map(({ line, level, agrees }): Candidate => ({
+      ...withoutRegion(line),
+      level,
+      agrees: { ...agrees, time: true },
+    })),
+    ...other.map((line): Candidate => ({
+      ...withoutRegion(line),
+      level: 'likely',
+      agrees: { amount: line.amount === payable.amount, name: true, time: isInTime(line, payable) },
+    })),
+  ]
+  const candidates = all.slice(0, mostCandidates)
+  return { ...none, candidates, more: all.length - candidates.length }
 }
 
-function withoutRegion(line: store.ShownLine | undefined): Evidence['line'] {
-  if (!line) return null
-  const { region_id: _, ...rest } = line
-  return rest
-}
-
-type Context = { trx: Trx; caller: Caller; at: string; records: readonly { id: number }[] }
-
-/** For a programme's review: keeps the line with the payment that is being confirmed. */
-export const keepLineOf =
-  (entity: PaidEntity) =>
-  async ({ trx, caller, at, records }: Context, lineId: number): Promise<void> => {
-    for (const { id } of records) await keepLine(trx, caller, { lineId, entity, paymentId: id, at })
-  }
-
-type Kept = Omit<store.NewMatch, 'by'>
+const withoutRegion = ({ region_id: _, isPart: __, ...rest }: store.ShownLine) => rest
 
 /**
- * Keeps an open line with a payment that is locked, with audit rows of both.
- * @throws 422 for an unknown line, 409 for one that is set aside or has paid another payment
- */
-export async function keepLine(trx: Trx, caller: Caller, kept: Kept): Promise<Locked> {
-  const [line] = await lockLines(trx, [kept.lineId])
-  if (!line) throw invalidField('line_id', 'fields.unknown')
-  const refusal = lineRefusals.match[line.state]
-  if (refusal) throw conflict(`statements.refused.${refusal}`)
-  if (!(await store.insertMatch(trx, { ...kept, by: caller.id }))) throw conflict('statements.refused.taken')
-  const { lineId, entity, paymentId } = kept
-  await recordAudit(trx, [
-    { caller, action: 'matched', entity: 'statement_line', entityId: lineId, after: { [entity]: paymentId } },
-    { caller, action: 'matched', entity, entityId: paymentId, after: { statement_line_id: lineId } },
-  ])
-  return line
-}
-
-/** For a programme's review: the lines that these payments have, by the payment. */
-export const linesOf =
-  (entity: PaidEntity) =>
-  async (trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
-    new Map((await store.findMatches(trx, entity, ids)).map(({ payment_id, line_id }) => [payment_id, line_id]))
-
-/** For a programme's review: payments that wait again give their lines free. */
-export const freeLinesOf =
-  (entity: PaidEntity) =>
-  async ({ trx, caller, records }: Context): Promise<void> => {
-    const freed = await store.deleteMatches(
-      trx,
-      entity,
-      records.map(({ id }) => id),
-    )
-    await recordAudit(
-      trx,
-      freed.flatMap(({ line_id, payment_id }) => [
-        {
-          caller,
-          action: 'match ended',
-          entity: 'statement_line',
-          entityId: line_id,
-          before: { [entity]: payment_id },
-        },
-        { caller, action: 'match ended', entity, entityId: payment_id, before: { statement_line_id: line_id } },
-      ]),
-    )
-  }
-
-/**
- * Keeps an open line with a payment that was confirmed without one.
- * @throws 404 for an unknown line, 422 for an unknown payment, 409 for one that is not confirmed or has a line
+ * Keeps an open line, or what is left of it, with a payment that was confirmed without one, or with too little.
+ * @throws 404 for an unknown line, 422 for an unknown payment and where nobody says what becomes of a difference, 409 for
+ *   a payment that is not confirmed or has its money
  */
 export async function matchLine(
   deps: Deps,
   caller: Caller,
   lineId: number,
-  { entity, payment_id: paymentId }: { entity: PaidEntity; payment_id: number },
+  { entity, payment_id: paymentId, ...settling }: Matching,
 ): Promise<StatementLine> {
   await deps.db.transaction().execute(async (trx) => {
-    const payment = await store.lockPayment(trx, entity, paymentId)
+    const [payment] = await lockPayments(trx, entity, [paymentId])
     if (!payment) throw invalidField('payment_id', 'fields.unknown')
     if (payment.status !== 'CONFIRMED' || payment.deleted_at !== null) throw conflict('statements.refused.notConfirmed')
-    const [line] = await lockLines(trx, [lineId])
-    if (!line) throw notFound()
-    await keepLine(trx, caller, { lineId, entity, paymentId, at: deps.now().toISOString() })
+    const at = deps.now().toISOString()
+    const queue: Queue = (mails) => queueMails(trx, mails)
+    if (!(await findRows(trx, [lineId])).length) throw notFound()
+    await keepLine({ trx, caller, at, queue }, { entity, paymentId }, { ...settling, line_id: lineId })
   })
-  const [line] = await findRows(deps.db, [lineId])
+  return readLine(deps, lineId)
+}
+
+/** One line. Throws 404 where there is none. */
+export async function readLine({ db }: Pick<Deps, 'db'>, id: number): Promise<StatementLine> {
+  const [line] = await findRows(db, [id])
   if (!line) throw notFound()
   return line
 }

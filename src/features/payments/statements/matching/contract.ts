@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, one, written } from '#kit/endpoint/fields.ts'
+import { settling } from '#kit/endpoint/review.ts'
 import { undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
 import { paidEntities, statementLine } from '../contract.ts'
@@ -23,9 +24,7 @@ const pair = z.object({
 })
 export type SurePair = z.output<typeof pair>
 
-export const listSure = endpoint({
-  method: 'GET',
-  path,
+export const listSure = endpoint(`GET ${path}`, {
   summary: 'Pending payments with the one line that can only be theirs',
   tag,
   access: onlyAdmin,
@@ -40,9 +39,7 @@ export const listSure = endpoint({
 
 const asked = z.object({ line_id: id(), entity: z.enum(paidEntities), payment_id: id() })
 
-export const confirmSure = endpoint({
-  method: 'POST',
-  path: `${path}/confirm`,
+export const confirmSure = endpoint(`POST ${path}/confirm`, {
   summary: 'Confirm payments with their lines, as far as each pair is still sure',
   tag,
   access: onlyAdmin,
@@ -57,33 +54,50 @@ export const confirmSure = endpoint({
   ).extend({ undos: z.array(undoable) }),
 })
 
-export const matchLine = endpoint({
-  method: 'POST',
-  path: '/statement-lines/:id/match',
-  summary: 'Keep an open line with a payment that is confirmed already and has none',
+export const matchLine = endpoint('POST /statement-lines/:id/match', {
+  summary: 'Keep an open line with a payment that is confirmed already and has none, or too little',
   tag,
   access: onlyAdmin,
   params: idParams,
-  body: z.object({ entity: z.enum(paidEntities), payment_id: id() }),
+  body: z.object({ entity: z.enum(paidEntities), payment_id: id(), ...settling() }),
   reply: written(statementLine),
 })
+export type Matching = z.output<typeof matchLine.body>
 
 const candidate = z.object({
   id: z.number(),
   day: z.string(),
+  /** What is left of it, where a part has paid another payment. */
   amount: z.number(),
+  /** The whole line. */
+  line_amount: z.number(),
   text: z.string(),
   account: z.string(),
   level: z.enum(['sure', 'likely']),
-  /** What agrees with the payment; account and time always do. */
-  agrees: z.object({ amount: z.boolean(), name: z.boolean() }),
+  /** What agrees with the payment; the account always does. */
+  agrees: z.object({ amount: z.boolean(), name: z.boolean(), time: z.boolean() }),
 })
 export type Candidate = z.output<typeof candidate>
 
-const evidence = z
+const keptLine = candidate.pick({ id: true, day: true, amount: true, text: true, account: true }).extend({
+  /** How much of it paid this payment. */
+  part: z.number(),
+  /** Why another amount than the payment's own is right. */
+  reason: z.string().nullable(),
+})
+export type KeptLine = z.output<typeof keptLine>
+
+export const evidence = z
   .object({
-    /** The line that paid it. */
-    line: candidate.pick({ id: true, day: true, amount: true, text: true, account: true }).nullable(),
+    /** The first line that paid it. */
+    line: keptLine.nullable(),
+    /** All lines that paid it, or a part of it. */
+    lines: z.array(keptLine),
+    /** What they come to, and what is missing of its amount. */
+    received: z.number(),
+    due: z.number(),
+    /** What was too much and goes back, or went. */
+    surplus: z.number().nullable(),
     /** Open lines that may have paid it, the best first. */
     candidates: z.array(candidate),
     /** How many more there are. */
@@ -95,9 +109,7 @@ const evidence = z
 export type Evidence = z.output<typeof evidence>
 
 const evidenceOf = (home: '/toefl-payments' | '/member-payments') =>
-  endpoint({
-    method: 'GET',
-    path: `${home}/:id/evidence` as const,
+  endpoint(`GET ${home}/:id/evidence`, {
     summary: 'What the statements say of a payment: its line, or the open lines that may have paid it',
     tag,
     access: onlyAdmin,

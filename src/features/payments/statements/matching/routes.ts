@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
-import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { serve } from '#kit/endpoint/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
+import { languageFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
 import { type PaidEntity, paidEntities } from '../contract.ts'
 import * as actions from './actions.ts'
@@ -17,7 +18,7 @@ export function matchingRoutes(app: FastifyInstance, deps: Deps, confirm: Record
     }))
   }
   serve(app, contract.confirmSure, async (call) => {
-    const { confirmed, refused, undos } = await actions.confirmSure(deps, signedIn(call), call.body.pairs, confirm)
+    const { confirmed, refused, undos } = await actions.confirmSure(deps, call.caller, call.body.pairs, confirm)
     const language = languageFor(call.request)
     const reasons = refused.map((one) => ({ id: one.id, message: say(language, one) }))
     const values = { confirmed: confirmed.length, refused: refused.length }
@@ -26,8 +27,7 @@ export function matchingRoutes(app: FastifyInstance, deps: Deps, confirm: Record
       undos,
     }
   })
-  serve(app, contract.matchLine, async (call) => {
-    const data = await actions.matchLine(deps, signedIn(call), call.params.id, call.body)
-    return success(wordsFor(call.request)('statements.done.matched'), data)
-  })
+  serveDone(app, contract.matchLine, 'statements.done.matched', ({ caller, params, body }) =>
+    actions.matchLine(deps, caller, params.id, body),
+  )
 }

@@ -20,6 +20,7 @@ const payment = (values: Partial<Payable> = {}): Payable => ({
   day: '2026-11-05',
   isPending: true,
   ...values,
+  sent_day: values.sent_day ?? values.day ?? '2026-11-05',
 })
 const levels = (lines: OpenLine[], payments: Payable[]) =>
   pairsOf(lines, payments).map((pair) => [pair.line.id, pair.payment.id, pair.level])
@@ -37,6 +38,13 @@ describe('sure', () => {
     ['one rupiah more', { amount: 74_732 }],
   ])('%s is no pair', (_, values) => {
     expect(levels([line(values)], [payment()])).toEqual([])
+  })
+
+  test('in time is also what came after the payment was put right, long after its registration', () => {
+    const late = line({ day: '2026-12-02' })
+    expect(levels([late], [payment()])).toEqual([])
+    expect(levels([late], [payment({ sent_day: '2026-11-30' })])).toEqual([[1, 1, 'sure']])
+    expect(levels([line()], [payment({ sent_day: '2026-11-30' })])).toEqual([[1, 1, 'sure']])
   })
 
   test('a rival on either side makes it likely', () => {

@@ -12,24 +12,32 @@ export const nearby = 500
 export type OpenLine = {
   id: number
   day: string
+  /** What is left of it. */
   amount: number
+  /** Whether a part of it has paid another payment: then people look. */
+  isPart?: boolean
   text: string
   /** The region of the account; null for every one. */
   region_id: number | null
 }
 
-/** A payment without a line, whatever became of it: what was rejected may have been paid too. */
+/** A payment that misses money, whatever became of it: what was rejected may have been paid too. */
 export type Payable = {
   entity: PaidEntity
   id: number
   region_id: number
+  /** What it misses. */
   amount: number
+  /** Whether a part of it came already: then people look. */
+  isPart?: boolean
   /** The region's price today; null where it is not known. */
   price: number | null
   /** As the form names who sent the money. */
   sender: string | null
   /** The day of the registration, in Jakarta. */
   day: string
+  /** The day that it was sent last: a later one where it was put right. */
+  sent_day: string
   /** Whether it waits to be confirmed. */
   isPending: boolean
 }
@@ -44,10 +52,11 @@ export type Pair<L extends OpenLine = OpenLine, P extends Payable = Payable> = {
 
 const oneDay = 86_400_000
 
-const isInTime = (line: OpenLine, { day }: Payable): boolean => {
-  const days = (Date.parse(line.day) - Date.parse(day)) / oneDay
-  return days >= -window.before && days <= window.after
-}
+const daysFrom = (day: string, line: OpenLine): number => (Date.parse(line.day) - Date.parse(day)) / oneDay
+
+/** Whoever puts a payment right may have paid only then. */
+export const isInTime = (line: OpenLine, { day, sent_day }: Payable): boolean =>
+  daysFrom(day, line) >= -window.before && daysFrom(sent_day, line) <= window.after
 const isRightAccount = ({ region_id: region }: OpenLine, payment: Payable): boolean =>
   region === null || region === payment.region_id
 
@@ -85,7 +94,8 @@ export function pairsOf<L extends OpenLine, P extends Payable>(
       const isAlone = found.length === 1 && linesOf.get(payment) === 1
       // A text that names somebody else who should pay nearly as much speaks against it.
       const isContradicted = !name && others.some((other) => other !== payment && isNear(line, other))
-      const level = payment.isPending && isAlone && !isContradicted ? 'sure' : 'likely'
+      const isWhole = !line.isPart && !payment.isPart
+      const level = payment.isPending && isWhole && isAlone && !isContradicted ? 'sure' : 'likely'
       return { line, payment, level, agrees: { amount: true, name } }
     })
     const near = others

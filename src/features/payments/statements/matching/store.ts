@@ -2,144 +2,120 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import type { PaidEntity } from '../contract.ts'
+import { columnOf } from '../keeping/store.ts'
+import type { KeptLine } from './contract.ts'
 import type { OpenLine, Payable } from './rules.ts'
 import { nearby, window } from './rules.ts'
 
-export type ShownLine = OpenLine & { account: string }
-export type ShownPayment = Payable & { name: string }
+export type ShownLine = OpenLine & { account: string; line_amount: number }
+export type ShownPayment = Payable & { name: string; status: string; received: number }
 
+/** What is left of lines that are not set aside. */
 const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
-  select l.id, l.day, l.amount, l.text, a.region_id, concat_ws(' ', a.provider, a.account_number) as account
+  select l.id, l.day, l.amount - coalesce(t.amount, 0) as amount, l.amount as line_amount, t.amount is not null as "isPart",
+    l.text, a.region_id, concat_ws(' ', a.provider, a.account_number) as account
   from statement_line l join payment_account a on a.id = l.account_id
-  where ${condition}`
-
-const isOpen = sql`not exists (select from statement_match m where m.line_id = l.id)
-  and not exists (select from statement_aside s where s.line_id = l.id)`
+  left join (select line_id, sum(amount)::bigint as amount from statement_match group by line_id) t on t.line_id = l.id
+  where l.amount > coalesce(t.amount, 0) and not exists (select from statement_aside s where s.line_id = l.id)
+    and ${condition}`
 
 /** The open lines, the latest first; more than anybody matches at once are not looked at. */
 export const findOpenLines = async (db: Db | Trx): Promise<ShownLine[]> =>
-  (await lines(sql`${isOpen} order by l.day desc, l.id desc limit 20000`).execute(db)).rows
+  (await lines(sql`true order by l.day desc, l.id desc limit 20000`).execute(db)).rows
 
 const jakartaDay = sql`(p.created_at at time zone 'Asia/Jakarta')::date`
+/** When it was sent last. */
+export const sentAt = sql`coalesce(p.mended_at, p.created_at)`
+const sentDay = sql`(${sentAt} at time zone 'Asia/Jakarta')::date`
 
-/** Payments of both programmes that no line has paid; cash comes over no account. */
-const payments = (condition: RawBuilder<unknown>) => sql<ShownPayment>`
-  select 'toefl_payment' as entity, p.id, p.region_id, p.payment_amount as amount, p.account_name as sender,
-    ${jakartaDay} as day, p.status = 'PENDING' and p.deleted_at is null as "isPending", who.names as name,
+/** Payments of both programmes that miss money, each with how much; cash comes over no account. */
+export const payments = (condition: RawBuilder<unknown>) => sql<ShownPayment>`
+  select 'toefl_payment' as entity, p.id, p.region_id, p.payment_amount - paid.amount as amount, p.account_name as sender,
+    ${jakartaDay} as day, ${sentDay} as sent_day, p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status, who.names as name,
+    paid.amount as received, paid.amount > 0 as "isPart",
     case who.people when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end as price
   from toefl_payment p
   join region r on r.id = p.region_id
   cross join lateral (select count(*) as people, coalesce(string_agg(a.name, ', ' order by d.id), '') as names
     from toefl_detail d join account a on a.id = d.user_id where d.payment_id = p.id) who
-  where p.payment_type <> 'CASH' and not exists (select from statement_match m where m.toefl_payment_id = p.id)
-    and ${condition}
+  cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m
+    where m.toefl_payment_id = p.id) paid
+  where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}
   union all
-  select 'member_payment', p.id, p.region_id, p.payment_amount, p.account_name, ${jakartaDay},
-    p.status = 'PENDING' and p.deleted_at is null, a.name, r.member_price
+  select 'member_payment', p.id, p.region_id, p.payment_amount - paid.amount, p.account_name, ${jakartaDay}, ${sentDay},
+    p.status = 'PENDING' and p.deleted_at is null, p.status, a.name, paid.amount, paid.amount > 0, r.member_price
   from member_payment p
   join region r on r.id = p.region_id
   join account a on a.id = p.user_id
-  where p.payment_type <> 'CASH' and not exists (select from statement_match m where m.member_payment_id = p.id)
-    and ${condition}`
+  cross join lateral (select coalesce(sum(m.amount), 0)::bigint as amount from statement_match m
+    where m.member_payment_id = p.id) paid
+  where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}`
 
 /** The payments that lines of these days may have paid. */
 export async function findPayables(db: Db | Trx, from: string, to: string): Promise<ShownPayment[]> {
-  const within = sql`p.created_at >= ${from}::date - ${window.after + 1}::int and p.created_at < ${to}::date + ${window.before + 2}::int`
+  const within = sql`${sentAt} >= ${from}::date - ${window.after + 1}::int and p.created_at < ${to}::date + ${window.before + 2}::int`
   return (await payments(within).execute(db)).rows
 }
 
 /** What a payment may be confused with: payments and open lines of about its amount and time. */
-export async function findAround(db: Db, { amount, day, price }: Payable) {
+export async function findAround(db: Db, { amount, day, sent_day, price }: Payable) {
   const reach = 2 * window.after
   const amounts = (column: RawBuilder<unknown>) =>
     sql`(${column} between ${amount - 2 * nearby} and ${amount + 2 * nearby} or ${column} = ${price ?? amount})`
   const [found, rivals] = await Promise.all([
     lines(
-      sql`${isOpen} and ${amounts(sql`l.amount`)} and l.day between ${day}::date - ${window.before}::int and ${day}::date + ${window.after}::int
+      sql`${amounts(sql`(l.amount - coalesce(t.amount, 0))`)} and l.day between ${day}::date - ${window.before}::int and ${sent_day}::date + ${window.after}::int
         order by l.day, l.id limit 2000`,
     ).execute(db),
     payments(
-      sql`${amounts(sql`p.payment_amount`)} and p.created_at between ${day}::date - ${reach}::int and ${day}::date + ${reach}::int`,
+      sql`${amounts(sql`(p.payment_amount - paid.amount)`)} and ${sentAt} >= ${day}::date - ${reach}::int and p.created_at < ${sent_day}::date + ${reach}::int`,
     ).execute(db),
   ])
   return { lines: found.rows, payments: rivals.rows }
 }
 
-/** The payment, where it is not cash and has no line. */
+/** Open lines in time and of the right account that may name the payment's sender, whatever their amount. */
+export async function findNamed(db: Db, { day, sent_day, region_id, sender }: Payable): Promise<ShownLine[]> {
+  const words = (sender ?? '').match(/\p{L}{4,}/gu) ?? []
+  if (words.length === 0) return []
+  // A second transfer may come late.
+  const until = 4 * window.after
+  const patterns = words.map((word) => `%${word}%`)
+  const { rows } = await lines(
+    sql`l.text ilike any(${patterns}::text[]) and (a.region_id is null or a.region_id = ${region_id})
+      and l.day between ${day}::date - ${window.before}::int and ${sent_day}::date + ${until}::int
+      order by l.day, l.id limit 200`,
+  ).execute(db)
+  return rows
+}
+
+/** The payment, where it is not cash and misses money. */
 export const findPayable = async (db: Db | Trx, entity: PaidEntity, id: number): Promise<ShownPayment | undefined> =>
   (await payments(sql`p.id = ${id}`).execute(db)).rows.find((one) => one.entity === entity)
 
 export type KnownPayment = {
   status: string
-  day: string
-  line_id: number | null
+  amount: number
+  lines: KeptLine[]
+  surplus: number | null
   is_covered: boolean
   is_cash: boolean
 }
 
-const columnOf = { toefl_payment: 'toefl_payment_id', member_payment: 'member_payment_id' } as const satisfies Record<
-  PaidEntity,
-  string
->
-
 /** What is known of any payment. */
 export async function findPayment(db: Db | Trx, entity: PaidEntity, id: number): Promise<KnownPayment | undefined> {
+  const own = sql.ref(columnOf[entity])
   const { rows } = await sql<KnownPayment>`
-    select p.status, ${jakartaDay} as day, p.payment_type = 'CASH' as is_cash,
-      (select m.line_id from statement_match m where m.${sql.ref(columnOf[entity])} = p.id) as line_id,
+    select p.status, p.payment_amount as amount, p.payment_type = 'CASH' as is_cash,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'day', l.day, 'amount', l.amount, 'text', l.text,
+          'account', concat_ws(' ', a.provider, a.account_number), 'part', m.amount, 'reason', m.reason) order by m.id)
+        from statement_match m join statement_line l on l.id = m.line_id join payment_account a on a.id = l.account_id
+        where m.${own} = p.id), '[]') as lines,
+      (select sum(f.amount)::bigint from refund f where f.${own} = p.id and f.because = 'OVERPAID' and f.state <> 'NOTHING')
+        as surplus,
       exists (select from statement_import i join payment_account a on a.id = i.account_id
         where i.undone_at is null and (a.region_id is null or a.region_id = p.region_id)
           and ${jakartaDay} between i.period_from and i.period_to) as is_covered
     from ${sql.table(entity)} p where p.id = ${id}`.execute(db)
   return rows[0]
-}
-
-export const findLine = async (db: Db, id: number): Promise<ShownLine | undefined> =>
-  (await lines(sql`l.id = ${id}`).execute(db)).rows[0]
-
-/** The payment's row, locked: nobody decides on it meanwhile. */
-export async function lockPayment(
-  trx: Trx,
-  entity: PaidEntity,
-  id: number,
-): Promise<{ status: string; deleted_at: string | null } | undefined> {
-  const { rows } = await sql<{ status: string; deleted_at: string | null }>`
-    select status, deleted_at from ${sql.table(entity)} where id = ${id} for update`.execute(trx)
-  return rows[0]
-}
-
-export type NewMatch = { lineId: number; entity: PaidEntity; paymentId: number; by: number; at: string }
-
-/** Keeps the line with the payment; false where either of them has another one by now. */
-export async function insertMatch(trx: Trx, { lineId, entity, paymentId, by, at }: NewMatch): Promise<boolean> {
-  const { rows } = await sql`
-    insert into statement_match (line_id, ${sql.ref(columnOf[entity])}, matched_by, matched_at)
-    values (${lineId}, ${paymentId}, ${by}, ${at}) on conflict do nothing returning line_id`.execute(trx)
-  return rows.length === 1
-}
-
-/** The lines of these payments. */
-export async function findMatches(
-  trx: Trx,
-  entity: PaidEntity,
-  ids: readonly number[],
-): Promise<{ line_id: number; payment_id: number }[]> {
-  const column = sql.ref(columnOf[entity])
-  const { rows } = await sql<{ line_id: number; payment_id: number }>`
-    select line_id, ${column} as payment_id from statement_match where ${column} = any(${ids}::int[])`.execute(trx)
-  return rows
-}
-
-/** Frees the lines of these payments. */
-export async function deleteMatches(
-  trx: Trx,
-  entity: PaidEntity,
-  ids: readonly number[],
-): Promise<{ line_id: number; payment_id: number }[]> {
-  const column = sql.ref(columnOf[entity])
-  const { rows } = await sql<{ line_id: number; payment_id: number }>`
-    delete from statement_match where ${column} = any(${ids}::int[]) returning line_id, ${column} as payment_id`.execute(
-    trx,
-  )
-  return rows
 }

@@ -1,5 +1,6 @@
 /** A statement to try the matching with, in a demo: it fits the payments that wait there at that moment. */
 import type { Deps } from '#deps.ts'
+import { dayInWib } from '#words/wib.ts'
 import { findOpenLines, findPayables } from '../matching/store.ts'
 import { findSampleAccount } from '../store.ts'
 import { sampleFile, sampleRows } from './rules.ts'
@@ -16,7 +17,7 @@ const reach = { days: 14, payments: 12 }
 export async function readSample(deps: Deps) {
   const account = await sampleAccount(deps)
   if (!account) return null
-  const today = new Date(deps.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const today = dayInWib(deps.now())
   const from = new Date(deps.now().getTime() - reach.days * oneDay).toISOString().slice(0, 10)
   const [payables, open] = await Promise.all([findPayables(deps.db, from, today), findOpenLines(deps.db)])
   const known = new Set(open.map(({ text }) => text.split(' ').slice(-2).join(' ')))

@@ -3,21 +3,16 @@ import { ActionIcon, Modal, Text, TextInput, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { forget, useApi, useWrite } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { useCommand, useSaved } from '#api/outcome.ts'
 import { setAside, type StatementLine, takeBack } from '../contract.ts'
-
-/** Answers that are out of date once a line has another state. */
-export const changed = ['/statement-lines', '/statement-accounts', '/statement-imports', '/statement-matches']
+import { changed } from '../widgets/changed.ts'
 
 export function AsideButton({ line }: { line: StatementLine }) {
   const words = useWords('statements.aside')
-  const problemText = useProblemText()
-  const back = useWrite(takeBack, { invalidates: changed })
+  const back = useCommand(takeBack, { invalidates: changed })
   const [isAsking, asking] = useDisclosure(false)
   const amount = rupiah(line.amount)
   if (line.state === 'MATCHED') return null
@@ -29,15 +24,7 @@ export function AsideButton({ line }: { line: StatementLine }) {
           size="lg"
           aria-label={words('backOf', { amount })}
           loading={back.isPending}
-          onClick={() =>
-            back.mutate(
-              { params: { id: line.id } },
-              {
-                onSuccess: ({ message }) => notify.success(message),
-                onError: (error) => notify.problem(problemText(error)),
-              },
-            )
-          }
+          onClick={() => back.mutate({ params: { id: line.id } })}
         >
           <IconArchiveOff size={18} aria-hidden />
         </ActionIcon>
@@ -59,7 +46,7 @@ export function AsideButton({ line }: { line: StatementLine }) {
 function AsideDialog({ line, opened, onClose }: { line: StatementLine; opened: boolean; onClose: () => void }) {
   const words = useWords('statements.aside')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved(changed, onClose)
   return (
     <Modal opened={opened} onClose={onClose} title={words('title')} centered>
       <Text size="sm" c="dimmed" mb="md">
@@ -69,11 +56,7 @@ function AsideDialog({ line, opened, onClose }: { line: StatementLine; opened: b
         schema={setAside.body}
         initial={{ reason: '' }}
         submit={(body) => api.call(setAside, { params: { id: line.id }, body })}
-        onDone={({ message }) => {
-          notify.success(message)
-          onClose()
-          void forget(client, changed)
-        }}
+        onDone={saved}
         submitLabel={words('button')}
       >
         {(form) => (

@@ -1,16 +1,14 @@
 /** The files that were imported, each with the way to its lines and the way back. */
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useWrite } from '#api/api.ts'
 import { type StatementImport, undoImport } from '../imports/contract.ts'
-import { changed } from './AsideButton.tsx'
+import { changed } from '../widgets/changed.ts'
 import classes from './statements.module.css'
 
 type Props = {
@@ -107,18 +105,11 @@ function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
 function useUndo({ id, lines }: StatementImport) {
   const words = useWords('statements.undo')
   const confirm = useConfirm()
-  const problemText = useProblemText()
-  const send = useWrite(undoImport, { invalidates: changed })
+  const send = useCommand(undoImport, { invalidates: changed })
   const undo = async () => {
     const question = { title: words('title'), message: words('text', { lines }), confirmLabel: words('button') }
     if (!(await confirm({ ...question, destructive: true }))) return
-    send.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ message }) => notify.success(message),
-        onError: (error) => notify.problem(problemText(error)),
-      },
-    )
+    send.mutate({ params: { id } })
   }
   return { undo, isPending: send.isPending }
 }

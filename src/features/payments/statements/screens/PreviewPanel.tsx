@@ -11,7 +11,7 @@ import { useWrite } from '#api/api.ts'
 import { importStatement, type StatementPreview } from '../imports/contract.ts'
 import { leftOutReasons } from '../reading/rules.ts'
 import type { Answers } from './answers.ts'
-import { changed } from './AsideButton.tsx'
+import { changed } from '../widgets/changed.ts'
 import classes from './statements.module.css'
 
 type Props = {

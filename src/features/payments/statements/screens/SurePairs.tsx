@@ -10,11 +10,11 @@ import { forget, useApi, useRead } from '#api/api.ts'
 import { useOfferUndo } from '#features/decisions/widgets/use-offer-undo.ts'
 import { confirmSure, listSure, type SurePair } from '../matching/contract.ts'
 import { paymentAddress } from '../widgets/payment-address.ts'
-import { changed } from './AsideButton.tsx'
+import { changed } from '../widgets/changed.ts'
 import classes from './statements.module.css'
 
 /** A confirmation changes the payments, too. */
-const outOfDate = [...changed, '/toefl-payments', '/member-payments', '/toefl-shifts', '/dashboard-admin', '/emails']
+const outOfDate = [...changed, '/toefl-shifts', '/dashboard-admin', '/emails']
 
 export const useSurePairs = () => useRead(listSure, {}, { refetchInterval: 60_000 })
 

@@ -34,27 +34,42 @@ export function useLineColumns(): Column<StatementLine>[] {
       lasting: true,
       cell: (line) => <span className={classes.figures}>{rupiah(line.amount)}</span>,
     },
-    { id: 'state', header: words('list.state'), cell: (line) => <State line={line} /> },
+    {
+      id: 'state',
+      header: words('list.state'),
+      cell: (line) => (
+        <div>
+          <State line={line} />
+        </div>
+      ),
+    },
     { id: 'account', header: words('list.account'), cell: (line) => line.account },
     { id: 'file', header: words('list.file'), hidden: true, cell: (line) => line.file_name },
     { id: 'row', header: words('list.row'), hidden: true, align: 'right', cell: (line) => line.row },
   ]
 }
 
-/** The state, and what it comes from: the payment, or the reason. */
-function State({ line: { state, payment, aside } }: { line: StatementLine }) {
+/** The state, and what it comes from: the payments, or the reason. */
+function State({ line: { state, left, payments, aside } }: { line: StatementLine }) {
   const words = useWords('statements')
+  const isSplit = payments.length > 1 || (payments.length > 0 && left > 0)
   return (
     <>
       <Badge variant="light" color={colours[state]} tt="none" fw={600}>
-        {words(`states.${state}`)}
+        {words(state === 'OPEN' && payments.length > 0 ? 'states.PARTLY' : `states.${state}`)}
       </Badge>
-      {payment ? (
-        <div>
+      {payments.map((payment) => (
+        <div key={`${payment.entity} ${payment.id}`}>
           <Anchor component={Link} to={paymentAddress(payment)} size="sm">
             {words('list.paymentOf', { name: payment.name, id: String(payment.id) })}
           </Anchor>
+          {isSplit ? <Text size="sm">{rupiah(payment.amount)}</Text> : null}
         </div>
+      ))}
+      {payments.length > 0 && left > 0 ? (
+        <Text size="sm" c="dimmed">
+          {words('list.leftOf', { amount: rupiah(left) })}
+        </Text>
       ) : null}
       {aside ? (
         <Text size="sm" c="dimmed" className={classes.line}>

@@ -1,7 +1,8 @@
 /** /statements: what the bank says came in, line by line, and the files that it came with. */
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -11,6 +12,7 @@ import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
+import { useSession } from '#api/session.tsx'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { exportLines, listAccounts, listLines } from '../contract.ts'
 import { listImports } from '../imports/contract.ts'
@@ -19,11 +21,21 @@ import { AsideButton } from './AsideButton.tsx'
 import { useLineColumns } from './columns.tsx'
 import { Files } from './Files.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
+import { RegionLines } from './RegionLines.tsx'
+import { SplitButton } from './SplitButton.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
 import { SurePairs, useSurePairs } from './SurePairs.tsx'
 
+/** The committee of a region reads what was matched there. */
 export default function Statements() {
+  const { user } = useSession()
+  return isAdmin(user) ? <AllLines /> : <RegionLines />
+}
+
+function AllLines() {
   const words = useWords('statements')
   const [isImporting, setImporting] = useState(false)
+  const [splitting, setSplitting] = useState<number | null>(null)
   const accounts = useRead(listAccounts)
   const terms = useTermFilter()
   const imports = useRead(listImports)
@@ -35,6 +47,7 @@ export default function Statements() {
   )
   const state = lineStates.find((one) => one === list.filter('state'))
   const { counts, sum = 0, meta } = answer ?? {}
+  const split = answer?.data.find(({ id }) => id === splitting)
   return (
     <Page
       title={words('title')}
@@ -96,13 +109,19 @@ export default function Statements() {
                 <DayFilter list={list} name="to" label={words('list.to')} />
               </>
             }
-            renderActions={(line) => <AsideButton line={line} />}
+            renderActions={(line) => (
+              <Group gap={4} wrap="nowrap">
+                <SplitButton line={line} onSplit={() => setSplitting(line.id)} />
+                <AsideButton line={line} />
+              </Group>
+            )}
             empty={
               <EmptyState title={words(`empty.${state ?? 'all'}.title`)} picture={state === 'OPEN' ? 'done' : 'empty'}>
                 {words(`empty.${state ?? 'all'}.text`)}
               </EmptyState>
             }
           />
+          {split ? <SplitDialog line={split} onClose={() => setSplitting(null)} /> : null}
           {meta && meta.total > 0 ? (
             <Text size="sm" c="dimmed" role="status">
               {words('sum', { count: meta.total, amount: rupiah(sum) })}

@@ -1,16 +1,19 @@
 /** What the bank's statements say of a payment, beside its proof: its line, or those that may have paid it. */
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconBuildingBank, IconCheck, IconX } from '@tabler/icons-react'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
-import { day, rupiah } from '#words/format.ts'
-import { useLanguage, useWords } from '#words/Words.tsx'
-import { useWrite } from '#api/api.ts'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBuildingBank, IconCheck, IconSearch, IconX } from '@tabler/icons-react'
+import { rupiah } from '#words/format.ts'
+import { useWords } from '#words/Words.tsx'
 import type { PaidEntity } from '../contract.ts'
 import { type Candidate, type Evidence as Found, matchLine } from '../matching/contract.ts'
+import { freeLine } from '../parts/contract.ts'
 import classes from './evidence.module.css'
+import { Line } from './Line.tsx'
+import { LinePicker } from './LinePicker.tsx'
+import { useLine } from './use-line.ts'
 
 type Payment = { id: number; status: string; deleted_at: string | null }
+type OpenLine = Pick<Candidate, 'id' | 'amount' | 'text'>
 
 type Props = {
   entity: PaidEntity
@@ -19,84 +22,113 @@ type Props = {
   /** Whether the payment has been shown for long enough to be decided on. */
   isReady: boolean
   isBusy: boolean
-  onConfirm: (lineId: number) => void
+  onConfirm: (line: OpenLine) => void
+  /** The line has another amount than the payment misses. */
+  onSettle: (line: OpenLine) => void
 }
 
-export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm }: Props) {
+export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm, onSettle }: Props) {
   const words = useWords('statements.evidence')
-  const match = useMatch(entity, payment.id)
-  const { line, candidates, more, is_covered: isCovered } = evidence
+  const match = useLine(matchLine, entity, payment.id)
+  const [isPicking, picking] = useDisclosure(false)
+  const { lines, candidates, more, due, is_covered: isCovered } = evidence
   const isConfirmed = payment.status === 'CONFIRMED'
-  const canTake = payment.deleted_at === null && (isConfirmed || payment.status === 'PENDING')
+  const canTake = payment.deleted_at === null && (isConfirmed || payment.status === 'PENDING') && due > 0
   // Nothing was imported yet, and nothing is missing.
-  if (!line && candidates.length === 0 && !isCovered && payment.status !== 'PENDING') return null
+  if (lines.length + candidates.length === 0 && !isCovered && payment.status !== 'PENDING') return null
+  const take = (line: OpenLine) => {
+    if (line.amount !== due) return onSettle(line)
+    return isConfirmed ? match.send(line.id) : onConfirm(line)
+  }
   return (
     <Paper withBorder className={classes.card} component="section" aria-label={words('title')}>
       <Title order={2} size="h4" mb="xs">
         <IconBuildingBank size={18} aria-hidden /> {words('title')}
       </Title>
-      {line ? (
-        <>
-          <Text size="sm" mb={4}>
-            {words('line')}
-          </Text>
-          <Line line={line} />
-        </>
-      ) : (
-        <Stack gap="sm">
-          {isConfirmed && isCovered ? <Text fw={600}>{words('missing')}</Text> : null}
-          {candidates.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {words(isCovered ? 'none' : 'notCovered')}
-            </Text>
-          ) : (
-            <Text size="sm">{words('candidates')}</Text>
-          )}
-          {candidates.map((one) => (
-            <div key={one.id} className={classes.candidate} data-level={one.level}>
-              <Line line={one} />
-              <Agreement candidate={one} />
-              {canTake ? (
+      <Stack gap="sm">
+        {lines.length > 0 ? <KeptLines entity={entity} payment={payment} evidence={evidence} /> : null}
+        {canTake ? (
+          <>
+            {isConfirmed && isCovered && lines.length === 0 ? <Text fw={600}>{words('missing')}</Text> : null}
+            {candidates.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                {words(isCovered ? 'none' : 'notCovered')}
+              </Text>
+            ) : (
+              <Text size="sm">{words('candidates')}</Text>
+            )}
+            {candidates.map((one) => (
+              <div key={one.id} className={classes.candidate} data-level={one.level}>
+                <Line line={one} />
+                <Agreement candidate={one} />
                 <Button
                   size="sm"
                   variant={one.level === 'sure' ? 'filled' : 'default'}
                   disabled={!isReady}
                   loading={isBusy || match.isPending}
-                  onClick={() => (isConfirmed ? match.send(one.id) : onConfirm(one.id))}
+                  onClick={() => take(one)}
                 >
-                  {words(isConfirmed ? 'match' : 'confirm')}
+                  {words(one.amount !== due ? 'settle' : isConfirmed ? 'match' : 'confirm')}
                 </Button>
-              ) : null}
-            </div>
-          ))}
-          {more > 0 ? (
-            <Text size="sm" c="dimmed">
-              {words('more', { count: more })}
-            </Text>
-          ) : null}
-        </Stack>
-      )}
+              </div>
+            ))}
+            {more > 0 ? (
+              <Text size="sm" c="dimmed">
+                {words('more', { count: more })}
+              </Text>
+            ) : null}
+            <Group>
+              <Button
+                size="sm"
+                variant="subtle"
+                leftSection={<IconSearch size={16} aria-hidden />}
+                disabled={!isReady}
+                onClick={picking.open}
+              >
+                {words('other')}
+              </Button>
+            </Group>
+          </>
+        ) : null}
+      </Stack>
+      {isPicking ? (
+        <LinePicker
+          onClose={picking.close}
+          onPick={(line) => {
+            picking.close()
+            take(line)
+          }}
+        />
+      ) : null}
     </Paper>
   )
 }
 
-type ShownLine = Pick<Candidate, 'day' | 'amount' | 'text' | 'account'>
-
-function Line({ line }: { line: ShownLine }) {
-  const language = useLanguage()
+/** What came so far, line by line, and what is missing or too much. */
+function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'payment' | 'evidence'>) {
+  const words = useWords('statements.evidence')
+  const free = useLine(freeLine, entity, payment.id)
+  const { lines, due, received, surplus } = evidence
+  const isPending = payment.status === 'PENDING'
+  const reason = lines.find((line) => line.reason !== null)?.reason
   return (
-    <div>
-      <Group justify="space-between" gap="xs" align="baseline">
-        <Text fw={700}>{rupiah(line.amount)}</Text>
-        <Text size="sm">{day(line.day, language, 'short')}</Text>
-      </Group>
-      <Text size="sm" className={classes.text}>
-        {line.text}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {line.account}
-      </Text>
-    </div>
+    <>
+      <Text size="sm">{words(isPending ? 'part' : 'line')}</Text>
+      {lines.map((line) => (
+        <div key={line.id} className={classes.candidate}>
+          <Line line={line} />
+          {line.part === line.amount ? null : <Text size="sm">{words('partOf', { amount: rupiah(line.part) })}</Text>}
+          {isPending && payment.deleted_at === null ? (
+            <Button size="compact-md" variant="default" loading={free.isPending} onClick={() => free.send(line.id)}>
+              {words('free')}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      {due > 0 ? <Text fw={600}>{words('due', { received: rupiah(received), due: rupiah(due) })}</Text> : null}
+      {surplus !== null ? <Text fw={600}>{words('surplus', { amount: rupiah(surplus) })}</Text> : null}
+      {reason ? <Text size="sm">{words('reason', { reason })}</Text> : null}
+    </>
   )
 }
 
@@ -107,7 +139,7 @@ function Agreement({ candidate: { level, agrees } }: { candidate: Candidate }) {
     ['amount', agrees.amount],
     ['name', agrees.name],
     ['account', true],
-    ['time', true],
+    ['time', agrees.time],
   ] as const
   return (
     <Group gap={6}>
@@ -129,23 +161,4 @@ function Agreement({ candidate: { level, agrees } }: { candidate: Candidate }) {
       ))}
     </Group>
   )
-}
-
-/** Keeps a line with a payment that was confirmed without one. */
-function useMatch(entity: PaidEntity, paymentId: number) {
-  const problemText = useProblemText()
-  const write = useWrite(matchLine, {
-    invalidates: ['/toefl-payments', '/member-payments', '/statement-lines', '/statement-matches'],
-  })
-  return {
-    isPending: write.isPending,
-    send: (lineId: number) =>
-      write.mutate(
-        { params: { id: lineId }, body: { entity, payment_id: paymentId } },
-        {
-          onSuccess: ({ message }) => notify.success(message),
-          onError: (error) => notify.problem(problemText(error)),
-        },
-      ),
-  }
 }

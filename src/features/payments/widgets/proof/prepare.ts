@@ -18,7 +18,7 @@ export class Unusable extends Error {
 }
 
 /** What is being done: checked, made of another kind, made smaller. */
-export type Stage = 'reading' | 'heic' | 'pdf' | 'shrinking'
+export type Stage = 'reading' | 'heic' | 'pdf' | 'shrinking' | 'saving'
 
 /** What goes to the server, and what it was made of. */
 export type Prepared = { file: File; from: 'as it is' | 'larger' | 'heic' | 'pdf'; shown?: number; pages?: number }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { inMegabytes } from '#kit/endpoint/endpoint.ts'
+import { pictureSaved } from '#ui/drafted-form/picture.ts'
 import { size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { readClipboard } from './clipboard.ts'
@@ -43,6 +44,9 @@ export function useProof(onChange: (file: File | null) => void) {
       setUsed(use?.is_used ?? false)
       setNote(describe(file, prepared))
       onChange(prepared.file)
+      // Shown once a reload brings it back: what is seen is not lost.
+      onStage('saving')
+      await pictureSaved()
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof Unusable)) throw error

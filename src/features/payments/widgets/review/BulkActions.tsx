@@ -10,7 +10,7 @@ import { type Programme, reviewAddress } from './programme.ts'
 type Props = {
   programme: Programme
   /** As `useOfficeList` gives it of the chosen rows. */
-  bin: { calls: BinCalls; ids: number[]; inBin: boolean; onDone: () => void }
+  bin: { calls: BinCalls; ids: number[]; inBin: boolean; onDone: () => void; tells?: (id: number) => number }
   isPending: boolean
   amountOf: (id: number) => number
   /** What is lost with payments that are deleted for good. */

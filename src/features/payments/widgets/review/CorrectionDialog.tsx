@@ -1,13 +1,12 @@
 /** Correcting how a payment was made: sender, provider, amount, or the picture of the proof. */
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { contactPersons, paymentProviders } from '#features/catalogue/resources.ts'
 import { paymentTypes } from '../../rules.ts'
 import { ProofField } from '../ProofField.tsx'
@@ -19,7 +18,7 @@ type Props = { programme: Programme; payment: ReviewedPayment; opened: boolean; 
 export function CorrectionDialog({ programme, payment, opened, onClose }: Props) {
   const words = useWords('payments.edit')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved(programme.changed, onClose)
   return (
     <Modal opened={opened} onClose={onClose} title={words('title', { id: String(payment.id) })} size="lg" centered>
       <FormShell
@@ -28,11 +27,7 @@ export function CorrectionDialog({ programme, payment, opened, onClose }: Props)
         submit={(body, { onProgress }) =>
           api.call(programme.endpoints.update, { params: { id: payment.id }, body }, { onProgress })
         }
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, programme.changed)
-          onClose()
-        }}
+        onDone={saved}
         submitLabel={words('save')}
       >
         {(form) => <Fields form={form} payment={payment} texts={programme.texts} />}

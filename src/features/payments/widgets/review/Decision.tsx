@@ -6,7 +6,9 @@ import { useWords } from '#words/Words.tsx'
 import { useReviewKeys } from '#features/review/widgets/deciding.ts'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
+import type { Candidate } from '../../statements/matching/contract.ts'
 import { Evidence } from '../../statements/widgets/Evidence.tsx'
+import { SettleDialog } from '../../statements/widgets/SettleDialog.tsx'
 import { useEvidence } from '../../statements/widgets/use-evidence.ts'
 import type { Programme, Whom } from './programme.ts'
 import { OtherActions } from './OtherActions.tsx'
@@ -25,6 +27,9 @@ type Props = {
   loss: string
 }
 
+/** The line of which somebody says what becomes of a difference; null where the payment has all that came. */
+type Settled = { line: Pick<Candidate, 'id' | 'amount' | 'text'> | null }
+
 export function Decision({ programme, payment, whom, isReady, loss }: Props) {
   const words = useWords('payments.review')
   const decisions = useDecisions(programme, payment, whom)
@@ -34,10 +39,13 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
   const evidence = useEvidence(programme.entity, payment)
   // The one line that can only be this payment's; where there is none the key does nothing.
   const sure = canDecide ? evidence?.candidates.find(({ level }) => level === 'sure') : undefined
-  useShortcuts(programme, payment, isReady && rejecting === null, {
-    confirm: () => (canDecide ? void decisions.confirm() : undefined),
+  const [settling, setSettling] = useState<Settled | null>(null)
+  // Of money that came in part somebody has to say why it is enough.
+  const confirm = () => (evidence && evidence.received > 0 ? setSettling({ line: null }) : void decisions.confirm())
+  useShortcuts(programme, payment, isReady && rejecting === null && settling === null, {
+    confirm: () => (canDecide ? confirm() : undefined),
     reject: () => (canDecide ? setRejecting(payment) : undefined),
-    withLine: () => (sure ? void decisions.confirm(sure.id) : undefined),
+    withLine: () => (sure ? void decisions.confirm({ line_id: sure.id }) : undefined),
   })
   if (rejecting) {
     return (
@@ -65,7 +73,18 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
           evidence={evidence}
           isReady={isReady}
           isBusy={decisions.isBusy}
-          onConfirm={(lineId) => void decisions.confirm(lineId)}
+          onConfirm={(line) => void decisions.confirm({ line_id: line.id })}
+          onSettle={(line) => setSettling({ line })}
+        />
+      ) : null}
+      {evidence && settling ? (
+        <SettleDialog
+          entity={programme.entity}
+          payment={payment}
+          due={evidence.due}
+          line={settling.line}
+          onConfirm={decisions.confirm}
+          onClose={() => setSettling(null)}
         />
       ) : null}
       <Paper withBorder className={classes.decision} component="section" aria-label={words('decision')}>
@@ -76,7 +95,7 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
             isReady={isReady}
             label={(name) => words(name)}
             className={classes.verdicts}
-            onConfirm={() => void decisions.confirm()}
+            onConfirm={confirm}
             onReject={() => setRejecting(payment)}
             onCancel={() => void decisions.cancel()}
           />

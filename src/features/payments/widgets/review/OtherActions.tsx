@@ -13,11 +13,15 @@ import type { Programme } from './programme.ts'
 
 type Props = { programme: Programme; payment: ReviewedPayment; loss: string }
 
+/** Whom a confirmation was mailed to. */
+const toldOf = (payment: ReviewedPayment): number =>
+  payment.status !== 'CONFIRMED' ? 0 : 'group_size' in payment ? Number(payment.group_size) : 1
+
 export function OtherActions({ programme, payment, loss }: Props) {
   const words = useWords('payments.review')
   const navigate = useNavigate()
   const calls = useBinCalls(programme.endpoints, programme.changed)
-  const bin = useBin<ReviewedPayment>({ ...calls, question: () => loss })
+  const bin = useBin<ReviewedPayment>({ ...calls, question: () => loss, tells: toldOf })
   const deletion = useBin<ReviewedPayment>({
     ...calls,
     question: () => loss,

@@ -4,7 +4,7 @@ import { queueScope } from '#kit/endpoint/review.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
+import { type Settling, useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
 import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
 import { type Programme, reviewAddress, type Whom } from './programme.ts'
@@ -39,14 +39,14 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
     reject,
     rejected,
     preview,
-    confirm: async (lineId?: number): Promise<void> => {
+    confirm: async (settling: Settling = {}): Promise<void> => {
       const { expected_amount: expected, payment_amount: amount, same_proof } = payment
       const doubts = [
         ...(expected !== null && expected !== amount ? [words('sureMismatch')] : []),
         ...(same_proof.length > 0 ? [words('sureSame')] : []),
       ]
       const question = { title: words('sureTitle'), message: doubts.join(' '), confirmLabel: words('sureLabel') }
-      if (doubts.length === 0 || (await ask(question))) await confirm(payment, lineId)
+      if (doubts.length === 0 || (await ask(question))) await confirm(payment, settling)
     },
     cancel: async (): Promise<void> => {
       const consequence = payment.status === 'REJECTED' ? texts.cancelRejected : texts.cancelConfirmed

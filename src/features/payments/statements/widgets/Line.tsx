@@ -1,0 +1,33 @@
+/** A line of a statement beside a payment. */
+import { Group, Text } from '@mantine/core'
+import { day, rupiah } from '#words/format.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import type { Candidate } from '../matching/contract.ts'
+import classes from './evidence.module.css'
+
+type ShownLine = Pick<Candidate, 'day' | 'amount' | 'text' | 'account'> & { line_amount?: number }
+
+/** A line, or what is left of it. */
+export function Line({ line }: { line: ShownLine }) {
+  const language = useLanguage()
+  const words = useWords('statements.evidence')
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <Text fw={700}>{rupiah(line.amount)}</Text>
+        <Text size="sm">{day(line.day, language, 'short')}</Text>
+      </Group>
+      <Text size="sm" className={classes.text}>
+        {line.text}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {line.account}
+      </Text>
+      {line.line_amount !== undefined && line.line_amount !== line.amount ? (
+        <Text size="sm" c="dimmed">
+          {words('rest', { amount: rupiah(line.line_amount) })}
+        </Text>
+      ) : null}
+    </div>
+  )
+}

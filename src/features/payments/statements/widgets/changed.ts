@@ -1,0 +1,11 @@
+/** Answers that are out of date once a line and a payment go together, or no more. */
+export const changed = [
+  '/toefl-payments',
+  '/member-payments',
+  '/statement-lines',
+  '/statement-accounts',
+  '/statement-imports',
+  '/statement-matches',
+  '/refunds',
+  '/books',
+]
