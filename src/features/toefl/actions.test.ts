@@ -1,25 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import {
-  againForm,
-  freshNims,
-  groupForm,
-  makeShift,
-  makeWorld,
-  proofPicture,
-  setWindow,
-  type World,
-} from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { againForm, freshNims, groupForm, makeShift, makeWorld, proofPicture, setWindow } from '#tests/support/facts.ts'
+import { actionsOf } from '#tests/support/records.ts'
 
-let portal: TestApp
-let world: World
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
 
 const register = async (choice: Parameters<typeof groupForm>[1], headers: Record<string, string> = {}) =>
   portal.call('POST', '/register/store', { form: await groupForm(world, choice), headers })
@@ -63,13 +50,7 @@ describe('a group', () => {
     const ids = accounts.map((account) => account.id)
     const mails = await portal.db.selectFrom('email').selectAll().where('user_id', 'in', ids).execute()
     expect(mails.map((mail) => [mail.template, mail.status])).toEqual(nims.map(() => ['activation', 'QUEUED']))
-    const audit = await portal.db
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where('entity', '=', 'toefl_payment')
-      .where('entity_id', '=', payment.id)
-      .execute()
-    expect(audit.map((entry) => entry.action)).toEqual(['registered'])
+    expect(await actionsOf(portal.db, 'toefl_payment', payment.id)).toEqual(['registered'])
   })
 
   test('of four is refused', async () => {

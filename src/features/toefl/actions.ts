@@ -7,6 +7,7 @@ import { conflict, expectNoProblems, type FieldProblems, invalid, invalidField }
 import { digest, type RequestIdentity, type WithReply } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { auditRows } from '#services/audit/audit.ts'
+import { recordConsent } from '#features/privacy/consent/actions.ts'
 import { fileValues, type StoredFile } from '#services/files/files.ts'
 import { mailRows } from '#services/mail/queue.ts'
 import { fullShifts } from '#services/seats/full-shifts.ts'
@@ -15,16 +16,15 @@ import { lockSeats, shiftFull, wantedSeats } from '#services/seats/seats.ts'
 import { networkOf, senderOf } from '#services/sender/sender.ts'
 import type { Language } from '#words/languages.ts'
 import { giveQuote, quoteOf } from '#features/payments/amounts/actions.ts'
+import { type Amount, amountOf, quotedProblems } from '#features/payments/amounts/rules.ts'
 import { proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
 import { marksOf } from './alike/rules.ts'
 import { correctionKey } from './correction/actions.ts'
-import type { AgainRegistration, GroupRegistration, Registrant } from './contract.ts'
-import { groupFields } from './contract.ts'
+import { type AgainRegistration, groupFields, type GroupRegistration, type Registrant } from './contract.ts'
 import { registeredMail } from './mail.ts'
-import { type Member, peopleProblems, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
-import { type Amount, amountOf, quotedProblems } from './quotes/rules.ts'
+import { type Member, peopleProblems, recordNotices, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
 
@@ -58,6 +58,7 @@ export const registerGroup = (
     payment: body,
     identity: identityOf('register/store', key, body.region_id, body.nim, body),
     correctionKey: body.correction_key,
+    notice: body.notice_version,
     caller: null,
   })
 
@@ -71,6 +72,8 @@ export type GroupRequest = {
   address: string
   /** With which the sender may put a wrong address right. */
   correctionKey?: string | null | undefined
+  /** The version of the privacy notice that the sender saw. What the others saw, nobody knows here. */
+  notice?: string | null | undefined
   /** Refuses before anything is looked up. */
   expect?: () => void
   /** The beginning and the end of the transaction. */
@@ -103,6 +106,9 @@ export function registerPeople(deps: Deps, given: GroupRequest): Promise<Registe
         withReply(mailRows(welcomes(people, userIds)))
         const written = { payment, seats, region, price, code, proof, network, userIds, caller }
         const registered = await takeSeats(deps, trx, withReply, written)
+        recordNotices(withReply, people, userIds)
+        const userId = store.existing(userIds[0])
+        recordConsent(withReply, { kind: 'TOEFL', userId, version: given.notice, at: deps.now() })
         if (given.correctionKey) withReply(correctionKey(registered.payment_id, given.correctionKey, deps.now()))
         await given.settle?.(trx, registered.payment_id)
         return registered
@@ -145,6 +151,7 @@ export async function registerAgain(
         await holdAccount(trx, caller.id)
         withReply(mailRows([{ template: registeredMail, to: email, userId: caller.id }]))
         const written = { payment, seats, region, price, code, proof, network, userIds: [caller.id], caller }
+        recordConsent(withReply, { kind: 'TOEFL', userId: caller.id, version: body.notice_version, at: deps.now() })
         return takeSeats(deps, trx, withReply, written)
       })
     } catch (error) {
@@ -201,7 +208,7 @@ async function checkFirst(
   if (!region?.is_active) throw invalid({ region_id: [{ key: 'fields.unknown' }] })
   const plain = priceOf(region, nims.length)
   if (plain === null) throw invalid({ nim: [{ key: 'fields.groupSize' }] })
-  const registration = { region_id: region.id, size: nims.length, price: plain }
+  const registration = { entity: 'toefl_payment', region_id: region.id, size: nims.length, price: plain } as const
   const amount = amountOf(registration, token === null ? undefined : found.quote)
   const unseated = seatProblems(shifts, shiftIds, region, deps.now(), fieldOf)
   const wanted = wantedSeats(shiftIds)
@@ -253,7 +260,7 @@ async function takeSeats(
     shift_id: store.existing(shiftIds[index]),
   }))
   const { quote } = payment
-  const give = quote ? (id: Parameters<store.Give>[0]) => giveQuote(quote, id) : null
+  const give = quote ? (id: Parameters<store.Give>[0]) => giveQuote(quote, 'toefl_payment', id) : null
   const written = await store.insertPaymentWithSeats(trx, row, fileValues(given.proof), { seats: wanted, give })
   // Given free, or to a twin, since the first look.
   if (!written.isGiven) throw invalidField('quote', 'fields.quoteEnded')
@@ -279,21 +286,14 @@ function identityOf(
   key: string | null,
   regionId: number,
   nims: string[],
-  body: { payment_proof: Upload },
+  body: { payment_proof: Upload; notice_version?: unknown },
 ): RequestIdentity {
-  const { payment_proof: proof, ...rest } = body
+  // The same form under a newer notice is the same request.
+  const { payment_proof: proof, notice_version: _, ...rest } = body
   return {
     scope,
     key,
     fingerprint: digest([regionId, nims.toSorted(), proof.sha256]),
     bodyHash: digest([rest, proof.sha256]),
   }
-}
-
-/** Where a student stands with the TOEFL test in a term; the test's links only once it is paid. */
-export async function toeflStanding(deps: Pick<Deps, 'db'>, userId: number, termId: number) {
-  const found = await store.findStanding(deps.db, userId, termId)
-  if (!found) return null
-  const confirmed = found.status === 'CONFIRMED'
-  return { ...found, link: confirmed ? found.link : null, line_group: confirmed ? found.line_group : null }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import {
   beside,
+  browserToken,
   day,
   email,
   id,
@@ -13,9 +14,11 @@ import {
   written,
   phoneNumber,
 } from '#kit/endpoint/fields.ts'
+import { noticeFields } from '#features/privacy/consent/contract.ts'
 import { lineId, nim } from '#features/account/contract.ts'
 import { students } from '#roles.ts'
 import { genders } from '#features/account/rules.ts'
+import { checkQuote, quoteFields } from '#features/payments/amounts/contract.ts'
 import { checkPayment, paymentFields } from '#features/payments/contract.ts'
 import { largestGroup } from './rules.ts'
 
@@ -81,21 +84,7 @@ function checkGroup(value: Record<keyof typeof group, unknown[]>, context: z.Ref
 
 const tag = 'Registration'
 
-/** By such a key a browser finds again what it has sent. Made there at random, never shown; the server keeps its hash. */
-export const browserToken = () => z.string().regex(/^[\w-]{32,64}$/, { error: 'fields.unknown' })
-
-/** The key of the amount that the server has reserved for the draft; without one the price is paid as it is. */
-export const quoteFields = { quote: optional(browserToken()) }
-
-/** Cash is counted by hand: the plain price. */
-export function checkQuote(value: { payment_type: string; quote?: string | null }, context: z.RefinementCtx): void {
-  if (value.payment_type !== 'CASH' || !value.quote) return
-  context.addIssue({ code: 'custom', path: ['quote'], message: 'fields.notForCash' })
-}
-
-export const registerGroup = endpoint({
-  method: 'POST',
-  path: '/register/store',
+export const registerGroup = endpoint('POST /register/store', {
   summary: 'Register a group of one to three for the TOEFL test',
   tag,
   access: 'anyone',
@@ -108,6 +97,7 @@ export const registerGroup = endpoint({
       ...quoteFields,
       /** With it the sender can put a wrong e-mail address right for an hour. */
       correction_key: optional(browserToken()),
+      ...noticeFields,
     })
     .superRefine(checkGroup, beside)
     .superRefine(checkPayment, beside)
@@ -125,15 +115,13 @@ export const registerGroup = endpoint({
 })
 export type GroupRegistration = z.output<typeof registerGroup.body>
 
-export const registerAgain = endpoint({
-  method: 'POST',
-  path: '/register/extend',
+export const registerAgain = endpoint('POST /register/extend', {
   summary: 'A signed-in student registers for a test of the current term',
   tag,
   access: students,
   perMinute: 600,
   body: z
-    .object({ shift_id: id(), ...paymentFields, ...quoteFields })
+    .object({ shift_id: id(), ...paymentFields, ...quoteFields, ...noticeFields })
     .superRefine(checkPayment, beside)
     .superRefine(checkQuote, beside),
   files: ['payment_proof'],

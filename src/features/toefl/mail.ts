@@ -1,10 +1,11 @@
 /** Mails about a registration, and what every mail about a test says of it in the same way. */
+import { findReader } from '#services/accounts/readers.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { activationMail } from '#features/account/actions.ts'
 import { paymentAddress } from './payments/links/actions.ts'
-import { findName, findNewestRegistration } from './store.ts'
+import { findNewestRegistration } from './standing/store.ts'
 
 export type Fact = [label: string, value: string]
 export type Spoken = Pick<Tools, 'words' | 'language'>
@@ -76,7 +77,7 @@ export const registeredMail: MailTemplate = {
   subject: (words) => words('mail.registered.subject'),
   async write(tools, occasion) {
     const { db, words, appUrl } = tools
-    const account = await findName(db, occasion.userId)
+    const account = await findReader(db, occasion.userId)
     return {
       greeting: words('mail.greeting', { name: account.name }),
       paragraphs: [words('mail.registered.thanks')],

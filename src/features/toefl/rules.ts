@@ -4,7 +4,7 @@ import type { FieldProblems } from '#kit/errors/errors.ts'
 export const groupSizes = [1, 2, 3] as const
 export const largestGroup = 3
 
-type Prices = { toefl_price_one: number; toefl_price_two: number | null; toefl_price_three: number | null }
+type Prices = { toefl_price_one: number | null; toefl_price_two: number | null; toefl_price_three: number | null }
 
 /** What a group of this size transfers to the region, in rupiah; null where the size is not offered. */
 export function priceOf(region: Prices, size: number): number | null {

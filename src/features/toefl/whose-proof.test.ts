@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { againForm, freshNims, groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { againForm, freshNims, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { photo } from '#tests/support/pictures.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string }
-let partyShift: number
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-  await setMemberWindow(portal.db, world.regionId)
-  await setPartyWindow(portal.db, world.regionId)
-  partyShift = await makePartyShift(portal.db, world, { quota: 1000 })
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
+await setMemberWindow(portal.db, world.regionId)
+await setPartyWindow(portal.db, world.regionId)
+const partyShift = await makePartyShift(portal.db, world, { quota: 1000 })
 
 let seeds = 0
 const picture = () => photo({ width: 60, height: 80, seed: (seeds += 1) })

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { freshNims, groupForm, makeShift, makeWorld, nameFor, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { freshNims, groupForm, makeShift, makeWorld, nameFor } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { marksOf, mostAlike } from './rules.ts'
 
-let portal: TestApp
-let world: World
-let proof: Buffer
-beforeAll(async () => {
-  portal = await testApp({ env: { RATE_LIMIT: 'on' } })
-  world = await makeWorld(portal.db)
-  proof = await photo({ width: 30, height: 40 })
-})
-afterAll(() => portal.close())
+const portal = await openPortal({ env: { RATE_LIMIT: 'on' } })
+const world = await makeWorld(portal.db)
+const proof = await photo({ width: 30, height: 40 })
 
 type Fields = (nim: string, index: number) => Record<string, string>
 

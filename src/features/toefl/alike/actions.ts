@@ -13,8 +13,9 @@ export type Looks = {
 
 const anHour = 3_600_000
 const counts = new WeakMap<Deps['db'], FewOfAKind>()
-function countsOf({ db }: Pick<Deps, 'db'>): FewOfAKind {
-  const known = counts.get(db) ?? fewOfAKind(mostAlike, anHour)
+/** The counts of this process; asked for when it starts, so that they learn from then on what others count. */
+export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
+  const known = counts.get(db) ?? fewOfAKind({ kind: 'alike', most: mostAlike, within: anHour, others })
   counts.set(db, known)
   return known
 }

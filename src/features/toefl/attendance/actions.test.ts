@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal, testApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { freshNims, makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
+import { auditOf } from '#tests/support/records.ts'
 
-let portal: TestApp
-let admin: { token: string; userId: number }
+const portal = await openPortal()
+const admin = await portal.as('ADMIN')
 let world: World
 let shift: number
 let student: Seated
-beforeAll(async () => {
-  portal = await testApp()
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
   world = await makeWorld(portal.db)
   await setWindow(portal.db, world.regionId, true, 'TOEFL_ATTENDANCE')
@@ -50,13 +46,8 @@ describe('saying to be in the room', () => {
     expect(second.json()).toMatchObject({ data: { attended_at: later(0), is_repeated: true } })
     expect(second.json().message).toContain('already recorded')
     expect(await row()).toMatchObject({ is_attend: true, attended_at: later(0) })
-    const audits = await portal.db
-      .selectFrom('audit_entry')
-      .select(['action', 'actor_id'])
-      .where('entity', '=', 'toefl_detail')
-      .where('entity_id', '=', student.detailId)
-      .execute()
-    expect(audits).toEqual([{ action: 'attended', actor_id: null }])
+    const audits = await auditOf(portal.db, 'toefl_detail', student.detailId)
+    expect(audits).toMatchObject([{ action: 'attended', actor_id: null }])
   })
 
   test('at the same moment twice is recorded once', async () => {
@@ -269,14 +260,8 @@ describe('the committee', () => {
     expect(marked.json().data).toMatchObject({ is_attend: true, attended_at: expect.any(String) })
     expect((await mark(student.detailId, true)).statusCode).toBe(200)
     expect((await mark(student.detailId, false)).json().data).toMatchObject({ is_attend: false, attended_at: null })
-    const audits = await portal.db
-      .selectFrom('audit_entry')
-      .select(['action', 'actor_id'])
-      .where('entity', '=', 'toefl_detail')
-      .where('entity_id', '=', student.detailId)
-      .orderBy('id')
-      .execute()
-    expect(audits).toEqual([
+    const audits = await auditOf(portal.db, 'toefl_detail', student.detailId)
+    expect(audits).toMatchObject([
       { action: 'attended', actor_id: admin.userId },
       { action: 'attendance removed', actor_id: admin.userId },
     ])

@@ -6,12 +6,12 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { codeSeconds, currentCode, isGoodCode } from '#services/rotating-code/rotating-code.ts'
 import { countedTry } from '#services/tries/tries.ts'
 import { holdOpen, requireAnyOpen } from '#features/windows/actions.ts'
-import { momentRange } from '#words/format.ts'
-import { entry, lockKnown } from '../details/actions.ts'
+import { entry, lockKnown, personColumns } from '../details/actions.ts'
 import type { DetailRow } from '../details/contract.ts'
 import { countPresence, findAllIds, findPage, findRows } from '../details/list/store.ts'
 import { type LockedDetail, lockDetail, updateDetails } from '../details/store.ts'
@@ -134,18 +134,8 @@ export const exportAttendances = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typ
   })
 
 const attendanceColumns: ColumnsOf<DetailRow> = (words, language) => [
-  { header: words('details.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  { header: words('details.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
-  { header: words('details.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  { header: words('details.list.major'), kind: 'text', value: (row) => row.major, width: 24 },
-  { header: words('details.list.shift'), kind: 'text', value: (row) => row.shift, width: 26 },
-  {
-    header: words('details.list.when'),
-    kind: 'text',
-    value: (row) => momentRange(row.starts_at, row.ends_at, language),
-    width: 40,
-  },
-  { header: words('details.list.attended'), kind: 'yesNo', value: (row) => row.is_attend },
-  { header: words('details.list.attendedAt'), kind: 'moment', value: (row) => row.attended_at },
-  { header: words('details.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
+  ...personColumns(words, language),
+  column.yesNo(words('details.list.attended'), (row) => row.is_attend),
+  column.moment(words('details.list.attendedAt'), (row) => row.attended_at),
+  column.text(words('details.list.phone'), (row) => row.phone_number, 16),
 ]

@@ -9,9 +9,7 @@ import { detailRow } from '../details/contract.ts'
 const tag = 'TOEFL attendance'
 const path = '/toefl-attendances'
 
-export const attend = endpoint({
-  method: 'POST',
-  path,
+export const attend = endpoint(`POST ${path}`, {
   summary: 'A registrant in the room says so, with NIM and room code; a second time is answered with 200',
   tag,
   access: 'anyone',
@@ -33,9 +31,7 @@ export const attend = endpoint({
   status: 201,
 })
 
-export const readRoomCode = endpoint({
-  method: 'GET',
-  path: '/toefl-shifts/:id/attendance-code',
+export const readRoomCode = endpoint('GET /toefl-shifts/:id/attendance-code', {
   summary: 'The code that is to be shown in the room of a shift now, and the address that its QR code leads to',
   tag,
   access: onlyAdmin,
@@ -69,9 +65,7 @@ export const attendanceFilters = listQuery.extend({
 })
 export type AttendanceFilters = z.output<typeof attendanceFilters>
 
-export const listAttendances = endpoint({
-  method: 'GET',
-  path,
+export const listAttendances = endpoint(`GET ${path}`, {
   summary: 'Confirmed registrants, present or not',
   tag,
   access: onlyAdmin,
@@ -84,9 +78,7 @@ export const listAttendances = endpoint({
 
 export const exportAttendances = exportOf({ path, tag, access: onlyAdmin, query: attendanceFilters })
 
-export const markAttendance = endpoint({
-  method: 'POST',
-  path: `${path}/:toefl_detail_id/mark`,
+export const markAttendance = endpoint(`POST ${path}/:toefl_detail_id/mark`, {
   summary: 'The committee corrects somebody’s attendance',
   tag,
   access: onlyAdmin,

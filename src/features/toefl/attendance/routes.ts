@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { readDetail } from '../details/actions.ts'
 import * as actions from './actions.ts'
@@ -22,13 +22,13 @@ export function attendanceRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  serve(app, contract.readRoomCode, async ({ params }) => ({ data: await actions.readRoomCode(deps, params.id) }))
+  serveData(app, contract.readRoomCode, ({ params }) => actions.readRoomCode(deps, params.id))
   serve(app, contract.listAttendances, ({ query }) => actions.listAttendances(deps, query))
   serve(app, contract.exportAttendances, (call) => actions.exportAttendances(deps, call))
 
   serve(app, contract.markAttendance, async (call) => {
     const { params, body, request } = call
-    await actions.markAttendance(deps, signedIn(call), params.toefl_detail_id, body.is_attend)
+    await actions.markAttendance(deps, call.caller, params.toefl_detail_id, body.is_attend)
     const message = wordsFor(request)(body.is_attend ? 'attendance.done.marked' : 'attendance.done.unmarked')
     return success(message, await readDetail(deps, params.toefl_detail_id))
   })

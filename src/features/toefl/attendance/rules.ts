@@ -1,4 +1,5 @@
 /** When attendance can be kept, and for which shift first. */
+import { dayInWib } from '#words/wib.ts'
 import type { PaymentStatus } from '#features/payments/rules.ts'
 
 /** Why no attendance can be kept for this seat, as a sentence key; null when it can. */
@@ -9,8 +10,6 @@ export function attendRefusal(seat: { deleted_at: string | null; status: Payment
 
 type Planned = { id: number; starts_at: string; ends_at: string }
 
-const dayOf = (when: number) => new Date(when + 7 * 3_600_000).toISOString().slice(0, 10)
-
 /**
  * The shift that attendance is most likely kept for: the one that takes place now, else today's (in Jakarta) that is
  * nearest, else the nearest at all. Undefined where there is none.
@@ -20,6 +19,6 @@ export function shiftToOpen<Shift extends Planned>(shifts: readonly Shift[], now
   const distance = ({ starts_at, ends_at }: Planned) =>
     Math.max(Date.parse(starts_at) - at, at - Date.parse(ends_at), 0) +
     // Midnight may be nearer than this afternoon.
-    (dayOf(Date.parse(starts_at)) === dayOf(at) ? 0 : 86_400_000)
+    (dayInWib(new Date(starts_at)) === dayInWib(now) ? 0 : 86_400_000)
   return shifts.toSorted((a, b) => distance(a) - distance(b))[0]
 }

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { browserToken } from '#tests/support/link-groups.ts'
-import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 import { mostCorrections } from './rules.ts'
 
-let smtp: SmtpSink
-let portal: TestApp
-let world: World
-beforeAll(async () => {
-  smtp = await startSmtp()
-  portal = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
-  world = await makeWorld(portal.db)
-})
-afterAll(async () => {
-  await portal.close()
-  await smtp.stop()
-})
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
+const world = await makeWorld(portal.db)
 
 type Person = { user_id: number; nim: string }
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
+import { actionsOf, auditOf } from '#tests/support/records.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
   portal.call(method, `/toefl-details${path}`, { token: admin.token, json })
@@ -22,15 +17,6 @@ const mailsTo = async ({ userId }: Seated) =>
   (await portal.db.selectFrom('email').select('template').where('user_id', '=', userId).orderBy('id').execute()).map(
     (row) => row.template,
   )
-const auditOf = (id: number) =>
-  portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'actor_id', 'before', 'after'])
-    .where('entity', '=', 'toefl_detail')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
-
 describe('moving somebody to another shift', () => {
   test('frees the old seat, takes the new one, tells the student and records who did it', async () => {
     const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
@@ -40,7 +26,7 @@ describe('moving somebody to another shift', () => {
     expect(answer.json().data).toMatchObject({ id: student.detailId, shift_id: to })
     expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([0, 1])
     expect(await mailsTo(student)).toEqual(['toefl-moved'])
-    expect(await auditOf(student.detailId)).toEqual([
+    expect(await auditOf(portal.db, 'toefl_detail', student.detailId)).toMatchObject([
       { action: 'moved', actor_id: admin.userId, before: { shift_id: from }, after: { shift_id: to } },
     ])
   })
@@ -50,7 +36,7 @@ describe('moving somebody to another shift', () => {
     const { shift_id } = await read(student.detailId)
     expect((await call('PUT', `/${student.detailId}/update-detail`, { shift_id })).statusCode).toBe(200)
     expect(await mailsTo(student)).toEqual([])
-    expect(await auditOf(student.detailId)).toEqual([])
+    expect(await auditOf(portal.db, 'toefl_detail', student.detailId)).toEqual([])
   })
 
   test('into a full shift is refused with the shift that is full', async () => {
@@ -169,7 +155,7 @@ describe('the recycle bin', () => {
     expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(200)
     expect(await seatsTaken(portal.db, shift)).toBe(1)
     expect((await call('POST', `/${student.detailId}/restore`)).statusCode).toBe(409)
-    expect((await auditOf(student.detailId)).map((each) => each.action)).toEqual(['recycled', 'restored'])
+    expect(await actionsOf(portal.db, 'toefl_detail', student.detailId)).toEqual(['recycled', 'restored'])
   })
 
   test('gives no seat back in a full shift', async () => {

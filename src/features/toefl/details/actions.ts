@@ -10,10 +10,12 @@ import { conflict, invalidField, notFound, type Sentence } from '#kit/errors/err
 import { requireAccount } from '#services/accounts/live.ts'
 import { type AuditEntry, changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { holdShifts, lockSeats } from '#services/seats/seats.ts'
 import type { Queue } from '#services/undo/undo.ts'
+import { keepMoney } from '#features/payments/refunds/ends/actions.ts'
 import { momentRange } from '#words/format.ts'
 import { findRegisteredAnew } from '../payments/review/store.ts'
 import { scoreMail } from '../scores/mail.ts'
@@ -160,7 +162,7 @@ export const detailBin = binOf<store.LockedDetail>({
     restored: { deleted_because: null },
   },
   beforeRecycle: async ({ trx, row }) => forgetRegistrations(trx, [row.payment_id]),
-  async beforeRestore({ trx, row }) {
+  async beforeRestore({ trx, caller, row }) {
     const refusal = restoreRefusal(row)
     if (refusal) throw conflict(refusal)
     await requireAccount(trx, row.user_id)
@@ -168,6 +170,9 @@ export const detailBin = binOf<store.LockedDetail>({
     // Asked under the lock for a plain sentence; the unique index has the last word.
     const anew = await findRegisteredAnew(trx, [row.user_id], row.term_id)
     if (anew) throw conflict('payments.refused.registeredAnew', { name: anew.name, payment: String(anew.payment_id) })
+    // A seat that was given up has its share of the money again, which must not have gone back.
+    const payment = { entity: 'toefl_payment', id: row.payment_id } as const
+    await keepMoney(trx, caller, payment, ({ detail_id }) => detail_id === row.id)
   },
   async onDelete({ trx, row }) {
     await store.removeViewer(trx, row)
@@ -227,43 +232,37 @@ export const exportDetails = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof 
     columns: detailColumns,
   })
 
+/** Who it is, and which test. */
+export const personColumns: ColumnsOf<DetailRow> = (words, language) => [
+  column.text(words('details.list.name'), (row) => row.name, 30),
+  column.text(words('details.list.nim'), (row) => row.nim, 12),
+  column.text(words('details.list.region'), (row) => row.region_init, 8),
+  column.text(words('details.list.major'), (row) => row.major, 24),
+  column.text(words('details.list.shift'), (row) => row.shift, 26),
+  column.text(words('details.list.when'), (row) => momentRange(row.starts_at, row.ends_at, language), 40),
+]
+
 const detailColumns: ColumnsOf<DetailRow> = (words, language) => [
-  { header: words('details.list.number'), kind: 'number', value: (row) => row.id },
-  { header: words('details.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  { header: words('details.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
-  { header: words('details.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  { header: words('details.list.major'), kind: 'text', value: (row) => row.major, width: 24 },
-  { header: words('details.list.shift'), kind: 'text', value: (row) => row.shift, width: 26 },
-  {
-    header: words('details.list.when'),
-    kind: 'text',
-    value: (row) => momentRange(row.starts_at, row.ends_at, language),
-    width: 40,
-  },
-  {
-    header: words('details.list.status'),
-    kind: 'text',
-    value: (row) => words(`common.status.${row.status}`),
-    width: 12,
-  },
-  { header: words('details.list.attended'), kind: 'yesNo', value: (row) => row.is_attend },
-  { header: words('details.list.attendedAt'), kind: 'moment', value: (row) => row.attended_at },
-  { header: words('details.list.score'), kind: 'number', value: (row) => row.score },
-  { header: words('details.list.email'), kind: 'text', value: (row) => row.email, width: 30 },
-  { header: words('details.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
-  { header: words('details.list.line'), kind: 'text', value: (row) => row.line_id },
-  {
-    header: words('details.list.change'),
-    kind: 'text',
-    value: (row) => (row.edit_status === 'NONE' ? null : words(`common.status.${row.edit_status}`)),
-    width: 12,
-  },
-  { header: words('details.list.wanted'), kind: 'text', value: (row) => row.requested_shift, width: 26 },
-  { header: words('details.requests.wantedWhen'), kind: 'moment', value: (row) => row.requested_starts_at },
-  { header: words('details.list.reason'), kind: 'text', value: (row) => row.edit_reason, width: 30 },
-  { header: words('details.requests.since'), kind: 'moment', value: (row) => row.edit_requested_at },
-  { header: words('details.requests.answer'), kind: 'text', value: (row) => row.edit_reject_reason, width: 30 },
-  { header: words('details.list.payment'), kind: 'number', value: (row) => row.payment_id },
-  { header: words('details.list.registered'), kind: 'moment', value: (row) => row.created_at },
-  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+  column.number(words('details.list.number'), (row) => row.id),
+  ...personColumns(words, language),
+  column.text(words('details.list.status'), (row) => words(`common.status.${row.status}`), 12),
+  column.yesNo(words('details.list.attended'), (row) => row.is_attend),
+  column.moment(words('details.list.attendedAt'), (row) => row.attended_at),
+  column.number(words('details.list.score'), (row) => row.score),
+  column.text(words('details.list.email'), (row) => row.email, 30),
+  column.text(words('details.list.phone'), (row) => row.phone_number, 16),
+  column.text(words('details.list.line'), (row) => row.line_id),
+  column.text(
+    words('details.list.change'),
+    (row) => (row.edit_status === 'NONE' ? null : words(`common.status.${row.edit_status}`)),
+    12,
+  ),
+  column.text(words('details.list.wanted'), (row) => row.requested_shift, 26),
+  column.moment(words('details.requests.wantedWhen'), (row) => row.requested_starts_at),
+  column.text(words('details.list.reason'), (row) => row.edit_reason, 30),
+  column.moment(words('details.requests.since'), (row) => row.edit_requested_at),
+  column.text(words('details.requests.answer'), (row) => row.edit_reject_reason, 30),
+  column.number(words('details.list.payment'), (row) => row.payment_id),
+  column.moment(words('details.list.registered'), (row) => row.created_at),
+  column.moment(words('exports.binned'), (row) => row.deleted_at),
 ]

@@ -81,9 +81,7 @@ export const detailFilters = listQuery.extend({
 })
 export type DetailFilters = z.output<typeof detailFilters>
 
-export const listDetails = endpoint({
-  method: 'GET',
-  path,
+export const listDetails = endpoint(`GET ${path}`, {
   summary: 'Registrants with their seats, filtered, sorted and paged',
   tag,
   access: onlyAdmin,
@@ -98,9 +96,7 @@ export const listDetails = endpoint({
 
 export const exportDetails = exportOf({ path, tag, access: onlyAdmin, query: detailFilters })
 
-export const readDetail = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readDetail = endpoint(`GET ${path}/:id`, {
   summary: 'One registrant with the seat',
   tag,
   access: onlyAdmin,
@@ -120,9 +116,7 @@ export type DetailChange = z.output<typeof detailChange>
 
 const ownersAndAdmin: readonly Role[] = ['ADMIN', 'USER', 'MEMBER']
 
-export const updateDetail = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updateDetail = endpoint(`PUT ${path}/:id`, {
   summary: 'The owner asks for another shift, with a reason; ADMIN moves and scores, as with update-detail',
   tag,
   access: ownersAndAdmin,
@@ -131,9 +125,7 @@ export const updateDetail = endpoint({
   reply: written(detailRow),
 })
 
-export const changeDetail = endpoint({
-  method: 'PUT',
-  path: `${path}/:id/update-detail`,
+export const changeDetail = endpoint(`PUT ${path}/:id/update-detail`, {
   summary: 'Move to another shift, and enter or take away the score',
   tag,
   access: onlyAdmin,
@@ -148,9 +140,7 @@ export const bulkResult = z.object({
   refused: z.array(z.object({ id: z.number(), message: z.string() })),
 })
 
-export const moveDetails = endpoint({
-  method: 'POST',
-  path: `${path}/move`,
+export const moveDetails = endpoint(`POST ${path}/move`, {
   summary: 'Move many to one shift: all of those who can go there, or none when the seats do not suffice',
   tag,
   access: onlyAdmin,

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { isAdmin } from '#roles.ts'
 import { serveBin } from '#services/bin/serve-bin.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
@@ -13,11 +14,11 @@ import * as contract from './contract.ts'
 export function detailRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listDetails, ({ query }) => actions.listDetails(deps, query))
   serve(app, contract.exportDetails, (call) => actions.exportDetails(deps, call))
-  serve(app, contract.readDetail, async ({ params }) => ({ data: await actions.readDetail(deps, params.id) }))
+  serveData(app, contract.readDetail, ({ params }) => actions.readDetail(deps, params.id))
 
   serve(app, contract.updateDetail, async (call) => {
     const { params, body, request } = call
-    const caller = signedIn(call)
+    const { caller } = call
     const isCommittee = isAdmin(caller)
     if (isCommittee) await actions.changeDetail(deps, caller, params.id, body)
     else await requestChangeFrom(deps, caller, params.id, body)
@@ -25,13 +26,13 @@ export function detailRoutes(app: FastifyInstance, deps: Deps): void {
     return success(message, await actions.readDetail(deps, params.id))
   })
 
-  serve(app, contract.changeDetail, async (call) => {
-    await actions.changeDetail(deps, signedIn(call), call.params.id, call.body)
-    return success(wordsFor(call.request)('details.done.changed'), await actions.readDetail(deps, call.params.id))
+  serveDone(app, contract.changeDetail, 'details.done.changed', async ({ caller, params, body }) => {
+    await actions.changeDetail(deps, caller, params.id, body)
+    return actions.readDetail(deps, params.id)
   })
 
   serve(app, contract.moveDetails, async (call) => {
-    const result = await actions.moveDetails(deps, signedIn(call), call.body)
+    const result = await actions.moveDetails(deps, call.caller, call.body)
     const counts = { moved: result.done.length, refused: result.refused.length }
     return success(wordsFor(call.request)('details.done.moved', counts), answerOf(call.request, result))
   })

@@ -8,8 +8,8 @@ export const highestScore = 677
 export const editStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 export type EditStatus = (typeof editStatuses)[number]
 
-/** Why a seat is in the recycle bin: its payment was rejected or removed, itself was, or its owner's account. */
-export type BinReason = 'REJECTED' | 'PAYMENT' | 'ITSELF' | 'ACCOUNT'
+/** Why a seat is in the recycle bin: its payment was rejected or removed, itself was, its owner's account, or it was given up. */
+export type BinReason = 'REJECTED' | 'PAYMENT' | 'ITSELF' | 'ACCOUNT' | 'CANCELLED'
 
 type Shift = { term_id: number; region_id: number | null }
 

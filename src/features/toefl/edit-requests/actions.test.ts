@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
 import { type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
+import { auditOf } from '#tests/support/records.ts'
 
-let portal: TestApp
-let admin: { token: string; userId: number }
+const portal = await openPortal()
+const admin = await portal.as('ADMIN')
 let world: World
 let from: number
 let to: number
 let student: Seated
-beforeAll(async () => {
-  portal = await testApp()
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
   world = await makeWorld(portal.db)
   await setWindow(portal.db, world.regionId, true, 'TOEFL_SHIFT_CHANGE')
@@ -71,12 +67,7 @@ describe('asking for another shift', () => {
     const other = await makeShift(portal.db, world)
     for (const body of [request(), request(), request(other)]) expect((await ask(student, body)).statusCode).toBe(200)
     expect((await row()).request_edit_shift_id).toBe(other)
-    const audits = await portal.db
-      .selectFrom('audit_entry')
-      .select('action')
-      .where('entity', '=', 'toefl_detail')
-      .where('entity_id', '=', student.detailId)
-      .execute()
+    const audits = await auditOf(portal.db, 'toefl_detail', student.detailId)
     expect(audits).toHaveLength(2)
   })
 

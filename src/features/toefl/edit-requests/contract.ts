@@ -9,9 +9,7 @@ import { bulkResult, detailRow } from '../details/contract.ts'
 const tag = 'TOEFL details'
 const path = '/toefl-details'
 
-export const withdrawChange = endpoint({
-  method: 'POST',
-  path: `${path}/:id/withdraw-edit`,
+export const withdrawChange = endpoint(`POST ${path}/:id/withdraw-edit`, {
   summary: 'The owner withdraws the request for another shift, as long as nobody has answered it',
   tag,
   access: students,
@@ -19,9 +17,7 @@ export const withdrawChange = endpoint({
   reply: written(detailRow),
 })
 
-export const acceptChange = endpoint({
-  method: 'POST',
-  path: `${path}/:id/accept-edit`,
+export const acceptChange = endpoint(`POST ${path}/:id/accept-edit`, {
   summary: 'Move the student to the shift that was asked for, if it has a seat; a mail tells',
   tag,
   access: onlyAdmin,
@@ -31,9 +27,7 @@ export const acceptChange = endpoint({
 
 const reason = { reason: optional(text(500)) }
 
-export const rejectChange = endpoint({
-  method: 'POST',
-  path: `${path}/:id/reject-edit`,
+export const rejectChange = endpoint(`POST ${path}/:id/reject-edit`, {
   summary: 'The shift stays as it is; a mail tells, with the reason if one is given',
   tag,
   access: onlyAdmin,
@@ -44,9 +38,7 @@ export const rejectChange = endpoint({
 
 const ids = { ids: listOf(id(), 1, 1000) }
 
-export const acceptChanges = endpoint({
-  method: 'POST',
-  path: `${path}/accept-edit`,
+export const acceptChanges = endpoint(`POST ${path}/accept-edit`, {
   summary: 'Accept many: who asked first gets a seat first, and a seat that somebody leaves is given out again',
   tag,
   access: onlyAdmin,
@@ -54,9 +46,7 @@ export const acceptChanges = endpoint({
   reply: decidedOn(bulkResult),
 })
 
-export const rejectChanges = endpoint({
-  method: 'POST',
-  path: `${path}/reject-edit`,
+export const rejectChanges = endpoint(`POST ${path}/reject-edit`, {
   summary: 'Reject many',
   tag,
   access: onlyAdmin,

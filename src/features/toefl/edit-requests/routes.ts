@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve } from '#kit/endpoint/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { readDetail } from '../details/actions.ts'
 import { answerOf } from '../details/routes.ts'
@@ -9,25 +10,25 @@ import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
 export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.withdrawChange, async (call) => {
-    await actions.withdrawChange(deps, signedIn(call), call.params.id)
-    return success(wordsFor(call.request)('details.done.withdrawn'), await readDetail(deps, call.params.id))
+  serveDone(app, contract.withdrawChange, 'details.done.withdrawn', async ({ caller, params }) => {
+    await actions.withdrawChange(deps, caller, params.id)
+    return readDetail(deps, params.id)
   })
 
   serve(app, contract.acceptChange, async (call) => {
-    const undo = await actions.acceptChange(deps, signedIn(call), call.params.id)
+    const undo = await actions.acceptChange(deps, call.caller, call.params.id)
     const message = wordsFor(call.request)('details.done.accepted')
     return { ...success(message, await readDetail(deps, call.params.id)), undo }
   })
 
   serve(app, contract.rejectChange, async (call) => {
-    const undo = await actions.rejectChange(deps, signedIn(call), call.params.id, call.body.reason ?? null)
+    const undo = await actions.rejectChange(deps, call.caller, call.params.id, call.body.reason ?? null)
     const message = wordsFor(call.request)('details.done.rejected')
     return { ...success(message, await readDetail(deps, call.params.id)), undo }
   })
 
   serve(app, contract.acceptChanges, async (call) => {
-    const result = await actions.acceptChanges(deps, signedIn(call), call.body.ids)
+    const result = await actions.acceptChanges(deps, call.caller, call.body.ids)
     const counts = { done: result.done.length, refused: result.refused.length }
     const message = wordsFor(call.request)('details.done.acceptedMany', counts)
     return { ...success(message, answerOf(call.request, result)), undo: result.undo }
@@ -35,7 +36,7 @@ export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.rejectChanges, async (call) => {
     const { ids, reason } = call.body
-    const result = await actions.rejectChanges(deps, signedIn(call), ids, reason ?? null)
+    const result = await actions.rejectChanges(deps, call.caller, ids, reason ?? null)
     const counts = { done: result.done.length, refused: result.refused.length }
     const message = wordsFor(call.request)('details.done.rejectedMany', counts)
     return { ...success(message, answerOf(call.request, result)), undo: result.undo }

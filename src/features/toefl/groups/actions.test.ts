@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import {
-  freshNims,
-  makeShift,
-  makeWorld,
-  proofFile,
-  proofPicture,
-  setWindow,
-  type World,
-} from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { freshNims, makeShift, makeWorld, proofFile, proofPicture, setWindow } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import {
   browserToken,
@@ -21,13 +13,8 @@ import {
 } from '#tests/support/link-groups.ts'
 import { sweepGroups } from './store.ts'
 
-let portal: TestApp
-let world: World
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
 
 const idsOf = async (group: LinkGroup) => (await partsOf(portal, group)).map(({ id }) => id)
 const post = (group: LinkGroup, what: string, json: unknown, token?: string) =>

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, expectNoProblems, type FieldProblems, invalidField, notFound } from '#kit/errors/errors.ts'
+import { recordConsentIn } from '#features/privacy/consent/actions.ts'
 import { newToken, tokenHash } from '#services/passwords/passwords.ts'
 import type { Language } from '#words/languages.ts'
 import { requireOpen } from '#features/windows/actions.ts'
@@ -11,11 +12,11 @@ import { mayReveal } from '../known/actions.ts'
 import { type Newcomer, peopleProblems } from '../people/actions.ts'
 import { priceOf, seatProblems } from '../rules.ts'
 import { findOwnDetail, findRegistrant } from '../store.ts'
-import type { Group } from './contract.ts'
+import type { Group, JoinGroup } from './contract.ts'
 import { groupHours, hasEnded, hasPlace } from './rules.ts'
 import * as store from './store.ts'
 
-type Tools = Pick<Deps, 'db' | 'now' | 'config'>
+type Tools = Pick<Deps, 'db' | 'now' | 'config' | 'others'>
 
 /**
  * Starts an empty group.
@@ -85,7 +86,7 @@ const own = ['nim', 'email', 'phone_number', 'line_id'] as const
 export async function fillPart(
   deps: Tools,
   link: string,
-  { token, ...registrant }: Registrant & { token: string },
+  { token, notice_version, ...registrant }: Registrant & { token: string; notice_version?: string | null | undefined },
   { language, address }: { language: Language; address: string },
 ): Promise<{ part_id: number }> {
   const { region } = await openGroup(deps, link)
@@ -107,7 +108,8 @@ export async function fillPart(
     const shared = own.filter((field) => typed.some((other) => other[field] === registrant[field]))
     expectNoProblems(Object.fromEntries(shared.map((field) => [field, [{ key: 'fields.sharedWithAnother' }]])))
     const { name, shift_id } = registrant
-    const person = JSON.stringify({ ...registrant, language } satisfies Newcomer)
+    const notice = notice_version ? { version: notice_version, at: deps.now().toISOString() } : undefined
+    const person = JSON.stringify({ ...registrant, language, notice } satisfies Newcomer)
     const ids = mine.map(({ id }) => id)
     const values = { is_payer, token_hash: hash, user_id: null, shift_id, name, person }
     return { part_id: await store.writePart(trx, group.id, ids, values) }
@@ -122,7 +124,7 @@ export async function joinGroup(
   deps: Tools,
   caller: Caller,
   link: string,
-  { token, shift_id }: { token?: string | null | undefined; shift_id: number },
+  { token, shift_id, notice_version: version }: JoinGroup,
 ): Promise<{ part_id: number }> {
   const { region } = await openGroup(deps, link)
   const { region_id } = await findRegistrant(deps.db, caller.id)
@@ -141,6 +143,8 @@ export async function joinGroup(
     if (!hasPlace(group.size, others, is_payer)) throw conflict('errors.groupFull')
     const ids = mine.map(({ id }) => id)
     const values = { is_payer, token_hash: hash, user_id: caller.id, shift_id, name: '', person: null }
+    const isJoined = mine.some((part) => part.user_id === caller.id)
+    if (!isJoined) await recordConsentIn(trx, { kind: 'TOEFL', userId: caller.id, version, at: deps.now() })
     return { part_id: await store.writePart(trx, group.id, ids, values) }
   })
 }

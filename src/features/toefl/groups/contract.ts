@@ -4,10 +4,12 @@
  */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { beside, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
+import { beside, browserToken, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
+import { checkQuote, quoteFields } from '#features/payments/amounts/contract.ts'
 import { checkPayment, paymentFields } from '#features/payments/contract.ts'
+import { noticeFields } from '#features/privacy/consent/contract.ts'
 import { students } from '#roles.ts'
-import { browserToken, checkQuote, quoteFields, registerGroup, registrant } from '../contract.ts'
+import { registerGroup, registrant } from '../contract.ts'
 import { largestGroup } from '../rules.ts'
 
 const tag = 'Registration'
@@ -26,76 +28,69 @@ const group = z.object({
 })
 export type Group = z.output<typeof group>
 
-export const startGroup = endpoint({
+export const startGroup = endpoint('POST /register/groups', {
   ...common,
-  method: 'POST',
-  path: '/register/groups',
   summary: 'Start a group of two or three that others join by a link; it ends after 24 hours',
   body: z.object({ region_id: id(), size: wholeNumber(2, largestGroup) }),
   reply: written(z.object({ link: z.string(), token: z.string(), expires_at: z.string() })),
   status: 201,
 })
 
-export const readGroup = endpoint({
+export const readGroup = endpoint('GET /register/groups/:link', {
   tag,
   access: 'anyone',
-  method: 'GET',
-  path: '/register/groups/:link',
   summary: 'Who is in a group: names and shifts, nothing else; who pays comes first',
   params,
   reply: one(group),
 })
 
-export const fillPart = endpoint({
+export const fillPart = endpoint('PUT /register/groups/:link/part', {
   ...common,
-  method: 'PUT',
-  path: '/register/groups/:link/part',
   summary: 'Fill in a part as somebody new, or change it; the token is made by the browser and knows it again',
   params,
-  body: registrant.extend({ token: token() }),
+  body: registrant.extend({ token: token(), ...noticeFields }),
   reply: written(z.object({ part_id: z.number() })),
 })
 
-export const joinGroup = endpoint({
+export const joinGroup = endpoint('POST /register/groups/:link/join', {
   ...common,
   access: students,
-  method: 'POST',
-  path: '/register/groups/:link/join',
   summary: 'Join with an account, which is the owner’s yes to being registered; again to choose another shift',
   params,
-  body: z.object({ shift_id: id(), token: optional(token()) }),
+  body: z.object({ shift_id: id(), token: optional(token()), ...noticeFields }),
   reply: fillPart.reply,
 })
+export type JoinGroup = z.output<typeof joinGroup.body>
 
-export const removePart = endpoint({
+export const removePart = endpoint('POST /register/groups/:link/remove', {
   ...common,
-  method: 'POST',
-  path: '/register/groups/:link/remove',
   summary: 'Take a part out of the group: one’s own, or any by who started the group',
   params,
   body: z.object({ part_id: id(), token: optional(token()) }),
   reply: written(z.null()),
 })
 
-export const withdrawGroup = endpoint({
+export const withdrawGroup = endpoint('POST /register/groups/:link/withdraw', {
   ...common,
-  method: 'POST',
-  path: '/register/groups/:link/withdraw',
   summary: 'End a group that was not sent; everything that was filled in is deleted at once',
   params,
   body: z.object({ token: token() }),
   reply: written(z.null()),
 })
 
-export const sendGroup = endpoint({
+export const sendGroup = endpoint('POST /register/groups/:link/send', {
   ...common,
-  method: 'POST',
-  path: '/register/groups/:link/send',
   summary: 'Register everybody of the group with one payment, at the price for as many as they are',
   params,
   body: z
     // The parts that whoever sends has seen: nobody is registered, or left out, unseen.
-    .object({ token: token(), part_ids: listOf(id(), 1, largestGroup), ...paymentFields, ...quoteFields })
+    .object({
+      token: token(),
+      part_ids: listOf(id(), 1, largestGroup),
+      ...paymentFields,
+      ...quoteFields,
+      ...noticeFields,
+    })
     .superRefine(checkPayment, beside)
     .superRefine(checkQuote, beside),
   files: ['payment_proof'],

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
@@ -13,32 +14,28 @@ export function groupRoutes(app: FastifyInstance, deps: Deps): void {
     success(wordsFor(request)('toefl.group.started'), await actions.startGroup(deps, body)),
   )
 
-  serve(app, contract.readGroup, async ({ params }) => ({ data: await actions.readGroup(deps, params.link) }))
+  serveData(app, contract.readGroup, ({ params }) => actions.readGroup(deps, params.link))
 
-  serve(app, contract.fillPart, async ({ params, body, request }) => {
+  serveDone(app, contract.fillPart, 'toefl.group.kept', async ({ params, body, request }) => {
     const from = { language: languageFor(request), address: request.ip }
-    return success(wordsFor(request)('toefl.group.kept'), await actions.fillPart(deps, params.link, body, from))
+    return actions.fillPart(deps, params.link, body, from)
   })
 
-  serve(app, contract.joinGroup, async (call) => {
-    const data = await actions.joinGroup(deps, signedIn(call), call.params.link, call.body)
-    return success(wordsFor(call.request)('toefl.group.joined'), data)
-  })
+  serveDone(app, contract.joinGroup, 'toefl.group.joined', ({ caller, params, body }) =>
+    actions.joinGroup(deps, caller, params.link, body),
+  )
 
-  serve(app, contract.removePart, async ({ params, body, caller, request }) => {
-    await actions.removePart(deps, caller, params.link, body)
-    return success(wordsFor(request)('toefl.group.removed'), null)
-  })
+  serveDone(app, contract.removePart, 'toefl.group.removed', ({ caller, params, body }) =>
+    actions.removePart(deps, caller, params.link, body),
+  )
 
-  serve(app, contract.withdrawGroup, async ({ params, body, request }) => {
-    await actions.withdrawGroup(deps, params.link, body.token)
-    return success(wordsFor(request)('toefl.group.withdrawn'), null)
-  })
+  serveDone(app, contract.withdrawGroup, 'toefl.group.withdrawn', ({ params, body }) =>
+    actions.withdrawGroup(deps, params.link, body.token),
+  )
 
-  serve(app, contract.sendGroup, async ({ params, body, caller, request }) => {
+  serveDone(app, contract.sendGroup, 'toefl.registered', async ({ caller, params, body, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
     const from = { language: languageFor(request), address: request.ip }
-    const data = await sendGroup(deps, caller, { link: params.link, key, body }, from)
-    return success(wordsFor(request)('toefl.registered'), data)
+    return sendGroup(deps, caller, { link: params.link, key, body }, from)
   })
 }

@@ -8,8 +8,9 @@ import { mostKnown } from './rules.ts'
 
 const anHour = 3_600_000
 const counts = new WeakMap<Deps['db'], FewOfAKind>()
-function countsOf({ db }: Pick<Deps, 'db'>): FewOfAKind {
-  const found = counts.get(db) ?? fewOfAKind(mostKnown, anHour)
+/** The counts of this process; asked for when it starts, so that they learn from then on what others count. */
+export function countsOf({ db, others }: Pick<Deps, 'db' | 'others'>): FewOfAKind {
+  const found = counts.get(db) ?? fewOfAKind({ kind: 'known', most: mostKnown, within: anHour, others })
   counts.set(db, found)
   return found
 }
@@ -25,7 +26,7 @@ type Asked = { nim?: string | null | undefined; email?: string | null | undefine
  * @throws 429 then
  */
 export async function checkKnown(
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  deps: Pick<Deps, 'db' | 'config' | 'now' | 'others'>,
   { nim, email }: Asked,
   address: string,
 ): Promise<{ nim: boolean; email: boolean }> {
@@ -55,7 +56,7 @@ export async function checkKnown(
 
 /** Whether this network may still learn that these values have an account; counts them if so. */
 export function mayReveal(
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  deps: Pick<Deps, 'db' | 'config' | 'now' | 'others'>,
   values: readonly string[],
   address: string,
 ): boolean {

@@ -4,9 +4,7 @@ import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { email, one, optional } from '#kit/endpoint/fields.ts'
 import { nim } from '#features/account/contract.ts'
 
-export const checkKnown = endpoint({
-  method: 'POST',
-  path: '/register/check',
+export const checkKnown = endpoint('POST /register/check', {
   summary: 'Whether a NIM and an e-mail address belong to accounts already; tells nothing else',
   tag: 'Registration',
   access: 'anyone',

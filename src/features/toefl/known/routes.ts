@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serve } from '#kit/endpoint/serve.ts'
+import { serveData } from '#kit/endpoint/serve.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
 export function knownRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.checkKnown, async ({ body, request }) => ({
-    data: await actions.checkKnown(deps, body, request.ip),
-  }))
+  actions.countsOf(deps)
+  serveData(app, contract.checkKnown, ({ body, request }) => actions.checkKnown(deps, body, request.ip))
 }

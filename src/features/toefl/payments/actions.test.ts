@@ -1,10 +1,11 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
+import { actionsOf, auditOf } from '#tests/support/records.ts'
 import {
   reviewEvents as paymentEvents,
   type ReviewEvent as PaymentEvent,
@@ -12,15 +13,9 @@ import {
   type ReviewStatus as PaymentStatus,
 } from '#kit/endpoint/review.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN', { name: 'Treasurer' })
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN', { name: 'Treasurer' })
 
 const post = (path: string, json: unknown = {}) =>
   portal.call('POST', `/toefl-payments/${path}`, { token: admin.token, json })
@@ -37,15 +32,6 @@ const mailsAbout = (paymentId: number, template: string) =>
     .select(['to_address', 'user_id', 'data'])
     .where('template', '=', template)
     .where(sql<boolean>`(data->>'payment_id')::int = ${paymentId}`)
-    .orderBy('id')
-    .execute()
-
-const auditOf = (paymentId: number) =>
-  portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'actor_id', 'actor_name', 'before', 'after'])
-    .where('entity', '=', 'toefl_payment')
-    .where('entity_id', '=', paymentId)
     .orderBy('id')
     .execute()
 
@@ -96,7 +82,7 @@ test('a confirmation keeps the seats, names its decider and mails each of the gr
   expect(answer.json().data).toMatchObject({ status: 'CONFIRMED', decided_by_name: 'Treasurer', reject_reason: null })
   expect(await seatsTaken(portal.db, shift)).toBe(3)
   expect((await mailsAbout(paymentId, 'toefl-confirmed')).map((mail) => mail.user_id)).toEqual(userIds)
-  const [, confirmed] = await auditOf(paymentId)
+  const [, confirmed] = await auditOf(portal.db, 'toefl_payment', paymentId)
   expect(confirmed).toMatchObject({
     action: 'confirmed',
     actor_id: admin.userId,
@@ -181,7 +167,7 @@ describe('undoing a rejection', () => {
     expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
     expect(await seatsTaken(portal.db, shift)).toBe(1)
     expect((await read(paymentId)).status).toBe('REJECTED')
-    expect(await auditOf(paymentId)).toHaveLength(2)
+    expect(await auditOf(portal.db, 'toefl_payment', paymentId)).toHaveLength(2)
     expect(await mailsAbout(paymentId, 'toefl-cancelled')).toEqual([])
   })
 
@@ -216,7 +202,7 @@ describe('the recycle bin', () => {
     expect((await post(`${paymentId}/restore`)).statusCode).toBe(200)
     expect(await seatsTaken(portal.db, shift)).toBe(1)
     expect((await post(`${paymentId}/restore`)).statusCode).toBe(409)
-    expect((await auditOf(paymentId)).map((entry) => entry.action)).toEqual(['registered', 'recycled', 'restored'])
+    expect(await actionsOf(portal.db, 'toefl_payment', paymentId)).toEqual(['registered', 'recycled', 'restored'])
   })
 
   test('a restore into a full shift is refused', async () => {
@@ -255,7 +241,10 @@ describe('the recycle bin', () => {
     expect(rows).toEqual([])
     const accounts = await portal.db.selectFrom('account').select('id').where('id', 'in', userIds).execute()
     expect(accounts).toHaveLength(1)
-    expect((await auditOf(paymentId)).at(-1)).toMatchObject({ action: 'deleted', before: { status: 'PENDING' } })
+    expect((await auditOf(portal.db, 'toefl_payment', paymentId)).at(-1)).toMatchObject({
+      action: 'deleted',
+      before: { status: 'PENDING' },
+    })
   })
 })
 

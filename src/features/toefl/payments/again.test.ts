@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { againForm, freshNims, groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { againForm, freshNims, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
 
 const office = (method: 'POST' | 'DELETE', path: string, json?: object) =>
   portal.call(method, path, { token: admin.token, ...(json ? { json } : {}) })

@@ -26,6 +26,8 @@ export const paymentRow = z
     ...paymentColumns,
     /** How much less than the price its amount is, to be told apart by; 0 for most. */
     amount_code: z.number(),
+    /** When its group cancelled it: it lies in the bin then. */
+    cancelled_at: z.string().nullable(),
     group_size: z.number(),
     /** Names of the group, first registrant first. */
     registrants: z.array(seat),
@@ -68,6 +70,8 @@ export const paymentFilters = listQuery.extend({
   payment_amount: wholeNumber(0, 1_000_000_000).optional(),
   ...moneyFilters,
   ...tabFilters,
+  /** Only those that their groups cancelled; they lie in the bin. */
+  cancelled: z.enum(['1']).optional(),
   /** Those that came from the same address as this payment, itself included. */
   same_sender_as: id().optional(),
   /** Those whose proof is the very same file as that of this payment, itself included. */
@@ -75,9 +79,7 @@ export const paymentFilters = listQuery.extend({
 })
 export type PaymentFilters = z.output<typeof paymentFilters>
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path,
+export const listPayments = endpoint(`GET ${path}`, {
   summary: 'Payments, filtered, sorted and paged',
   tag,
   access: onlyAdmin,
@@ -87,9 +89,7 @@ export const listPayments = endpoint({
 
 export const exportPayments = exportOf({ path, tag, access: onlyAdmin, query: paymentFilters })
 
-export const readPayment = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readPayment = endpoint(`GET ${path}/:id`, {
   summary: 'One payment with its group, for review; the filters narrow the queue of its neighbours',
   tag,
   access: onlyAdmin,
@@ -98,9 +98,7 @@ export const readPayment = endpoint({
   reply: one(paymentReview),
 })
 
-export const updatePayment = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updatePayment = endpoint(`PUT ${path}/:id`, {
   summary: 'Correct how a payment was made; the state changes by its own calls',
   tag,
   access: onlyAdmin,
@@ -125,9 +123,7 @@ export const paymentDecisions = reviewOf({
   },
 })
 
-export const rejectPayments = endpoint({
-  method: 'POST',
-  path: `${path}/reject`,
+export const rejectPayments = endpoint(`POST ${path}/reject`, {
   summary: 'Reject many at once with one reason, which mails tell: their seats are free again, or held for a while',
   tag,
   access: onlyAdmin,

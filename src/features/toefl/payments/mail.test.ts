@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, nameFor, type World } from '#tests/support/facts.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld, nameFor } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
-import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 
-let smtp: SmtpSink
-let portal: TestApp
-let world: World
-let token: string
-beforeAll(async () => {
-  smtp = await startSmtp()
-  portal = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
-  world = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(async () => {
-  await portal.close()
-  await smtp.stop()
-})
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
+const world = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
 
 /** A decision whose mails do not wait. */
 async function act(id: number, event: string, json: object = {}): Promise<void> {

@@ -11,7 +11,7 @@ import { findForMail } from './review/store.ts'
 import { heldUntil } from './rules.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */
-async function registration(db: Db, occasion: Occasion) {
+export async function registration(db: Db, occasion: Occasion) {
   const row = await findForMail(db, Number(occasion.data['detail_id']))
   if (!row) throw new Error('the registration of this mail was deleted for good')
   return row
@@ -134,10 +134,45 @@ export const cancelledMail: MailTemplate = {
   },
 }
 
+/** The office moved a payment to the bin, and wanted its group told. */
+export const binnedMail: MailTemplate = {
+  name: 'toefl-binned',
+  subject: (words) => words('mail.binned.toeflSubject'),
+  async write(tools, occasion) {
+    const { db, words } = tools
+    const found = await registration(db, occasion)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.binned.toefl')],
+      facts: dateFacts(found, tools),
+      closing: [words('mail.binned.next')],
+    }
+  },
+}
+
+/** The office restored what its group had cancelled: everybody has a seat again. */
+export const takenUpMail: MailTemplate = {
+  name: 'toefl-taken-up',
+  subject: (words) => words('mail.toeflTakenUp.subject'),
+  async write(tools, occasion) {
+    const { db, words } = tools
+    const found = await registration(db, occasion)
+    return {
+      greeting: words('mail.greeting', { name: found.name }),
+      paragraphs: [words('mail.toeflTakenUp.explain')],
+      facts: [...dateFacts(found, tools)],
+      button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
+      closing: [words('mail.toeflTakenUp.next')],
+    }
+  },
+}
+
 export const paymentMails: readonly MailTemplate[] = [
   confirmedMail,
   rejectedMail,
   cancelledMail,
   mendedMail,
   seatsFreedMail,
+  binnedMail,
+  takenUpMail,
 ]

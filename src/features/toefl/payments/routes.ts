@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve, serveData, signedIn } from '#kit/endpoint/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
-import { wordsFor } from '#words/reply-words.ts'
 import * as contract from './contract.ts'
 import { exportPayments } from './list/actions.ts'
 import { findPage } from './list/store.ts'
 import { toeflReceipts } from './receipt/actions.ts'
+import { cancelRoutes } from './cancelling/routes.ts'
 import { mendRoutes } from './mending/routes.ts'
 import { correctPayment, readPayment, toeflReview } from './review/actions.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listPayments, ({ query }) => findPage(deps.db, query))
   serve(app, contract.exportPayments, (call) => exportPayments(deps, call))
-  serve(app, contract.readPayment, async ({ params, query }) => ({ data: await readPayment(deps, params.id, query) }))
+  serveData(app, contract.readPayment, ({ params, query }) => readPayment(deps, params.id, query))
 
-  serve(app, contract.updatePayment, async (call) => {
-    await correctPayment(deps, signedIn(call), call.params.id, call.body)
-    return success(wordsFor(call.request)('payments.done.updated'), await readPayment(deps, call.params.id))
+  serveDone(app, contract.updatePayment, 'payments.done.updated', async ({ caller, params, body }) => {
+    await correctPayment(deps, caller, params.id, body)
+    return readPayment(deps, params.id)
   })
 
   serveReview(app, deps, contract.paymentDecisions, {
@@ -35,11 +35,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.rejectPayments, async (call) => {
     const { ids, ...given } = call.body
-    const result = await toeflReview.rejectMany(deps, signedIn(call), ids, given)
+    const result = await toeflReview.rejectMany(deps, call.caller, ids, given)
     return manyDone(call.request, result, 'rejected', 'payments.done.bulkRejected')
   })
 
   mendRoutes(app, deps)
+  cancelRoutes(app, deps)
 
   serveFile(app, contract.readReceipt, (request) => toeflReceipts.read(deps, request))
 }

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import { forgetSenders } from './review/store.ts'
 
-let portal: TestApp
-let world: World
-let token: string
-beforeAll(async () => {
-  portal = await testApp({ env: { TRUST_PROXY: '127.0.0.1' } })
-  world = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
+const world = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
 
 async function registerFrom(address: string, shift: number): Promise<number> {
   const headers = { 'x-forwarded-for': address }

@@ -2,6 +2,8 @@
 import type { Deps } from '#deps.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { expectNoProblems, type FieldProblems } from '#kit/errors/errors.ts'
+import type { WithReply } from '#kit/idempotency/idempotency.ts'
+import { recordConsent } from '#features/privacy/consent/actions.ts'
 import type { Outgoing } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
 import { activation } from '#features/account/actions.ts'
@@ -11,7 +13,9 @@ import { birthDateProblems, holderProblems, majorProblems } from '../rules.ts'
 import * as store from '../store.ts'
 
 /** `language` is the one in which the new account is written to, where it is not everybody's. */
-export type Newcomer = Registrant & { language?: Language | undefined }
+export type Newcomer = Registrant & { language?: Language | undefined; notice?: SeenNotice | undefined }
+/** The privacy notice that somebody saw who filled in their own part. */
+export type SeenNotice = { version: string; at: string }
 /** Somebody to be registered: a new person, or one who has an account and has said yes to it signed in. */
 export type Member = Newcomer | KnownMember
 export type KnownMember = { user_id: number; nim: string; email: string; name: string; shift_id: number }
@@ -83,6 +87,15 @@ export async function writeAccounts(
     where,
   )
   return people.map((person) => (isKnown(person) ? person.user_id : store.existing(made.get(person.nim))))
+}
+
+/** Records which notice each of them saw who filled in a part of their own. */
+export function recordNotices(withReply: WithReply, people: readonly Member[], userIds: readonly number[]): void {
+  people.forEach((person, index) => {
+    if (isKnown(person) || !person.notice) return
+    const { version, at } = person.notice
+    recordConsent(withReply, { kind: 'TOEFL', userId: store.existing(userIds[index]), version, at: new Date(at) })
+  })
 }
 
 /** The mail that each of them gets. */

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { againForm, groupForm, makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { againForm, groupForm, makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { fillPart, newPerson, partsOf, paymentForm, startGroup } from '#tests/support/link-groups.ts'
 import { askQuote, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { staticQris } from '#tests/support/qris.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 import { forgetReleased } from '#features/payments/amounts/store.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await uniqueWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await uniqueWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+
 beforeEach(async () => {
   await portal.db.deleteFrom('amount_quote').execute()
   await portal.db.deleteFrom('payment_account').execute()
@@ -216,16 +211,19 @@ test('the amount stays with the payment until it is confirmed, and comes back wh
   expect(await isHeld(id)).toBe(true)
 })
 
-test('a payment that waits again leaves its amount to who has it by now', async () => {
+test.each([
+  ['of the region', {}],
+  ['of all regions', { scope: 0 }],
+])('a payment that waits again leaves its amount to who has it by now in an account %s', async (_of, place) => {
   const { quote } = await quoted(portal, world)
   const id = await registered({ quote })
   await act(id, 'confirm')
   await settleAmounts(portal.deps)
   const [first] = await holds()
-  const { id: _, amount: __, ...copied } = first!
+  const { id: _, amount: __, payment_id: ___, ...copied } = first!
   await portal.db
     .insertInto('amount_quote')
-    .values({ ...copied, token_hash: Buffer.from('another'), toefl_payment_id: null, released_at: null })
+    .values({ ...copied, ...place, token_hash: Buffer.from('another'), toefl_payment_id: null, released_at: null })
     .execute()
   await act(id, 'cancel')
   await settleAmounts(portal.deps)

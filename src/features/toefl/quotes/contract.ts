@@ -1,31 +1,11 @@
 /** The exact amount of a registration, reserved before it is paid. It holds no seats. */
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
-import { id, one, wholeNumber } from '#kit/endpoint/fields.ts'
-import { payTo } from '#features/payments/accounts/contract.ts'
-import { browserToken } from '../contract.ts'
+import { browserToken, id, one, wholeNumber } from '#kit/endpoint/fields.ts'
+import { amountQuote } from '#features/payments/amounts/contract.ts'
 import { largestGroup } from '../rules.ts'
 
-export const amountQuote = z.object({
-  /** What to transfer, in rupiah: the price less the code. */
-  amount: z.number(),
-  price: z.number(),
-  /** 1 to 499; 0 where the plain price is paid, which then is not reserved and registered without a quote. */
-  code: z.number(),
-  /** Until when it waits for the registration; null where nothing is reserved. */
-  expires_at: z.string().nullable(),
-  /** Somebody has registered with it; a draft that was not sent needs a new token then. */
-  is_used: z.boolean(),
-  /** What the region's students pay to now. */
-  accounts: z.array(payTo),
-  /** The text of the first QRIS with the amount in it; null where there is none. */
-  qris: z.string().nullable(),
-})
-export type AmountQuote = z.output<typeof amountQuote>
-
-export const quoteAmount = endpoint({
-  method: 'POST',
-  path: '/register/quote',
+export const quoteAmount = endpoint('POST /register/quote', {
   summary: 'The exact amount for a group, reserved for a day; the same draft gets the same one again',
   tag: 'Registration',
   access: 'anyone',

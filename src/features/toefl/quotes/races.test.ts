@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import type { World } from '#tests/support/facts.ts'
 import { askQuote, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { drawAmount } from '#features/payments/amounts/store.ts'
 
-let portal: TestApp
-let world: World
-let neighbour: World
-beforeAll(async () => {
-  portal = await testApp()
-  world = await uniqueWorld(portal.db)
-  neighbour = await uniqueWorld(portal.db)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await uniqueWorld(portal.db)
+const neighbour = await uniqueWorld(portal.db)
+
 beforeEach(async () => {
   await portal.db.deleteFrom('amount_quote').execute()
   await portal.db.deleteFrom('payment_account').execute()
@@ -20,7 +15,7 @@ beforeEach(async () => {
 
 /** Takes all amounts of the price but so many. */
 async function leave(free: number): Promise<void> {
-  const row = { region_id: world.regionId, scope: world.regionId, size: 1, price: 75_000 }
+  const row = { entity: 'toefl_payment', region_id: world.regionId, scope: world.regionId, size: 1, price: 75_000 }
   await portal.db
     .insertInto('amount_quote')
     .values(
@@ -83,8 +78,16 @@ test('an amount that was given free lately comes last', async () => {
 
 test('a network that holds very many pays the plain price, while others get theirs', async () => {
   const now = new Date().toISOString()
-  const wanted = { region_id: world.regionId, size: 1, price: 75_000, preferred: 0, now, expires_at: now }
-  const row = { region_id: world.regionId, scope: world.regionId, size: 1, price: 75_000, expires_at: now }
+  const asked = { entity: 'toefl_payment', region_id: world.regionId, size: 1, price: 75_000 } as const
+  const wanted = { ...asked, preferred: 0, now, expires_at: now }
+  const row = {
+    entity: 'toefl_payment',
+    region_id: world.regionId,
+    scope: world.regionId,
+    size: 1,
+    price: 75_000,
+    expires_at: now,
+  }
   await portal.db
     .insertInto('amount_quote')
     .values(

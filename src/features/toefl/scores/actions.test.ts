@@ -1,22 +1,17 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeCsv } from 'hucre/csv'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
+import { auditOf } from '#tests/support/records.ts'
 import type { Preview, PreviewRow } from './contract.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
 
 type File = { bytes: Uint8Array | string; name?: string }
 type Rows = (string | number | null)[][]
@@ -179,13 +174,10 @@ describe('entering', () => {
     })
     expect(await scoresOf(people)).toEqual([500, 450, 600])
     expect(await Promise.all(people.map(mailsTo))).toEqual([['toefl-score'], ['toefl-score'], []])
-    const audit = await portal.db
-      .selectFrom('audit_entry')
-      .select(['action', 'before', 'after'])
-      .where('entity', '=', 'toefl_detail')
-      .where('entity_id', '=', changed.detailId)
-      .execute()
-    expect(audit).toContainEqual({ action: 'scored', before: { score: 400 }, after: { score: 450 } })
+    const audit = await auditOf(portal.db, 'toefl_detail', changed.detailId)
+    expect(audit).toContainEqual(
+      expect.objectContaining({ action: 'scored', before: { score: 400 }, after: { score: 450 } }),
+    )
   })
 
   test('is refused when something has changed since the file was looked at', async () => {

@@ -10,6 +10,7 @@ import type { Upload } from '#kit/endpoint/fields.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { readSheet } from '#services/sheets/read-sheet.ts'
 import { entry, mailOwners } from '../details/actions.ts'
@@ -180,7 +181,7 @@ export async function exportSheet(deps: Pick<Deps, 'db' | 'now'>, call: Call<typ
 
 // The headers are those by which the columns are found again.
 const columns: ColumnsOf<DetailRow> = (words) => [
-  { header: 'NIM', kind: 'text', value: (row) => row.nim, width: 14 },
-  { header: words('details.list.name'), kind: 'text', value: (row) => row.name, width: 40 },
-  { header: words('details.list.score'), kind: 'number', value: (row) => row.score },
+  column.text('NIM', (row) => row.nim, 14),
+  column.text(words('details.list.name'), (row) => row.name, 40),
+  column.number(words('details.list.score'), (row) => row.score),
 ]

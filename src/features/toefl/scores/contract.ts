@@ -59,9 +59,7 @@ export type ScoreImport = z.output<typeof scoreImport>
 
 const file = { shift_id: id(), file: upload() }
 
-export const previewScores = endpoint({
-  method: 'POST',
-  path: `${path}/preview`,
+export const previewScores = endpoint(`POST ${path}/preview`, {
   summary: 'What a file of scores (XLSX or CSV) would enter into a shift; writes nothing',
   tag,
   access: onlyAdmin,
@@ -70,9 +68,7 @@ export const previewScores = endpoint({
   reply: written(preview),
 })
 
-export const importScores = endpoint({
-  method: 'POST',
-  path,
+export const importScores = endpoint(`POST ${path}`, {
   summary: 'Enter the right rows of a file that was looked at; wrong rows are left out',
   tag,
   access: onlyAdmin,
@@ -82,9 +78,7 @@ export const importScores = endpoint({
   status: 201,
 })
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/toefl-shifts/:id/score-imports',
+export const listImports = endpoint('GET /toefl-shifts/:id/score-imports', {
   summary: 'The files of scores that a shift has had, the latest first',
   tag,
   access: onlyAdmin,
@@ -92,9 +86,7 @@ export const listImports = endpoint({
   reply: z.object({ data: z.array(scoreImport) }),
 })
 
-export const undoImport = endpoint({
-  method: 'POST',
-  path: `${path}/:id/undo`,
+export const undoImport = endpoint(`POST ${path}/:id/undo`, {
   summary: 'Give back the scores from before; those that were changed since stay and are named',
   tag,
   access: onlyAdmin,
@@ -102,9 +94,7 @@ export const undoImport = endpoint({
   reply: written(z.object({ undone: z.number(), kept: z.array(z.object({ nim: z.string(), name: z.string() })) })),
 })
 
-export const exportSheet = endpoint({
-  method: 'GET',
-  path: '/toefl-shifts/:id/score-sheet/export',
+export const exportSheet = endpoint('GET /toefl-shifts/:id/score-sheet/export', {
   summary: 'The confirmed registrants of a shift as a sheet to fill in, XLSX or CSV',
   tag,
   access: onlyAdmin,

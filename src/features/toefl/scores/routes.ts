@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
 import * as actions from './actions.ts'
@@ -9,17 +10,17 @@ import * as contract from './contract.ts'
 import type { Judged } from './rules.ts'
 
 export function scoreRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.previewScores, async ({ body, request }) => {
+  serveDone(app, contract.previewScores, 'scores.done.looked', async ({ body, request }) => {
     const { rows, ...preview } = await actions.previewScores(deps, body)
-    return success(wordsFor(request)('scores.done.looked'), { ...preview, rows: rows.map(inLanguage(request)) })
+    return { ...preview, rows: rows.map(inLanguage(request)) }
   })
   serve(app, contract.importScores, async (call) => {
-    const data = await actions.importScores(deps, signedIn(call), call.body)
+    const data = await actions.importScores(deps, call.caller, call.body)
     return success(wordsFor(call.request)('scores.done.imported', { count: data.scores }), data)
   })
-  serve(app, contract.listImports, async ({ params }) => ({ data: await actions.listImports(deps, params.id) }))
+  serveData(app, contract.listImports, ({ params }) => actions.listImports(deps, params.id))
   serve(app, contract.undoImport, async (call) => {
-    const data = await actions.undoImport(deps, signedIn(call), call.params.id)
+    const data = await actions.undoImport(deps, call.caller, call.params.id)
     const counts = { undone: data.undone, kept: data.kept.length }
     return success(wordsFor(call.request)('scores.done.undone', counts), data)
   })

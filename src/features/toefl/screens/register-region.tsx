@@ -117,7 +117,7 @@ function RegionCard({ region, current, shifts }: CardProps) {
   const t = useWords('toefl.regions')
   const isOpen = current.state === 'open'
   const isFull = region.seats_left <= 0
-  const canRegister = isOpen && !isFull
+  const canRegister = isOpen && !isFull && isPriced(region)
   return (
     <li className={cards.region} data-off={!canRegister || undefined}>
       <div className={cards.regionHead}>
@@ -146,8 +146,11 @@ function RegionCard({ region, current, shifts }: CardProps) {
   )
 }
 
+const isPriced = (region: Region) => groupSizes.some((size) => priceOf(region, size) !== null)
+
 function Prices({ region }: { region: Region }) {
   const t = useWords('toefl')
+  if (!isPriced(region)) return <p className={cards.soft}>{t('regions.noPrice')}</p>
   return (
     <dl className={cards.prices} aria-label={t('regions.prices')}>
       {groupSizes.map((size) => {

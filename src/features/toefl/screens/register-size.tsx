@@ -3,6 +3,7 @@ import { Anchor, Text, Title as Heading } from '@mantine/core'
 import { IconArrowLeft, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { NotFound } from '#ui/NotFound.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
@@ -62,7 +63,9 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
 type ChoicesProps = { region: Region; current: CurrentWindow; shifts: readonly Shift[] }
 
 function Choices({ region, current, shifts }: ChoicesProps) {
+  const t = useWords('toefl.sizes')
   if (current.state !== 'open') return <ClosedPanel current={current} />
+  if (groupSizes.every((size) => priceOf(region, size) === null)) return <EmptyState title={t('noPrice')} />
   return (
     <>
       <TestFacts shifts={shifts} />
@@ -85,7 +88,7 @@ function SizeCard({ region, size, price }: { region: Region; size: 1 | 2 | 3; pr
   const w = useWords('toefl')
   const Icon = icons[size]
   const each = Math.round(price / size)
-  const saving = region.toefl_price_one - each
+  const saving = (region.toefl_price_one ?? 0) - each
   const isPossible = region.seats_left >= size
   return (
     <li className={cards.card} data-off={!isPossible || undefined}>

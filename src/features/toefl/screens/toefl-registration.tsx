@@ -77,6 +77,7 @@ const isRejected = ({ toefl_detail: detail }: CurrentUser, paymentId: number): b
 function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Region; onSeats: () => void }) {
   const t = useWords('toefl.again')
   const g = useWords('toefl.together')
+  const s = useWords('toefl.sizes')
   // Somebody else's draft on a shared computer is somebody else's.
   const id = `again:${user.id}:${region.current_term_id}`
   const windows = useWindows()
@@ -122,6 +123,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   if (isRefused || (current.state !== 'open' && !isUnanswered)) {
     return <ClosedPanel current={current} hasDraft={stored.draft !== null || isRefused} isSignedIn />
   }
+  if (region.toefl_price_one === null) return <EmptyState title={s('noPrice')} action={<ToDashboard />} />
   return (
     <div className={classes.stack}>
       <Text c="dimmed">{t('lead')}</Text>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openPortal } from '#tests/support/app.ts'
+import { auditOf } from '#tests/support/records.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 type Listed = { id: number; remaining: number; link: string | null; line_group: string | null }
 
@@ -171,12 +165,6 @@ test('a shift is hidden and shown again, with an audit row each', async () => {
   expect((await show(false)).json()).toMatchObject({ message: 'The shift is hidden now.', data: { is_active: false } })
   expect(await idsOf('')).not.toContain(id)
   expect((await show(true)).json()).toMatchObject({ data: { is_active: true } })
-  const audits = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'after'])
-    .where('entity', '=', 'toefl_shift')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
+  const audits = await auditOf(portal.db, 'toefl_shift', id)
   expect(audits.map((entry) => entry.after)).toEqual([{ is_active: false }, { is_active: true }])
 })

@@ -5,6 +5,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { pageMeta, type ListQuery } from '#kit/endpoint/fields.ts'
 import { invalidField } from '#kit/errors/errors.ts'
 import { containing } from '#kit/database/list.ts'
+import { asOne } from '#kit/gate/together.ts'
 import { isAdmin } from '#roles.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { ToeflShift } from './contract.ts'
@@ -15,28 +16,34 @@ export const seatsLeftOfRegion = store.seatsLeft
 
 type Filters = { term_id?: number | undefined; region_id?: number | null | undefined; is_active?: boolean | undefined }
 
-/** Shifts with their seats left; a region's own and the general ones where one is named. */
-export async function listShifts({ pool }: Pick<Deps, 'pool'>, caller: Caller | null, request: ListQuery & Filters) {
-  const { rows, total } = await store.listShifts(pool, {
-    ...asked(caller, request),
-    limit: request.per_page,
-    offset: (request.page - 1) * request.per_page,
+/**
+ * The list of shifts with their seats left; a region's own and the general ones where one is named. When a registration
+ * opens, everybody asks for the same: one look answers all who ask at that moment.
+ */
+export function shiftList({ pool }: Pick<Deps, 'pool'>) {
+  const list = asOne(async ({ all, request }: { all: boolean; request: ListQuery & Filters }) => {
+    const { rows, total } = await store.listShifts(pool, {
+      ...asked(all, request),
+      limit: request.per_page,
+      offset: (request.page - 1) * request.per_page,
+    })
+    return { data: rows.map(answered), meta: pageMeta(request, total) }
   })
-  return { data: rows.map(answered), meta: pageMeta(request, total) }
+  return (caller: Caller | null, request: ListQuery & Filters) => list({ all: isAdmin(caller), request })
 }
 
 /** The ids of all that the list holds under these filters, in its order. */
 export const findShiftIds = ({ pool }: Pick<Deps, 'pool'>, caller: Caller, request: Asked): Promise<number[]> =>
-  store.findShiftIds(pool, asked(caller, request))
+  store.findShiftIds(pool, asked(isAdmin(caller), request))
 
 type Asked = Pick<ListQuery, 'q' | 'sort'> & Filters
 
-function asked(caller: Caller | null, request: Asked) {
+function asked(all: boolean, request: Asked) {
   const sort = request.sort ?? 'starts_at'
   const order = sort.replace(/^-/, '')
   if (!store.isShiftOrder(order)) throw invalidField('sort', 'fields.choice')
   return {
-    all: isAdmin(caller),
+    all,
     regionId: request.region_id ?? undefined,
     termId: request.term_id,
     isActive: request.is_active,

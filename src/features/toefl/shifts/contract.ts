@@ -6,9 +6,7 @@ import { toeflShifts } from './resources.ts'
 
 export type ToeflShift = z.output<typeof toeflShifts.record>
 
-export const setShiftVisibility = endpoint({
-  method: 'POST',
-  path: '/toefl-shifts/:id/visibility',
+export const setShiftVisibility = endpoint('POST /toefl-shifts/:id/visibility', {
   summary: 'Show or hide a shift',
   tag: 'Toefl shifts',
   access: onlyAdmin,

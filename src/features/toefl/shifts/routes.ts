@@ -17,7 +17,8 @@ export function toeflShiftRoutes(app: FastifyInstance, deps: Deps): void {
   const tools = resourceTools(deps)
   const { update } = serveResource(app, tools, toeflShifts, { ...options, omit: ['list', 'export'] })
 
-  serve(app, toeflShifts.list, ({ query, caller }) => actions.listShifts(deps, caller, query))
+  const listShifts = actions.shiftList(deps)
+  serve(app, toeflShifts.list, ({ query, caller }) => listShifts(caller, query))
 
   serve(app, toeflShifts.export, (call) =>
     tools.sendFile(call, toeflShifts, {

@@ -1,25 +1,16 @@
 // What the office writes in both languages reaches each reader in their own.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sessionOf } from '#tests/support/sessions.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
-import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
+import { openPortal } from '#tests/support/app.ts'
+import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 import { toeflReceipts } from '../payments/receipt/actions.ts'
 
-let smtp: SmtpSink
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  smtp = await startSmtp()
-  portal = await testApp({ env: { MAIL_URL: smtp.url }, work: true })
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(async () => {
-  await portal.close()
-  await smtp.stop()
-})
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 

@@ -3,8 +3,6 @@ import { Button, Modal } from '@mantine/core'
 import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { useAddressParams } from '#ui/search-params.ts'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -12,6 +10,7 @@ import { forget, useRead } from '#api/api.ts'
 import { readRoomCode, type RoomCode } from '../contract.ts'
 import { CountdownRing } from './CountdownRing.tsx'
 import { QrCode } from '#ui/QrCode/QrCode.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import classes from './room.module.css'
 
 /** Open while the address names a room (`?room=3`), so that a reload shows it again. */
@@ -78,10 +77,8 @@ function Room({ id, onClose }: { id: number; onClose: () => void }) {
       </div>
       {room ? (
         <Shown room={room} readAt={dataUpdatedAt} isLost={error !== null} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState kind="form" />
+        <Unread error={error} refetch={refetch} kind="form" />
       )}
     </div>
   )

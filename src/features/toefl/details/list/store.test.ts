@@ -1,46 +1,38 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
 
-let portal: TestApp
-let world: World
-let token: string
-let shift: number
-let people: Seated[]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-  shift = await makeShift(portal.db, world, { quota: 100 })
-  const other = await makeShift(portal.db, world, { quota: 100 })
-  people = []
-  for (let index = 0; index < 12; index += 1) {
-    people.push(
-      await seatStudent(portal, {
-        world,
-        shiftId: index < 8 ? shift : other,
-        status: index % 3 === 0 ? 'PENDING' : 'CONFIRMED',
-        values: {
-          is_attend: index === 1,
-          score: index === 1 || index === 2 ? 400 + index : null,
-          ...(index === 4 ? { edit_status: 'REQUESTED', request_edit_shift_id: other, edit_reason: 'Exam' } : {}),
-        },
-      }),
-    )
-  }
-  await portal.call('DELETE', `/toefl-details/${people[11]!.detailId}`, { token })
-  await portal.db
-    .updateTable('account')
-    .set({ name: 'Zulaikha Wibowo', phone_number: '0812777', line_id: 'ZulaLine' })
-    .where('id', '=', people[5]!.userId)
-    .execute()
-  await seatStudent(portal, {
-    world: await makeWorld(portal.db),
-    shiftId: await makeShift(portal.db, world, { region_id: null }),
-  })
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
+const shift = await makeShift(portal.db, world, { quota: 100 })
+const other = await makeShift(portal.db, world, { quota: 100 })
+const people: Seated[] = []
+for (let index = 0; index < 12; index += 1) {
+  people.push(
+    await seatStudent(portal, {
+      world,
+      shiftId: index < 8 ? shift : other,
+      status: index % 3 === 0 ? 'PENDING' : 'CONFIRMED',
+      values: {
+        is_attend: index === 1,
+        score: index === 1 || index === 2 ? 400 + index : null,
+        ...(index === 4 ? { edit_status: 'REQUESTED', request_edit_shift_id: other, edit_reason: 'Exam' } : {}),
+      },
+    }),
+  )
+}
+await portal.call('DELETE', `/toefl-details/${people[11]!.detailId}`, { token })
+await portal.db
+  .updateTable('account')
+  .set({ name: 'Zulaikha Wibowo', phone_number: '0812777', line_id: 'ZulaLine' })
+  .where('id', '=', people[5]!.userId)
+  .execute()
+await seatStudent(portal, {
+  world: await makeWorld(portal.db),
+  shiftId: await makeShift(portal.db, world, { region_id: null }),
 })
-afterAll(() => portal.close())
 
 type Listed = { data: { id: number; [name: string]: unknown }[]; meta: { total: number }; counts: object }
 async function list(query: Record<string, string | number>): Promise<Listed> {

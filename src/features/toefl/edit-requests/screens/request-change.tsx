@@ -2,21 +2,20 @@
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import { wholeList } from '#kit/endpoint/fields.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
-import { forget, useApi, useRead, useWrite } from '#api/api.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { forget, useApi, useRead } from '#api/api.ts'
+import { useCommand, useSaved } from '#api/outcome.ts'
 import { changeRequest, updateDetail } from '../../details/contract.ts'
 import { toeflShifts } from '../../shifts/resources.ts'
 import { changeNow } from '../../widgets/card/change.ts'
@@ -109,12 +108,7 @@ function Asked({ detail }: { detail: Detail }) {
   const words = useWords('details.ask')
   const language = useLanguage()
   const confirm = useConfirm()
-  const textOf = useProblemText()
-  const withdrawal = useWrite(withdrawChange, {
-    invalidates: changed,
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.problem(textOf(error)),
-  })
+  const withdrawal = useCommand(withdrawChange, { invalidates: changed })
   const withdraw = async () => {
     const question = { title: words('withdrawTitle'), message: words('withdrawText'), confirmLabel: words('withdraw') }
     if (await confirm(question)) withdrawal.mutate({ params: { id: detail.id } })
@@ -152,6 +146,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const saved = useSaved(changed, () => void navigate('/dashboard'))
   const shifts = useRead(
     toeflShifts.list,
     {
@@ -183,11 +178,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
               throw error
             }
           }}
-          onDone={({ message }) => {
-            notify.success(message)
-            void forget(client, changed)
-            void navigate('/dashboard')
-          }}
+          onDone={saved}
           submitLabel={words('submit')}
           cancelTo="/dashboard"
         >

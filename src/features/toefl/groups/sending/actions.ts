@@ -43,10 +43,11 @@ export async function sendGroup(
 ): Promise<Registered> {
   const group = await groupOf(deps, link)
   if (!isOwner(group, body.token)) throw notFound()
-  const { payment_proof: proof, ...rest } = body
+  const { payment_proof: proof, notice_version: notice, ...rest } = body
   return registerPeople(deps, {
     ...from,
     caller,
+    notice,
     people: group.sent_at === null ? group.parts.map(memberOf) : [],
     payment: { ...body, region_id: group.region_id },
     identity: {

@@ -20,12 +20,12 @@ export async function insertLink(db: Db, { to, ...link }: NewLink & { to: string
   )
 }
 
-/** The payment of a link that works: of who still paid it, at the same address, outside the bin. */
+/** The payment of a link that works: of who still paid it, at the same address, outside the bin or cancelled. */
 export const findPayment = async (db: Db, tokenHash: Buffer, now: string): Promise<number | undefined> =>
   (
     await sql<{ id: number }>`
       select p.id from toefl_payment_link l
-      join toefl_payment p on p.id = l.payment_id and p.deleted_at is null
+      join toefl_payment p on p.id = l.payment_id and (p.deleted_at is null or p.cancelled_at is not null)
       join file_viewer v on v.file_id = p.proof_id and v.user_id = l.user_id
       join account a on a.id = l.user_id and a.email = l.sent_to and a.deleted_at is null and a.suspended_at is null
       where l.token_hash = ${tokenHash} and l.expires_at > ${now}`.execute(db)

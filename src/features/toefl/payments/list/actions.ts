@@ -1,7 +1,7 @@
 /** The committee's list of payments as a file: a line per payment, its group side by side. */
 import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
-import type { ExportColumn } from '#services/exports/columns.ts'
+import { column, type ExportColumn } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { paymentColumnsAround } from '#features/payments/actions.ts'
 import { largestGroup } from '../../rules.ts'
@@ -19,30 +19,16 @@ export const exportPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof
 
 const columns: ColumnsOf<PaymentRow> = (words) =>
   paymentColumnsAround<PaymentRow>(words, [
-    { header: words('payments.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-    { header: words('payments.list.people'), kind: 'number', value: (row) => row.group_size },
+    column.text(words('payments.list.region'), (row) => row.region_init, 8),
+    column.number(words('payments.list.people'), (row) => row.group_size),
     ...Array.from({ length: largestGroup }, (_, index) => person(words, index)).flat(),
   ])
 
 function person(words: Parameters<typeof columns>[0], index: number): ExportColumn<PaymentRow>[] {
   const number = index + 1
   return [
-    {
-      header: words('exports.payments.name', { number }),
-      kind: 'text',
-      value: ({ registrants }) => registrants[index]?.name,
-      width: 30,
-    },
-    {
-      header: words('exports.payments.nim', { number }),
-      kind: 'text',
-      value: ({ registrants }) => registrants[index]?.nim,
-      width: 12,
-    },
-    {
-      header: words('exports.payments.shift', { number }),
-      kind: 'text',
-      value: ({ registrants }) => registrants[index]?.shift,
-    },
+    column.text(words('exports.payments.name', { number }), ({ registrants }) => registrants[index]?.name, 30),
+    column.text(words('exports.payments.nim', { number }), ({ registrants }) => registrants[index]?.nim, 12),
+    column.text(words('exports.payments.shift', { number }), ({ registrants }) => registrants[index]?.shift),
   ]
 }

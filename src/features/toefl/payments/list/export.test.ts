@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-let ids: number[]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-  const shiftId = await makeShift(portal.db, world, { quota: 5000 })
-  ids = await insertGroups(portal.db, { world, count: 620, shiftId, values: { created_at: '2026-11-20T20:30:00Z' } })
-  const other = await makeWorld(portal.db)
-  await insertGroups(portal.db, { world: other, count: 3, shiftId: await makeShift(portal.db, other) })
-  await portal.call('POST', '/toefl-payments/confirm', { token: admin.token, json: { ids: ids.slice(0, 7) } })
-  for (const id of ids.slice(7, 9)) await portal.call('DELETE', `/toefl-payments/${id}`, { token: admin.token })
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
+const shiftId = await makeShift(portal.db, world, { quota: 5000 })
+const ids = await insertGroups(portal.db, {
+  world,
+  count: 620,
+  shiftId,
+  values: { created_at: '2026-11-20T20:30:00Z' },
 })
-afterAll(() => portal.close())
+const other = await makeWorld(portal.db)
+await insertGroups(portal.db, { world: other, count: 3, shiftId: await makeShift(portal.db, other) })
+await portal.call('POST', '/toefl-payments/confirm', { token: admin.token, json: { ids: ids.slice(0, 7) } })
+for (const id of ids.slice(7, 9)) await portal.call('DELETE', `/toefl-payments/${id}`, { token: admin.token })
 
 const take = (query: string, format: 'xlsx' | 'csv' = 'xlsx') =>
   exportOf(portal, admin.token, `/toefl-payments/export?${query}`, format)

@@ -1,34 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { foldTally } from './store.ts'
 
-let portal: TestApp
-let world: World
-let other: World
-let token: string
-let ids: number[]
-let shift: number
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  other = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-  shift = await makeShift(portal.db, world, { quota: 1000 })
-  ids = await insertGroups(portal.db, { world, count: 60, shiftId: shift, size: 2 })
-  await insertGroups(portal.db, { world: other, count: 7, shiftId: await makeShift(portal.db, other, { quota: 99 }) })
-  // One a minute, the last one now; every third with another amount.
-  await sql`update toefl_payment set created_at = now() - (${ids.at(-1)}::int - id) * interval '1 minute',
-    payment_amount = case when id % 3 = 0 then 140000 else 75000 end where id = any(${ids}::int[])`.execute(portal.db)
-  await post('confirm', { ids: ids.slice(0, 20) })
-  for (const id of ids.slice(20, 24)) await post(`${id}/reject`, { reason: 'Not received.' })
-  for (const id of ids.slice(24, 27)) await portal.call('DELETE', `/toefl-payments/${id}`, { token })
-})
-afterAll(() => portal.close())
-
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const other = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
+const shift = await makeShift(portal.db, world, { quota: 1000 })
+const ids = await insertGroups(portal.db, { world, count: 60, shiftId: shift, size: 2 })
+await insertGroups(portal.db, { world: other, count: 7, shiftId: await makeShift(portal.db, other, { quota: 99 }) })
+// One a minute, the last one now; every third with another amount.
+await sql`update toefl_payment set created_at = now() - (${ids.at(-1)}::int - id) * interval '1 minute',
+  payment_amount = case when id % 3 = 0 then 140000 else 75000 end where id = any(${ids}::int[])`.execute(portal.db)
 const post = (path: string, json: unknown) => portal.call('POST', `/toefl-payments/${path}`, { token, json })
+await post('confirm', { ids: ids.slice(0, 20) })
+for (const id of ids.slice(20, 24)) await post(`${id}/reject`, { reason: 'Not received.' })
+for (const id of ids.slice(24, 27)) await portal.call('DELETE', `/toefl-payments/${id}`, { token })
+
 type Listed = {
   data: { id: number; registrants: { name: string; nim: string }[]; payment_amount: number; created_at: string }[]
   meta: { total: number; last_page: number }

@@ -16,11 +16,10 @@ import {
   inOrder,
   numberOf,
   type TabPart,
-  wordsOf,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
 import { amountIn } from '#features/payments/rules.ts'
-import { moneyConditions } from '#features/payments/actions.ts'
+import { moneyConditions, paymentWords } from '#features/payments/actions.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
 
 type Filters = Omit<PaymentFilters, 'page' | 'per_page'>
@@ -34,7 +33,7 @@ const ofShift = (shiftId: number): Ids => sql`
   select payment_id from toefl_detail where shift_id = ${shiftId} and deleted_at is null
   union all
   select payment_id from toefl_detail where shift_id = ${shiftId} and deleted_at is not null
-    and deleted_because <> 'ITSELF'`
+    and deleted_because not in ('ITSELF', 'CANCELLED')`
 
 /** What came from one address, or with one picture: known by one of its payments, so that no hash goes around. */
 const ofSender = (id: number): Ids =>
@@ -61,9 +60,6 @@ function withAmount(word: string): RawBuilder<unknown> {
   return sql` union all select id from toefl_payment where amount_code > 0 and payment_amount = ${amount}::int`
 }
 
-/** `Rp 74.653` is one word, not two. */
-const asWords = (search: string | undefined) => wordsOf(search?.replaceAll(/\brp\.?\s+(?=\d)/gi, 'rp'))
-
 /** As an array they are found once and first, whatever the list's order has an index for. */
 const isAmong = (few: readonly Ids[]): Condition =>
   sql`p.id = any(array(${sql.join(
@@ -75,7 +71,7 @@ const fewOf = ({ shift_id, same_sender_as, same_proof_as, q }: Filters): Ids[] =
   ...(shift_id ? [ofShift(shift_id)] : []),
   ...(same_sender_as ? [ofSender(same_sender_as)] : []),
   ...(same_proof_as ? [ofProof(same_proof_as)] : []),
-  ...asWords(q).map(withWord),
+  ...paymentWords(q).map(withWord),
 ]
 
 /** What the running totals know as well. */
@@ -84,6 +80,7 @@ const hasPlace = ({ term_id, region_id, payment_type }: Filters): Condition =>
 
 /** What they do not know. */
 const moneyOf = (filters: Filters): Condition[] => [
+  ...(filters.cancelled ? [sql<boolean>`p.cancelled_at is not null`] : []),
   ...equal({ 'p.payment_amount': filters.payment_amount }),
   ...moneyConditions('toefl_payment', filters),
 ]
@@ -141,7 +138,7 @@ export async function findRows(db: Db, ids: readonly number[]): Promise<PaymentR
 const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   select p.id, p.region_id, r.region_init, p.term_id, p.payment_type, p.provider_id, v.name as provider,
     p.account_name, p.account_number, p.receiver_id, p.payment_amount, p.amount_code, f.key as payment_proof, p.status,
-    p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.created_at,
+    p.reject_reason, p.decided_by, decider.name as decided_by_name, p.decided_at, p.deleted_at, p.cancelled_at, p.created_at,
     p.updated_at, coalesce(json_array_length(seats.registrants), 0) as group_size,
     coalesce(seats.registrants, '[]') as registrants
   from toefl_payment p

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
+import { actionsOf, mailsTo } from '#tests/support/records.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { endHolds } from './actions.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-})
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
 beforeEach(() => setWindow(portal.db, world.regionId, true))
-afterAll(() => portal.close())
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const office = (id: number, event: string, json: object = {}) =>
@@ -48,23 +43,7 @@ const mend = async (id: number, token: string, given: Record<string, string> = {
 
 const stored = (id: number) =>
   portal.db.selectFrom('toefl_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const actions = async (id: number) =>
-  (
-    await portal.db
-      .selectFrom('audit_entry')
-      .select('action')
-      .where('entity', '=', 'toefl_payment')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action)
-const mailsTo = (userIds: readonly number[], template: string) =>
-  portal.db
-    .selectFrom('email')
-    .select('user_id')
-    .where('template', '=', template)
-    .where('user_id', 'in', userIds)
-    .execute()
+const actions = (id: number) => actionsOf(portal.db, 'toefl_payment', id)
 const holdEnded = (id: number) =>
   portal.db
     .updateTable('toefl_payment')
@@ -97,7 +76,7 @@ test('a rejection that holds the seats keeps them, and who paid sends a better p
   expect(after.proof_id).not.toBe(before.proof_id)
   expect(await seatsTaken(portal.db, shift)).toBe(2)
   expect(await actions(paymentId)).toEqual(['registered', 'rejected', 'mended'])
-  expect(await mailsTo(userIds, 'toefl-mended')).toHaveLength(2)
+  expect(await mailsTo(portal.db, userIds, 'toefl-mended')).toHaveLength(2)
   expect((await office(paymentId, 'confirm')).statusCode).toBe(200)
 })
 
@@ -186,7 +165,7 @@ test('the hold ends by itself: seats are free, the group is told, and once', asy
   expect(await endHolds(portal.deps)).toContain(paymentId)
   expect(await endHolds(portal.deps)).not.toContain(paymentId)
   expect(await seatsTaken(portal.db, shift)).toBe(0)
-  expect(await mailsTo(userIds, 'toefl-seats-freed')).toHaveLength(2)
+  expect(await mailsTo(portal.db, userIds, 'toefl-seats-freed')).toHaveLength(2)
   expect(await actions(paymentId)).toEqual(['registered', 'rejected', 'hold ended'])
   expect(await look(paymentId, payer)).toMatchObject({ status: 'REJECTED', seats: 'FREE', seats_held_until: null })
   expect((await mend(paymentId, payer)).statusCode).toBe(200)
@@ -288,6 +267,10 @@ test('how long it takes is the middle of the region’s last decisions, and left
     )
   }
   expect((await look(waiting.paymentId, payer)).usual_minutes).toBe(300)
+  const card = async () => (await portal.call('GET', '/user', { token: payer })).json().data.toefl_detail
+  expect(await card()).toMatchObject({ status: 'PENDING', usual_minutes: 300 })
+  await office(waiting.paymentId, 'reject', { reason: 'No money came.' })
+  expect(await card()).toMatchObject({ status: 'REJECTED', usual_minutes: null })
 })
 
 test('whose seat the committee takes away a moment after the mending is told that it was mended', async () => {

@@ -13,6 +13,7 @@ import { claimProof } from '#services/review/proofs.ts'
 import { findReferences } from '#services/review/surroundings.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
 import { expectMoneyStays, moneyBack } from '#features/payments/refunds/ends/actions.ts'
+import { expectNoLines } from '#features/payments/statements/keeping/actions.ts'
 import { columnsOf, paymentProblems } from '#features/payments/rules.ts'
 import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
@@ -20,6 +21,7 @@ import { say } from '#words/words.ts'
 import { mendedMail, seatsFreedMail } from '../mail.ts'
 import { address, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
 import { binDetails, findRecipients } from '../review/store.ts'
+import { cancellingOf } from '../cancelling/reading/actions.ts'
 import { heldUntil, type Mendable, type MendingPlace, mendRefusal, wayOf } from '../rules.ts'
 import type { Mending, OwnPayment } from './contract.ts'
 import * as store from './store.ts'
@@ -27,20 +29,29 @@ import * as store from './store.ts'
 /** Who comes: somebody of the group with an account, or whoever has the payer's link. */
 export type Visitor = Caller | null
 
-const window = 'TOEFL_REGISTRATION'
-/** Fewer decisions than these say nothing about the next one. */
-const leastDecisions = 5
+export const window = 'TOEFL_REGISTRATION'
 
-async function findOwn({ db }: Pick<Deps, 'db'>, visitor: Visitor, id: number): Promise<store.Found> {
-  const found = await store.findOwn(db, id, visitor?.id ?? null)
+export async function findOwn(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  visitor: Visitor,
+  id: number,
+): Promise<store.Found> {
+  const found = await store.findOwn(db, id, visitor?.id ?? null, now())
   if (!found) throw notFound()
   return found
 }
 
+/** Nobody waits for the test of who has given up the seat. */
 const earliest = (people: store.Found['people']): string | null =>
-  people.map(({ starts_at }) => starts_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+  people
+    .filter(({ is_given_up }) => !is_given_up)
+    .map(({ starts_at }) => starts_at)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 
-/** Where a payment stands, for somebody of its group. Throws 404 to everybody else, and for one in the bin. */
+/**
+ * Where a payment stands, for somebody of its group. Throws 404 to everybody else, and for one that the office moved to
+ * the bin.
+ */
 export async function readOwnPayment(
   deps: Pick<Deps, 'db' | 'now'>,
   visitor: Visitor,
@@ -49,32 +60,33 @@ export async function readOwnPayment(
 ): Promise<OwnPayment> {
   const { db, now } = deps
   const found = await findOwn(deps, visitor, id)
-  const { mend_until, mended_at, created_at, people, has_room, seats_held_until, ...payment } = found
+  const { mend_until, mended_at, created_at, people, has_room, seats_held_until, amount_code: _, ...payment } = found
   const windowEnd = await openUntil(db, window, payment.region_id, now())
   const firstStart = earliest(people)
   const place = { current_term_id: payment.current_term_id, isWindowOpen: windowEnd !== null, firstStart }
   const refund = await moneyBack(db, 'toefl_payment', id)
-  const refusal = refund ? 'money.refused.goesBack' : mendRefusal(found, place, now())
+  const refusal = found.cancelled_at
+    ? 'money.cancel.refused.cancelled'
+    : refund
+      ? 'money.refused.goesBack'
+      : mendRefusal(found, place, now())
   const isRejected = payment.status === 'REJECTED'
   const isTold = payment.is_payer && visitor !== null
   return {
     ...payment,
+    part_received: found.cancelled_at ? null : payment.part_received,
     provider_id: isTold ? payment.provider_id : null,
     account_name: isTold ? payment.account_name : null,
     account_number: isTold ? payment.account_number : null,
     receiver_id: isTold ? payment.receiver_id : null,
     sent_at: mended_at ?? created_at,
-    people: people.map(({ name, user_id: _, ...seat }) => ({ first_name: name.split(/\s/, 1)[0] ?? name, ...seat })),
+    ...(await cancellingOf({ db, now }, found, { visitor, windowEnd, language })),
     seats: !isRejected ? null : seats_held_until !== null ? 'HELD' : has_room ? 'FREE' : 'FULL',
     seats_held_until: heldUntil(seats_held_until, firstStart),
     refund,
     can_mend: payment.is_payer && refusal === null,
     cannot_mend: refusal === null ? null : say(language, { key: refusal }),
     mend_until: refusal === null ? lastMoment([windowEnd, mend_until], isRejected ? firstStart : null) : null,
-    usual_minutes:
-      payment.status === 'PENDING'
-        ? await store.findUsualMinutes(db, payment.region_id, { now: now(), least: leastDecisions })
-        : null,
   }
 }
 
@@ -97,20 +109,23 @@ export async function mendPayment(
 ): Promise<OwnPayment> {
   const found = await findOwn(deps, visitor, id)
   if (!found.is_payer) throw notAuthorized()
+  if (found.cancelled_at) throw conflict('money.cancel.refused.cancelled')
   const windowEnd = await openUntil(deps.db, window, found.region_id, deps.now())
   const isWindowOpen = windowEnd !== null
   const place = { current_term_id: found.current_term_id, isWindowOpen, firstStart: earliest(found.people) }
   expectMendable(deps, found, place)
   const paid = wayPaid(given)
   if (paid) expectNoProblems(paymentProblems(paid, found.payment_amount, await findReferences(deps.db, paid)))
-  const owners = found.people.map(({ user_id }) => user_id)
+  const owners = found.people.filter(({ is_given_up }) => !is_given_up).map(({ user_id }) => user_id)
   const proof = given.payment_proof ?? null
   const change = async (payment: ToeflPayment, trx: Trx) => {
+    if (payment.cancelled_at !== null) throw conflict('money.cancel.refused.cancelled')
     if (payment.deleted_at !== null) throw notFound()
     // Decided on, mended or given up since the first look.
     expectSeen(payment, given.seen_updated_at ?? null)
     expectMendable(deps, payment, { isWindowOpen, ...(await store.findMendingPlace(trx, id)) })
     await expectMoneyStays(trx, 'toefl_payment', id)
+    await expectNoLines(trx, 'toefl_payment', id, paid?.payment_type ?? null)
     if (wayOf(payment, 'mend')?.needs === 'seats') await takeSeatsBack(trx, payment, 'REJECTED')
     // While it was rejected others may have handed in the same picture.
     if (!proof) await claimProof(trx, payment.proof_id, owners)

@@ -6,6 +6,7 @@ import { reviewStatuses } from '#kit/endpoint/review.ts'
 import { correctedPayment, paymentFields } from '#features/payments/contract.ts'
 import { checkPayment } from '#features/payments/contract.ts'
 import { moneyBack } from '#features/payments/refunds/contract.ts'
+import { refundReasons } from '#features/payments/refunds/rules.ts'
 import { paymentTypes } from '#features/payments/rules.ts'
 import { onlyAdmin, students } from '#roles.ts'
 
@@ -19,6 +20,8 @@ export const ownPayment = z
     status: z.enum(reviewStatuses),
     reject_reason: z.string().nullable(),
     payment_amount: z.number(),
+    /** What of a pending payment has come, where it is a part; the rest is missing. Null of every other. */
+    part_received: z.number().nullable(),
     payment_type: z.enum(paymentTypes),
     /** From here on only for whoever paid, and signed in. */
     provider_id: z.number().nullable(),
@@ -29,9 +32,18 @@ export const ownPayment = z
     sent_at: z.string(),
     decided_at: z.string().nullable(),
     updated_at: z.string(),
+    /** When it was cancelled by its group; nobody registered with it takes part any more. */
+    cancelled_at: z.string().nullable(),
     people: z.array(
       z.object({
+        detail_id: z.number(),
         first_name: z.string(),
+        /** Whether it is the reader's own seat. */
+        is_own: z.boolean(),
+        is_given_up: z.boolean(),
+        can_give_up: z.boolean(),
+        /** What giving up this seat gives back, in rupiah; null where it cannot be given up. */
+        gives_back: z.number().nullable(),
         shift: z.string(),
         /** In Indonesian, where the office wrote it. */
         shift_label_id: z.string().nullable(),
@@ -46,12 +58,31 @@ export const ownPayment = z
     seats_held_until: z.string().nullable(),
     /** The money of a rejected payment that goes back, or went. */
     refund: moneyBack.nullable(),
+    can_cancel: z.boolean(),
+    /** Why it cannot be cancelled, as a sentence. */
+    cannot_cancel: z.string().nullable(),
+    /** The last moment to cancel. */
+    cancel_until: z.string().nullable(),
+    /** What cancelling all of it gives back: `null` nothing, `TO_CHECK` after the committee has found the money. */
+    cancel_money: z.object({ state: z.enum(['TO_CHECK', 'OWED']), amount: z.number() }).nullable(),
+    /** All money of the payment that goes back, or went, or did not come; the oldest first. */
+    refunds: z.array(moneyBack.extend({ because: z.enum(refundReasons), first_name: z.string().nullable() })),
+    /** Where it goes to, for whoever paid: the account itself only signed in. Null while nothing is to go back. */
+    refund_account: z
+      .object({
+        is_known: z.boolean(),
+        can_change: z.boolean(),
+        provider: z.string().nullable(),
+        account_name: z.string().nullable(),
+        account_number: z.string().nullable(),
+      })
+      .nullable(),
     can_mend: z.boolean(),
     /** Why it cannot be mended, as a sentence. */
     cannot_mend: z.string().nullable(),
     /** The last moment to mend it. */
     mend_until: z.string().nullable(),
-    /** How long a decision took in the middle, of the region's last days; null after too few. */
+    /** Of a pending one, how long a decision took in the middle, of the region's last days; null after too few. */
     usual_minutes: z.number().nullable(),
   })
   .meta({ id: 'OwnToeflPayment' })
@@ -75,9 +106,7 @@ export type Mending = z.output<typeof mending>
 
 const tag = 'TOEFL payments'
 
-export const readOwnPayment = endpoint({
-  method: 'GET',
-  path: '/toefl-payments/:id/own',
+export const readOwnPayment = endpoint('GET /toefl-payments/:id/own', {
   summary: 'A payment for somebody of its group: where it stands, and what can be done',
   tag,
   access: students,
@@ -85,9 +114,7 @@ export const readOwnPayment = endpoint({
   reply: one(ownPayment),
 })
 
-export const mendPayment = endpoint({
-  method: 'PUT',
-  path: '/toefl-payments/:id/own',
+export const mendPayment = endpoint('PUT /toefl-payments/:id/own', {
   summary: 'Whoever paid puts a pending or rejected payment right: it is pending then, with its seats',
   tag,
   access: students,
@@ -100,19 +127,15 @@ export const mendPayment = endpoint({
 
 const byLink = { tag, access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const
 
-export const readPaymentByLink = endpoint({
+export const readPaymentByLink = endpoint('GET /payment-links/:token', {
   ...byLink,
-  method: 'GET',
-  path: '/payment-links/:token',
   summary: 'The payment that the link of a mail leads to: first names, shifts, amount, number, state',
   perMinute: 60,
   reply: one(ownPayment),
 })
 
-export const mendPaymentByLink = endpoint({
+export const mendPaymentByLink = endpoint('PUT /payment-links/:token', {
   ...byLink,
-  method: 'PUT',
-  path: '/payment-links/:token',
   summary: 'Put the payment of the link right, as whoever paid it would signed in',
   perMinute: 20,
   body: mending,
@@ -120,9 +143,7 @@ export const mendPaymentByLink = endpoint({
   reply: written(ownPayment),
 })
 
-export const revokePaymentLinks = endpoint({
-  method: 'DELETE',
-  path: '/toefl-payments/:id/links',
+export const revokePaymentLinks = endpoint('DELETE /toefl-payments/:id/links', {
   summary: 'End all links of a payment that were mailed so far; by who paid it, or ADMIN',
   tag,
   access: [...students, ...onlyAdmin],

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Trx } from '#kit/database/connect.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { endHolds } from './actions.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
 
 async function held(): Promise<{ id: number; shift: number; payer: string }> {
   const shift = await makeShift(portal.db, world, { quota: 2 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve } from '#kit/endpoint/serve.ts'
 import { languageFor, wordsFor } from '#words/reply-words.ts'
 import { paymentOfLink, revokeLinks } from '../links/actions.ts'
 import * as actions from './actions.ts'
@@ -9,12 +9,12 @@ import * as contract from './contract.ts'
 
 export function mendRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.readOwnPayment, async (call) => ({
-    data: await actions.readOwnPayment(deps, signedIn(call), call.params.id, languageFor(call.request)),
+    data: await actions.readOwnPayment(deps, call.caller, call.params.id, languageFor(call.request)),
   }))
 
   serve(app, contract.mendPayment, async (call) => {
     const { request, params, body } = call
-    const mending = { visitor: signedIn(call), id: params.id, language: languageFor(request) }
+    const mending = { visitor: call.caller, id: params.id, language: languageFor(request) }
     return success(wordsFor(request)('money.done'), await actions.mendPayment(deps, mending, body))
   })
 
@@ -29,7 +29,7 @@ export function mendRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.revokePaymentLinks, async (call) => {
-    await revokeLinks(deps, signedIn(call), call.params.id)
+    await revokeLinks(deps, call.caller, call.params.id)
     return success(wordsFor(call.request)('money.links.done'), null)
   })
 }

@@ -1,6 +1,7 @@
 /** SQL of a payment as its group sees it, of mending it, and of the seats that are held meanwhile. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { partReceived, usualMinutes } from '#features/payments/actions.ts'
 import type { PaymentStatus, PaymentType } from '#features/payments/rules.ts'
 
 export type Found = {
@@ -10,6 +11,8 @@ export type Found = {
   status: PaymentStatus
   reject_reason: string | null
   payment_amount: number
+  part_received: number | null
+  usual_minutes: number | null
   payment_type: PaymentType
   provider_id: number | null
   account_name: string | null
@@ -21,11 +24,18 @@ export type Found = {
   updated_at: string
   mend_until: string | null
   seats_held_until: string | null
+  cancelled_at: string | null
+  amount_code: number
   current_term_id: number
   is_payer: boolean
   people: {
+    detail_id: number
     name: string
     user_id: number
+    is_attend: boolean
+    score: number | null
+    deleted_at: string | null
+    is_given_up: boolean
     shift: string
     shift_label_id: string | null
     starts_at: string
@@ -40,30 +50,37 @@ export type Found = {
 /** Seats that belong to the payment: those in use, and those that its rejection freed. */
 const own = sql`(d.deleted_at is null or d.deleted_because = 'REJECTED')`
 
+/** Those, what was given up, and what went with a registration that its payer cancelled. */
+const seen = sql`(d.deleted_at is null or d.deleted_because in ('REJECTED', 'CANCELLED')
+  or (p.cancelled_at is not null and d.deleted_because = 'PAYMENT'))`
+
 /**
- * A payment outside the bin, for somebody of its group.
+ * A payment outside the bin, or cancelled, for somebody of its group.
  * @param userId null for whoever came by the payer's link
  */
-export async function findOwn(db: Db, id: number, userId: number | null): Promise<Found | undefined> {
+export async function findOwn(db: Db, id: number, userId: number | null, now: Date): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select p.id, p.region_id, p.term_id, p.status, p.reject_reason, p.payment_amount, p.payment_type, p.provider_id,
       p.account_name, p.account_number, p.receiver_id, p.created_at, p.mended_at, p.decided_at, p.updated_at,
-      p.mend_until, p.seats_held_until, r.current_term_id,
+      p.mend_until, p.seats_held_until, p.cancelled_at, p.amount_code, r.current_term_id,
+      ${partReceived('toefl_payment')} as part_received, ${usualMinutes('toefl_payment', now)} as usual_minutes,
       ${userId}::int is null or exists (select from file_viewer v
         where v.file_id = p.proof_id and v.user_id = ${userId}::int) as is_payer,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'user_id', a.id, 'shift', s.shift,
+      (select coalesce(jsonb_agg(jsonb_build_object('detail_id', d.id, 'name', a.name, 'user_id', a.id, 'shift', s.shift,
+          'is_attend', d.is_attend, 'score', d.score, 'deleted_at', d.deleted_at,
+          'is_given_up', coalesce(d.deleted_because = 'CANCELLED', false),
           'starts_at', s.starts_at, 'ends_at', s.ends_at, 'place', s.place,
           'shift_label_id', s.shift_label_id, 'place_label_id', s.place_label_id) order by d.id), '[]')
         from toefl_detail d join account a on a.id = d.user_id join toefl_shift s on s.id = d.shift_id
-        where d.payment_id = p.id and ${own}) as people,
+        where d.payment_id = p.id and ${seen}) as people,
       not exists (select from (select d.shift_id, count(*) as wanted from toefl_detail d
           where d.payment_id = p.id and d.deleted_because = 'REJECTED' group by d.shift_id) freed
         join toefl_shift s on s.id = freed.shift_id
         where s.quota < freed.wanted + coalesce((select taken from toefl_shift_seats where shift_id = s.id), 0)
       ) as has_room
     from toefl_payment p join region r on r.id = p.region_id
-    where p.id = ${id} and p.deleted_at is null and (${userId}::int is null or exists (
-      select from toefl_detail d where d.payment_id = p.id and d.user_id = ${userId}::int and ${own}))`.execute(db)
+    where p.id = ${id} and (p.deleted_at is null or p.cancelled_at is not null) and (${userId}::int is null or exists (
+      select from toefl_detail d where d.payment_id = p.id and d.user_id = ${userId}::int and ${seen}))`.execute(db)
   return rows[0]
 }
 
@@ -76,19 +93,6 @@ export async function findMendingPlace(trx: Trx, id: number) {
     left join toefl_shift s on s.id = d.shift_id
     where p.id = ${id} group by r.id`.execute(trx)
   return rows[0] ?? { current_term_id: 0, firstStart: null, userIds: [] }
-}
-
-/** The minutes that the region's decisions of the last week took, in the middle; null after too few. */
-export async function findUsualMinutes(db: Db, regionId: number, { now, least }: { now: Date; least: number }) {
-  const { rows } = await sql<{ minutes: number | null; decisions: number }>`
-    select count(*) as decisions, percentile_cont(0.5) within group (
-      order by extract(epoch from decided_at - coalesce(mended_at, created_at))::float8) / 60 as minutes
-    from toefl_payment
-    where region_id = ${regionId} and deleted_at is null and decided_at > ${now.toISOString()}::timestamptz - interval '7 days'`.execute(
-    db,
-  )
-  const { minutes = null, decisions = 0 } = rows[0] ?? {}
-  return decisions < least || minutes === null ? null : Math.max(1, Math.round(minutes))
 }
 
 /** Rejected payments whose hold is over, locked; who mended theirs meanwhile is none of them. */

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { toeflReceipts } from './actions.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 const receipt = (id: number, token?: string) => portal.call('GET', `/toefl-payments/${id}/receipt`, { token })

@@ -7,7 +7,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import { idsOf } from '#kit/database/list.ts'
 import type { QueueScope, Rejection, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
-import type { Outgoing } from '#services/mail/queue.ts'
+import { type Outgoing, queueMails } from '#services/mail/queue.ts'
 import { findNewest } from '#services/mail/newest.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
 import type { Deciding } from '#services/review/programme.ts'
@@ -16,8 +16,16 @@ import { findHistory, findQueue, findReferences, findSameProof } from '#services
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { changeRecord } from '#services/review/change.ts'
-import { refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
-import { freeLinesOf, keepLineOf, linesOf } from '#features/payments/statements/matching/actions.ts'
+import { followConfirmation, keepMoney, refuseRefunds, removeRefunds } from '#features/payments/refunds/ends/actions.ts'
+import {
+  binLinesOf,
+  expectNoLines,
+  freeLinesOf,
+  keepAgainOf,
+  linesOf,
+  settleOf,
+  unbinLinesOf,
+} from '#features/payments/statements/keeping/actions.ts'
 import type { PaymentCorrection } from '#features/payments/contract.ts'
 import { columnsOf, correctionProblems } from '#features/payments/rules.ts'
 import { priceOf } from '../../rules.ts'
@@ -25,7 +33,7 @@ import { forgetRegistrations } from '../../store.ts'
 import type { PaymentReview } from '../contract.ts'
 import { graceEnd } from '../rules.ts'
 import { findRows } from '../list/store.ts'
-import { cancelledMail, confirmedMail, rejectedMail } from '../mail.ts'
+import { binnedMail, cancelledMail, confirmedMail, rejectedMail, takenUpMail } from '../mail.ts'
 import * as store from './store.ts'
 
 const table = 'toefl_payment'
@@ -34,6 +42,8 @@ export type ToeflPayment = Payment & {
   mend_until: string | null
   seats_held_until: string | null
   mended_at: string | null
+  cancelled_at: string | null
+  amount_code: number
 }
 
 /** One payment for review, in the bin or not. Throws 404 when there is none. */
@@ -72,12 +82,14 @@ const isHoldOver = ({ seats_held_until: until }: ToeflPayment, at: string): bool
 /** The committee's actions on TOEFL payments; shifts are locked after the payment, in ascending order. */
 export const toeflReview = reviewOfProgramme<ToeflPayment>({
   table,
-  more: [...paymentColumns, ...holdColumns, 'mended_at'],
+  more: [...paymentColumns, ...holdColumns, 'mended_at', 'cancelled_at', 'amount_code'],
   refusals: 'payments.refused',
   // With exactly the seats that were freed with it.
-  takeBack: async ({ trx, records, at }, from) => {
+  takeBack: async ({ trx, caller, records, at }, from) => {
     if (from === 'rejection') await refuseRefunds(trx, table, idsOf(records))
     for (const payment of records) {
+      // What its group cancelled stands again: its money stays, and what went back already cannot.
+      if (payment.cancelled_at !== null) await takeUpAgain(trx, caller, payment.id)
       if (from === 'rejection') await takeSeatsBack(trx, payment, 'REJECTED')
       // Held until a moment that passed in the bin: freed, as if the hold had ended outside.
       else if (isHoldOver(payment, at)) await store.leaveToRejection(trx, payment.id)
@@ -90,9 +102,29 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
     (await store.findRecipients(trx, [id])).map((to) =>
       rejectionTo(to, given.reason, given.hold_seats ? graceEnd(at) : null),
     )[0],
-  keepLine: keepLineOf(table),
+  settle: settleOf(table),
   findLines: linesOf(table),
-  recycled: async ({ trx, records, at }) => {
+  binned: {
+    template: binnedMail,
+    field: 'payment_id',
+    to: async (trx, { id }) =>
+      (await store.findRecipients(trx, [id])).map((to) => ({ ...address(to, binnedMail), data: dataOf(to) })),
+  },
+  keepAgain: (context, id, lines) => keepAgainOf(table)(context, id, lines),
+  freeLines: freeLinesOf(table),
+  restored: async (context) => {
+    const { trx, records } = context
+    await unbinLinesOf(table)(context)
+    const cancelled = records.filter(({ cancelled_at }) => cancelled_at !== null)
+    const recipients = await store.findRecipients(trx, idsOf(cancelled))
+    await queueMails(
+      trx,
+      recipients.map((to) => ({ ...address(to, takenUpMail), data: dataOf(to) })),
+    )
+  },
+  recycled: async (context) => {
+    const { trx, records, at } = context
+    await binLinesOf(table)(context)
     const ids = records.map(({ id }) => id)
     await store.binDetails(trx, ids, 'PAYMENT', at)
     await forgetRegistrations(trx, ids)
@@ -114,8 +146,12 @@ async function decided(
   { seats_held_until: held = null }: Partial<ToeflPayment>,
 ): Promise<void> {
   const { trx, queue, records, at } = context
+  if (event !== 'confirm') await freeLinesOf(table)(context)
+  if (event !== 'reject') {
+    const followed = event === 'confirm' ? records : records.filter(({ status }) => status === 'CONFIRMED')
+    await followConfirmation(context, table, idsOf(followed), event === 'confirm')
+  }
   if (event === 'cancel') {
-    await freeLinesOf(table)(context)
     for (const payment of records) await mailTakenBack(context, payment)
     return
   }
@@ -140,6 +176,11 @@ async function mailTakenBack({ trx, queue }: Deciding<ToeflPayment>, { id, statu
     .filter((to) => newest.get(to.detail_id) === decision.name)
     .map((to) => ({ ...address(to, cancelledMail), data: { ...dataOf(to), was: status } }))
   await queue(mails)
+}
+
+async function takeUpAgain(trx: Trx, caller: Caller, id: number): Promise<void> {
+  await keepMoney(trx, caller, { entity: table, id }, ({ because }) => because === 'CANCELLED')
+  await store.forgetCancelled(trx, id)
 }
 
 /** @throws 409 shift_full when they are gone, 409 conflict when somebody of the group registered anew */
@@ -183,8 +224,9 @@ const confirmation = (to: store.Recipient): Outgoing => ({ ...address(to, confir
  */
 export async function correctPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection): Promise<void> {
   await refuseProblems(deps, id, given)
-  const change = async (payment: ToeflPayment) => {
+  const change = async (payment: ToeflPayment, trx: Trx) => {
     if (payment.deleted_at !== null) throw conflict('payments.refused.inBin')
+    await expectNoLines(trx, table, id, given.payment_type)
     const payment_amount = given.payment_amount ?? payment.payment_amount
     return { action: 'updated', values: { ...columnsOf(given), payment_amount } }
   }

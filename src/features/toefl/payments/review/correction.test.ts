@@ -1,19 +1,13 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld, proofPicture } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 
-let portal: TestApp
-let world: World
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
 
 const read = async (id: number) => (await portal.call('GET', `/toefl-payments/${id}`, { token })).json().data
 const save = (id: number, json: object) => portal.call('PUT', `/toefl-payments/${id}`, { token, json })

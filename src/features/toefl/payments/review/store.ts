@@ -59,6 +59,10 @@ export const leaveToRejection = (trx: Trx, paymentId: number) =>
     update toefl_detail set deleted_because = 'REJECTED'
     where payment_id = ${paymentId} and deleted_because = 'PAYMENT'`.execute(trx)
 
+/** Restored by the office: the record itself comes out of the bin a moment later. */
+export const forgetCancelled = (trx: Trx, id: number) =>
+  trx.updateTable('toefl_payment').set({ cancelled_at: null }).where('id', '=', id).execute()
+
 export type BinnedDetail = { id: number; user_id: number; shift_id: number }
 
 /** The payment's seats that went to the bin for this reason. */

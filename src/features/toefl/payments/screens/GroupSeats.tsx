@@ -1,4 +1,4 @@
-import { Anchor, Badge, Paper, Progress, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Paper, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -11,11 +11,17 @@ type Person = PaymentReview['registrants'][number]
 /** Who registered, for which shift, and how full that is. */
 export function GroupSeats({ payment }: { payment: PaymentReview }) {
   const words = useWords('payments.review')
+  const language = useLanguage()
   return (
     <Paper withBorder className={classes.card}>
       <Title order={2} size="h4" mb="xs">
         {words('group')}
       </Title>
+      {payment.cancelled_at ? (
+        <Alert color="yellow" mb="sm">
+          {words('cancelled', { moment: moment(payment.cancelled_at, language) })}
+        </Alert>
+      ) : null}
       <ul className={classes.people}>
         {payment.registrants.map((person) => (
           <li key={person.id}>
@@ -31,7 +37,7 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
   )
 }
 
-const reasons = ['REJECTED', 'PAYMENT', 'ITSELF', 'ACCOUNT'] as const
+const reasons = ['REJECTED', 'PAYMENT', 'ITSELF', 'ACCOUNT', 'CANCELLED'] as const
 
 function Seat({ person, heldUntil }: { person: Person; heldUntil: string | null }) {
   const words = useWords('payments.review')

@@ -1,5 +1,5 @@
 /** The columns of the list; each tab begins with those that matter there. */
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
@@ -52,6 +52,11 @@ function Group({ payment, to }: { payment: PaymentRow; to: string }) {
       <Text size="sm" c="dimmed" title={others.map((person) => person.name).join(', ')}>
         {first?.nim} {others.length > 0 ? words('others', { count: others.length }) : null}
       </Text>
+      {payment.cancelled_at ? (
+        <Badge variant="light" color="yellow" tt="none" fw={600} mt={4}>
+          {words('cancelled')}
+        </Badge>
+      ) : null}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
 import { useApi, useRead } from '#api/api.ts'
+import { cancelOwn, setRefundAccount, undoOwnCancelling } from '../cancelling/contract.ts'
 import { mendPayment, readOwnPayment } from '../mending/contract.ts'
 import { RevokeLinks } from './RevokeLinks.tsx'
 import { OwnPaymentView } from './own/OwnPaymentView.tsx'
@@ -33,7 +34,12 @@ function OfId({ id }: { id: number }) {
     <OwnPaymentView
       payment={data.data}
       send={(body, { onProgress }) => api.call(mendPayment, { params: { id }, body }, { onProgress })}
-      changed={['/toefl-payments', currentUser.path]}
+      calls={{
+        cancel: (body) => api.call(cancelOwn, { params: { id }, body }),
+        undo: (decision) => api.call(undoOwnCancelling, { params: { id }, body: { id: decision } }),
+        setAccount: (body) => api.call(setRefundAccount, { params: { id }, body }),
+      }}
+      changed={['/toefl-payments', '/toefl-shifts', currentUser.path]}
       actions={
         <Group gap="sm">
           <Button component={Link} to="/dashboard" variant="default">

@@ -7,8 +7,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
+import { KeyAddress } from '#ui/KeyAddress.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
+import { cancelByLink, setRefundAccountByLink, undoCancellingByLink } from '../cancelling/contract.ts'
 import { mendPaymentByLink, readPaymentByLink } from '../mending/contract.ts'
 import { OwnPaymentView } from './own/OwnPaymentView.tsx'
 
@@ -17,9 +19,7 @@ export default function PaymentByLink() {
   return (
     <div className={page.pageStack}>
       <Title>{t('title')}</Title>
-      {/* The address is a key: it goes into no search engine, and to no page that is linked from here. */}
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
+      <KeyAddress />
       <header>
         <Heading order={1}>{t('title')}</Heading>
         <Text c="dimmed">{t('lead')}</Text>
@@ -56,6 +56,11 @@ function OfLink({ token }: { token: string }) {
     <OwnPaymentView
       payment={data.data}
       send={(body, { onProgress }) => api.call(mendPaymentByLink, { params: { token }, body }, { onProgress })}
+      calls={{
+        cancel: (body) => api.call(cancelByLink, { params: { token }, body }),
+        undo: (decision) => api.call(undoCancellingByLink, { params: { token }, body: { id: decision } }),
+        setAccount: (body) => api.call(setRefundAccountByLink, { params: { token }, body }),
+      }}
       changed={['/payment-links']}
     />
   )

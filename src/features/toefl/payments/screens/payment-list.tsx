@@ -11,7 +11,7 @@ import { paymentStatuses } from '#features/payments/rules.ts'
 import { shiftWithin, usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { BulkActions } from '#features/payments/widgets/review/BulkActions.tsx'
-import { useEvidenceFilter, useTypeFilter } from '#features/payments/widgets/review/filters.ts'
+import { useBooksFilters, useEvidenceFilter, useTypeFilter } from '#features/payments/widgets/review/filters.ts'
 import { useAmounts } from '#features/payments/widgets/review/use-amounts.ts'
 import { BulkReject } from './BulkReject.tsx'
 import { usePaymentColumns } from './columns.tsx'
@@ -33,10 +33,13 @@ export default function PaymentList() {
         'shift_id',
         'payment_type',
         'evidence',
+        'expected',
+        'receiver_id',
         'from',
         'to',
         'same_sender_as',
         'same_proof_as',
+        'cancelled',
       ],
       within: shiftWithin,
       start: { status: 'PENDING' },
@@ -45,6 +48,7 @@ export default function PaymentList() {
       refetchInterval: 30_000,
       words,
       changed: programme.changed,
+      tells: ({ status, group_size }) => (status === 'CONFIRMED' ? group_size : 0),
       question: (payment) => binWords('deleteText', { name: nameOf(payment), people: payment.registrants.length }),
     },
   )
@@ -52,6 +56,12 @@ export default function PaymentList() {
   const places = usePlaceFilters(useShiftsOf({ termId: list.filter('term_id'), regionId: list.filter('region_id') }))
   const type = useTypeFilter()
   const evidence = useEvidenceFilter()
+  const cancelled = {
+    name: 'cancelled',
+    label: words('cancelledFilter'),
+    options: [{ value: '1', label: words('cancelledOnly') }],
+  }
+  const fromBooks = useBooksFilters((name) => list.filter(name))
   const origins = useOriginFilters((name) => list.filter(name))
   return (
     <Page title={words('title')} lead={words('about')}>
@@ -60,7 +70,7 @@ export default function PaymentList() {
         {...table}
         columns={usePaymentColumns(tab, list.filter('region_id'))}
         search={words('search')}
-        filters={[...places, type, evidence, ...origins]}
+        filters={[...places, type, evidence, cancelled, ...fromBooks, ...origins]}
         moreFilters={
           <>
             <DayFilter list={table.list} name="from" label={words('from')} />

@@ -1,11 +1,11 @@
 /** A TOEFL payment under review, with the seats of its group. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { queueScope } from '#kit/endpoint/review.ts'
 import { readPayment } from '../contract.ts'
+import { useOwnAmount } from '#features/payments/widgets/review/own-amount.ts'
 import { ReviewPage } from '#features/payments/widgets/review/ReviewPage.tsx'
 import { GroupSeats } from './GroupSeats.tsx'
 import { Origins } from './Origins.tsx'
@@ -14,6 +14,7 @@ import { useToeflReview } from './use-toefl-review.ts'
 
 export default function PaymentReview() {
   const words = useWords('payments')
+  const own = useOwnAmount()
   const programme = useToeflReview()
   const id = Number(useParams()['id'])
   const [params] = useSearchParams()
@@ -33,15 +34,12 @@ export default function PaymentReview() {
       error={error}
       onRetry={() => void refetch()}
       isOld={isPlaceholderData}
-      price={({ group_size: people, amount_code: code, expected_amount: expected }) => ({
+      price={({ group_size: people, ...payment }) => ({
         label: words('review.expected', { people }),
         tooLow: (difference) => words('review.tooLow', { difference, people }),
         tooHigh: (difference) => words('review.tooHigh', { difference, people }),
         none: words('review.noPrice', { people }),
-        own:
-          code > 0 && expected !== null
-            ? words('review.own', { code: rupiah(code), price: rupiah(expected + code) })
-            : null,
+        own: own(payment),
       })}
       loss={(payment) => words('bin.deleteText', { name: nameOf(payment), people: payment.registrants.length })}
       whom={(payment) => ({ name: nameOf(payment), others: payment.group_size - 1 })}

@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useRead, useWrite } from '#api/api.ts'
+import { useRead } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
 import { listImports, type ScoreImport, undoImport } from '../contract.ts'
 import classes from './scores.module.css'
 
@@ -87,8 +86,10 @@ function Import({ one, onLeft }: { one: ScoreImport; onLeft: (names: string[]) =
 function useUndo({ id, file_name, scores }: ScoreImport, onLeft: (names: string[]) => void) {
   const words = useWords('scores.imports')
   const confirm = useConfirm()
-  const problemText = useProblemText()
-  const send = useWrite(undoImport, { invalidates: ['/toefl-shifts', '/toefl-details', '/dashboard-admin'] })
+  const send = useCommand(undoImport, {
+    invalidates: ['/toefl-shifts', '/toefl-details', '/dashboard-admin'],
+    onSuccess: ({ data }) => onLeft(data.kept.map(({ name, nim }) => `${name} (${nim})`)),
+  })
   const undo = async () => {
     const isSure = await confirm({
       title: words('undoTitle'),
@@ -96,17 +97,7 @@ function useUndo({ id, file_name, scores }: ScoreImport, onLeft: (names: string[
       confirmLabel: words('undo'),
       destructive: true,
     })
-    if (!isSure) return
-    send.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ message, data }) => {
-          notify.success(message)
-          onLeft(data.kept.map(({ name, nim }) => `${name} (${nim})`))
-        },
-        onError: (error) => notify.problem(problemText(error)),
-      },
-    )
+    if (isSure) send.mutate({ params: { id } })
   }
   return { undo, isPending: send.isPending }
 }

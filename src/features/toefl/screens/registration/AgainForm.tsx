@@ -6,6 +6,7 @@ import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import type { CurrentUser } from '#features/account/contract.ts'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { registerAgain } from '../../contract.ts'
 import type { Answer } from './answer.ts'
 import { CrowdedNotice } from './CrowdedNotice.tsx'
@@ -53,11 +54,14 @@ export function AgainForm(props: Props) {
       outerProblems: (values, step) =>
         step === 'shift' ? shiftSeatProblem('shift_id', [values.shift_id], 0, shifts) : {},
       send: (values, proof, options) =>
-        settle().then((paid) => api.call(registerAgain, { body: againBody(values, { ...paid, proof }) }, options)),
+        settle().then((paid) =>
+          api.call(registerAgain, { body: { ...againBody(values, { ...paid, proof }), ...shownNotice() } }, options),
+        ),
       onAccepted: (values, { data }) => {
         const { id: shiftId, shift = '', starts_at = '', ends_at = '', place } = shiftOf(values, shifts) ?? {}
         const date = { shiftId, shift, starts_at, ends_at, place }
-        const person = { name: user.name, nim: user.nim, email: user.email, ...date }
+        const seatId = data.registrants[0]?.toefl_detail_id
+        const person = { name: user.name, nim: user.nim, email: user.email, seatId, ...date }
         props.onAccepted({
           paymentId: data.payment_id,
           region: region.region,

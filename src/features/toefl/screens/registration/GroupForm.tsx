@@ -7,6 +7,8 @@ import { idle } from '#ui/idle.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
+import { readPerson } from '#features/account/university/widgets/known-person.ts'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { registerGroup } from '../../contract.ts'
 import { correctionMinutes } from '../../correction/rules.ts'
 import { useStart } from '../together/use-start.ts'
@@ -23,7 +25,7 @@ import { groupProblems, groupSteps, registrantOf, registrantStep } from './steps
 import { useKnown } from './use-known.ts'
 import { useQuote } from './use-quote.ts'
 import { useRegistration } from './use-registration.ts'
-import { emptyGroup, groupBody, type GroupValues, type RegistrantField } from './values.ts'
+import { emptyGroup, groupBody, guessOf, type GroupValues, type RegistrantField } from './values.ts'
 
 // What comes after the people is loaded while they are filled in.
 const payment = () => import('./PaymentStep.tsx')
@@ -63,7 +65,7 @@ export function GroupForm(props: Props) {
     {
       id,
       store: props.store,
-      initial: emptyGroup(size, { campus_location: region.region }),
+      initial: emptyGroup(size, guessOf(region), readPerson()),
       steps,
       hasReceivers: lists.receivers.length > 0,
       problems: groupProblems,
@@ -74,7 +76,11 @@ export function GroupForm(props: Props) {
       ask: (values, step) => known.ask(values, registrantOf(step)),
       send: (values, proof, options) =>
         settle().then((paid) =>
-          api.call(registerGroup, { body: groupBody(values, region.id, { ...paid, proof }) }, options),
+          api.call(
+            registerGroup,
+            { body: { ...groupBody(values, region.id, { ...paid, proof }), ...shownNotice() } },
+            options,
+          ),
         ),
       onAccepted: (values, reply) => props.onAccepted(answerOf(values, reply, region, due.amount, shifts)),
       onClosed: props.onClosed,
@@ -174,11 +180,13 @@ export function GroupForm(props: Props) {
 function answerOf(values: GroupValues, reply: Reply, region: Region, amount: number, shifts: readonly Shift[]): Answer {
   const people = values.registrants.map((person) => {
     const shift = shifts.find(({ id }) => String(id) === person.shift_id)
+    const registered = reply.data.registrants.find(({ nim }) => nim === person.nim.trim())
     return {
       name: person.name.trim(),
       nim: person.nim.trim(),
       email: person.email.trim(),
-      userId: reply.data.registrants.find(({ nim }) => nim === person.nim.trim())?.user_id,
+      userId: registered?.user_id,
+      seatId: registered?.toefl_detail_id,
       shift: shift?.shift ?? '',
       starts_at: shift?.starts_at ?? '',
       ends_at: shift?.ends_at ?? '',

@@ -5,7 +5,7 @@ import { PaymentReview } from './PaymentStep.tsx'
 import { PersonFacts, ReviewSection } from './Review.tsx'
 import { useStepName } from './StepBar.tsx'
 import { registrantStep } from './steps.ts'
-import type { Due } from './use-quote.ts'
+import type { Due } from '#features/payments/widgets/use-quote.ts'
 import type { Registration } from './use-registration.ts'
 import type { GroupValues } from './values.ts'
 

@@ -2,9 +2,10 @@
 import type { ComponentProps } from 'react'
 import { PaymentFields } from '#features/payments/widgets/PaymentFields.tsx'
 import { useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Region, useLists } from './facts.ts'
 import { PaymentFacts, ReviewSection } from './Review.tsx'
-import type { Due } from './use-quote.ts'
+import type { Due } from '#features/payments/widgets/use-quote.ts'
 import type { Registration } from './use-registration.ts'
 
 type Input = ComponentProps<typeof PaymentFields>['input']
@@ -35,14 +36,17 @@ export function PaymentReview({ registration, due, lists }: Props) {
   const t = useWords('toefl')
   const { values, proof, status, goTo } = registration
   return (
-    <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
-      <PaymentFacts
-        payment={values.payment}
-        amount={due.isWaiting ? null : due.amount}
-        providers={lists.providers}
-        receivers={lists.receivers}
-        proof={proof}
-      />
-    </ReviewSection>
+    <>
+      <ReviewSection title={t('form.payment')} isLocked={status.kind === 'sending'} onEdit={() => goTo('payment')}>
+        <PaymentFacts
+          payment={values.payment}
+          amount={due.isWaiting ? null : due.amount}
+          providers={lists.providers}
+          receivers={lists.receivers}
+          proof={proof}
+        />
+      </ReviewSection>
+      <NoticeLine />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
+import { YoungNote } from '#features/privacy/widgets/YoungNote.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -80,6 +81,7 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
           <TextInput {...text('birth_place', 'off')} {...purpose('birth_place')} />
           <TextInput {...text('birth_date', own('bday'))} {...purpose('birth_date')} type="date" />
         </div>
+        <YoungNote born={input('birth_date').value} isOther={index > 0} />
         <Textarea {...text('address', own('street-address'))} {...purpose('address')} autosize minRows={2} />
         <TextInput {...text('domicile', own('address-level2'))} {...purpose('domicile')} />
       </Section>

@@ -22,9 +22,14 @@ export function TakeAway({ answer }: { answer: Answer }) {
       <Text>{t.rich('number', { number: answer.paymentId, strong })}</Text>
       <Group gap="sm">
         <Share text={t('message', { dates: lines.join('\n') })} />
-        {dates.map(({ shiftId, starts_at }) =>
+        {dates.map(({ shiftId, seatId, starts_at }) =>
           shiftId === undefined ? null : (
-            <ShiftCalendarButton key={shiftId} id={shiftId} {...(dates.length > 1 ? { of: starts_at } : {})} />
+            <ShiftCalendarButton
+              key={shiftId}
+              id={shiftId}
+              seat={seatId}
+              {...(dates.length > 1 ? { of: starts_at } : {})}
+            />
           ),
         )}
       </Group>

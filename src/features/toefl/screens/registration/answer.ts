@@ -13,6 +13,7 @@ export const answer = z.object({
       email: z.string(),
       /** Of those whose address can be put right from here. */
       userId: z.number().optional(),
+      seatId: z.number().optional(),
       shift: z.string(),
       starts_at: z.string(),
       ends_at: z.string(),

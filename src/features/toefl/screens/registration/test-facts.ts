@@ -1,8 +1,8 @@
-type Prices = { toefl_price_one: number }
+type Prices = { toefl_price_one: number | null }
 
-/** What one person pays, from the cheapest region to the dearest; null without a region. */
+/** What one person pays, from the cheapest region to the dearest; null where none has said. */
 export function priceRange(regions: readonly Prices[]): { from: number; to: number } | null {
-  if (regions.length === 0) return null
-  const prices = regions.map((region) => region.toefl_price_one)
+  const prices = regions.flatMap(({ toefl_price_one: price }) => (price === null ? [] : [price]))
+  if (prices.length === 0) return null
   return { from: Math.min(...prices), to: Math.max(...prices) }
 }

@@ -36,11 +36,25 @@ export type AgainValues = z.output<typeof againValues>
 
 export const emptyAgain: AgainValues = { shift_id: '', payment: emptyPayment, quote: '' }
 
-/** An untouched form; `given` is what the page can guess for everybody, such as the campus. */
-export function emptyGroup(size: number, given: Partial<RegistrantValues> = {}): GroupValues {
+/** What can be guessed of whoever registers in a region: most are of its current batch, and study at its campus. */
+export const guessOf = ({ region, current_batch }: { region: string; current_batch: string }) => ({
+  campus_location: region,
+  batch: current_batch,
+})
+
+/**
+ * An untouched form.
+ * @param given what the page can guess for everybody, such as the campus
+ * @param first what is known of the first of them
+ */
+export function emptyGroup(
+  size: number,
+  given: Partial<RegistrantValues> = {},
+  first: Partial<RegistrantValues> = {},
+): GroupValues {
   const nobody = Object.fromEntries(groupFields.map((field) => [field, given[field] ?? ''])) as RegistrantValues
   return {
-    registrants: Array.from({ length: size }, () => ({ ...nobody })),
+    registrants: Array.from({ length: size }, (_, index) => ({ ...nobody, ...(index === 0 && first) })),
     payment: emptyPayment,
     correction_key: makeKey(),
     quote: '',

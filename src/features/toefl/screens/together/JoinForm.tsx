@@ -5,6 +5,8 @@ import { ApiError } from '#kit/endpoint/api-error.ts'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { joinGroup } from '../../groups/contract.ts'
 import { ShiftField } from '../registration/ShiftField.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
@@ -38,7 +40,10 @@ export function JoinForm({ facts, link, token, name, others, chosen, onSaved, on
     setSending(true)
     setProblem(null)
     try {
-      const { data } = await api.call(joinGroup, { params: { link }, body: { shift_id: shift, token } })
+      const { data } = await api.call(joinGroup, {
+        params: { link },
+        body: { shift_id: shift, token, ...shownNotice() },
+      })
       onSaved(data.part_id)
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'window_closed') return onClosed()
@@ -70,6 +75,7 @@ export function JoinForm({ facts, link, token, name, others, chosen, onSaved, on
         onChange={(value) => setShift(String(value))}
         error={problem?.field}
       />
+      <NoticeLine />
       <div className={classes.end}>
         <Button type="submit" size="md" loading={isSending}>
           {t('join')}

@@ -6,6 +6,8 @@ import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { useApi } from '#api/api.ts'
 import { fillPart } from '../../groups/contract.ts'
 import { KnownNotice } from '../registration/KnownNotice.tsx'
@@ -16,7 +18,7 @@ import { ShiftField } from '../registration/ShiftField.tsx'
 import { groupProblems, registrantStep } from '../registration/steps.ts'
 import { useKnown } from '../registration/use-known.ts'
 import { useRegistration } from '../registration/use-registration.ts'
-import { emptyGroup, groupValues, type GroupValues } from '../registration/values.ts'
+import { emptyGroup, groupValues, guessOf, type GroupValues } from '../registration/values.ts'
 import { partDraft } from './own-part.ts'
 import type { TogetherFacts } from './facts.ts'
 import { togetherAddress } from './use-start.ts'
@@ -59,7 +61,7 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
     {
       id,
       store,
-      initial: emptyGroup(1, { campus_location: region.region }),
+      initial: emptyGroup(1, guessOf(region)),
       steps,
       hasReceivers: false,
       problems: groupProblems,
@@ -83,7 +85,7 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
   const sendPart = async (values: GroupValues, signal: AbortSignal) => {
     try {
       // The step was checked with the contract's schema.
-      const body = { ...values.registrants[0], token } as Body
+      const body = { ...values.registrants[0], token, ...shownNotice() } as Body
       return await api.call(fillPart, { params: { link }, body }, { signal })
     } catch (error) {
       throw placed(error)
@@ -105,7 +107,7 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
       }
       onStartOver={() => {
         registration.clear()
-        form.setValues(emptyGroup(1, { campus_location: region.region }))
+        form.setValues(emptyGroup(1, guessOf(region)))
         form.clearErrors()
         registration.hideRestored()
       }}
@@ -126,6 +128,7 @@ function Form({ facts, link, token, others, onSaved, onClosed, id, store, stored
         isStale={facts.isStale}
         {...form.getInputProps('registrants.0.shift_id')}
       />
+      <NoticeLine />
     </RegistrationFrame>
   )
 }

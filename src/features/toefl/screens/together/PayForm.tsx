@@ -11,6 +11,7 @@ import { LoadingState } from '#ui/LoadingState.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { emptyPayment, paymentBody, paymentValues } from '#features/payments/widgets/payment-values.ts'
 import { type Group, sendGroup } from '../../groups/contract.ts'
 import { PaymentReview, PaymentStep } from '../registration/PaymentStep.tsx'
@@ -69,7 +70,7 @@ function Form(props: FormProps) {
   const send = async (values: PayValues, proof: File | null, options: Parameters<typeof api.call>[2]) => {
     const part_ids = group.parts.map((part) => part.id)
     const { quote, amount: paid } = await settle()
-    const body = { token, part_ids, ...paymentBody(values.payment, paid, proof), quote } as Body
+    const body = { token, part_ids, ...paymentBody(values.payment, paid, proof), quote, ...shownNotice() } as Body
     try {
       return await api.call(sendGroup, { params: { link }, body }, options)
     } catch (error) {

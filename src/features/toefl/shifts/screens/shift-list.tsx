@@ -2,12 +2,11 @@
 import { Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconUsers } from '@tabler/icons-react'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { RowAction } from '#ui/RowAction.tsx'
 import { useWords } from '#words/Words.tsx'
-import { useApi, useWrite } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
 import { usePagedList } from '#api/office-list.tsx'
 import { ShiftList } from '#features/catalogue/widgets/shifts/ShiftList.tsx'
 import { setShiftVisibility, type ToeflShift } from '../contract.ts'
@@ -76,14 +75,6 @@ function ShiftActions({ shift, toggle }: ActionsProps) {
 
 /** Shows or hides a shift right from its row; says how it went. */
 function useToggle(): (shift: ToeflShift) => void {
-  const textOf = useProblemText()
-  const visibility = useWrite(setShiftVisibility, { invalidates: [path] })
-  return (shift) =>
-    visibility.mutate(
-      { params: { id: shift.id }, body: { is_active: !shift.is_active } },
-      {
-        onSuccess: ({ message }) => notify.success(message),
-        onError: (problem) => notify.problem(textOf(problem)),
-      },
-    )
+  const visibility = useCommand(setShiftVisibility, { invalidates: [path] })
+  return (shift) => visibility.mutate({ params: { id: shift.id }, body: { is_active: !shift.is_active } })
 }

@@ -1,6 +1,8 @@
 import {
   IconArrowsLeftRight,
   IconBrandLine,
+  IconCalendarX,
+  IconCash,
   IconExternalLink,
   IconPencil,
   IconPencilPlus,
@@ -14,40 +16,58 @@ import { moment, momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { readReceipt } from '../../payments/contract.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
 import { CalendarButton } from '#features/calendar/widgets/CalendarButton.tsx'
 import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
 import { MomentCountdown, RegistrationCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { changeNow } from './change.ts'
 import { attentionOf, canRegister, type NextStep, nextStep, type ToeflDetail } from './next-step.ts'
 import { ReceiptButton } from '#features/payments/widgets/ReceiptButton.tsx'
+import { useUsual } from '#features/payments/widgets/use-usual.ts'
 
-type Props = { detail: ToeflDetail | null; registration: CurrentWindow; change: CurrentWindow; now: Date }
+type Cancelled = CurrentUser['toefl_cancelled']
+type Props = {
+  detail: ToeflDetail | null
+  cancelled: Cancelled
+  registration: CurrentWindow
+  change: CurrentWindow
+  now: Date
+}
 
 /** Where a student stands with this term's TOEFL test, and what comes next. */
-export function ToeflCard({ detail, registration, change, now }: Props) {
+export function ToeflCard({ detail, cancelled, registration, change, now }: Props) {
   const t = useWords('toefl.card')
   const language = useLanguage()
   const step = nextStep(detail, registration.state, now)
   const opensAt = registration.window?.start_time
   const until = detail && heldUntil(detail)
+  const usual = useUsual(detail?.usual_minutes ?? null)
   return (
     <ProgrammeCard
       title={t('title')}
       icon={IconWriting}
       status={detail?.status ?? statusOfWindow[registration.state]}
       attention={attentionOf[step]}
-      notice={useNotice(detail)}
+      notice={useNotice(detail, cancelled)}
       facts={useFacts(detail, change, now)}
       countdown={<Deadline step={step} detail={detail} registration={registration} />}
       main={<Main step={step} detail={detail} />}
       links={
-        detail && <Links step={step} detail={detail} isOpen={registration.state === 'open'} change={change} now={now} />
+        detail ? (
+          <Links step={step} detail={detail} isOpen={registration.state === 'open'} change={change} now={now} />
+        ) : cancelled ? (
+          <CardLink to={`/dashboard/toefl-payment/${cancelled.payment_id}`} icon={IconReceipt}>
+            {t('seeCancelled')}
+          </CardLink>
+        ) : null
       }
     >
       {t(`steps.${step}`, {
         moment: opensAt ? moment(opensAt, language, 'long') : '',
         until: until ? moment(until, language, 'long') : '',
-      })}
+        missing: detail ? rupiah(detail.payment_amount - (detail.part_received ?? 0)) : '',
+      })}{' '}
+      {usual}
     </ProgrammeCard>
   )
 }
@@ -67,8 +87,14 @@ function useFacts(detail: ToeflDetail | null, change: CurrentWindow, now: Date) 
     hasSeat && { label: t('shift'), value: shift },
     hasSeat && place !== null && { label: t('place'), value: place },
     detail.is_attend && { label: t('attendance'), value: t('attended') },
+    detail.part_received !== null && { label: t('arrived'), value: rupiah(detail.part_received) },
+    detail.part_received !== null && {
+      label: t('missing'),
+      value: rupiah(detail.payment_amount - detail.part_received),
+    },
+    detail.is_payer && detail.money_back !== null && { label: t('goesBack'), value: rupiah(detail.money_back) },
     {
-      label: t('paid'),
+      label: t(detail.part_received === null ? 'paid' : 'price'),
       value: detail.group_size > 1 ? t('paidGroup', { amount, count: detail.group_size }) : amount,
     },
     until !== undefined && { label: t('changeable'), value: t('until', { moment: moment(until, language) }) },
@@ -86,10 +112,14 @@ function lastMoment({ starts_at }: ToeflDetail, { window }: CurrentWindow): stri
 }
 
 /** What the committee wrote about the payment, or else about the request for another shift. */
-function useNotice(detail: ToeflDetail | null) {
+function useNotice(detail: ToeflDetail | null, cancelled: Cancelled) {
   const t = useWords('toefl.card')
   const language = useLanguage()
-  if (!detail) return null
+  if (!detail) {
+    if (!cancelled) return null
+    const text = cancelled.money && cancelled.is_payer ? t(`cancelledMoney.${cancelled.money}`) : null
+    return { title: t('cancelled'), text, tone: 'quiet' } as const
+  }
   if (detail.reject_reason) return { title: t('reason'), text: detail.reject_reason, tone: 'bad' } as const
   const { edit_status: status, requested_starts_at: from, requested_ends_at: to } = detail
   if (status === 'ACCEPTED') return { title: t('changeAccepted'), text: null, tone: 'quiet' } as const
@@ -137,6 +167,13 @@ function Main({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) 
       </CardLink>
     )
   }
+  if (detail && step === 'part') {
+    return (
+      <CardLink to={ownPayment(detail)} icon={IconCash} isMain>
+        {t('payRest')}
+      </CardLink>
+    )
+  }
   if (isTestDay(step) && detail?.link) {
     return (
       <CardLink to={detail.link} icon={IconExternalLink} isMain>
@@ -176,9 +213,14 @@ function Links({ step, detail, isOpen, change, now }: LinksProps) {
           {t('lineGroup')}
         </CardLink>
       )}
-      {(step === 'pending' || step === 'otherHeld') && (
+      {(step === 'pending' || step === 'otherHeld' || (detail.is_payer && detail.money_back !== null)) && (
         <CardLink to={ownPayment(detail)} icon={IconReceipt}>
           {t('seePayment')}
+        </CardLink>
+      )}
+      {isOpen && detail.status !== 'REJECTED' && !detail.is_attend && now.getTime() < Date.parse(detail.starts_at) && (
+        <CardLink to={`${ownPayment(detail)}#cancel`} icon={IconCalendarX}>
+          {t('cancel')}
         </CardLink>
       )}
       {step === 'mend' && isOpen && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canRegister, nextStep, type ToeflDetail } from './next-step.ts'
+import { attentionOf, canRegister, nextStep, type ToeflDetail } from './next-step.ts'
 
 const confirmed: ToeflDetail = {
   id: 1,
@@ -8,6 +8,9 @@ const confirmed: ToeflDetail = {
   reject_reason: null,
   payment_type: 'BANK_TRANSFER',
   payment_amount: 75_000,
+  part_received: null,
+  money_back: null,
+  usual_minutes: null,
   is_payer: true,
   mend_until: null,
   seats_held_until: null,
@@ -43,6 +46,13 @@ test('without a registration the window decides', () => {
   expect(step(null, before, 'open')).toBe('register')
   expect(step(null, before, 'upcoming')).toBe('wait')
   expect(step(null, before, 'ended')).toBe('closed')
+})
+
+test('of whom a part came the rest is missing, and whoever paid sends it', () => {
+  const part = { status: 'PENDING', part_received: 50_000 }
+  expect(step(part, before, 'ended')).toBe('part')
+  expect(attentionOf.part).toBe('urgent')
+  expect(step({ ...part, is_payer: false }, before)).toBe('pending')
 })
 
 test('a pending payment waits for the committee, whatever the date', () => {

@@ -1,7 +1,7 @@
 /** What a student does next about the TOEFL test, in one of a few cases. */
 import type { Attention } from '#ui/ProgrammeCard/attention.ts'
 import { day } from '#words/format.ts'
-import type { Standing } from '#features/account/contract.ts'
+import type { Standing } from '#features/account/standing/contract.ts'
 import type { WindowState } from '#features/windows/widgets/registration-window.ts'
 
 export type ToeflDetail = NonNullable<Standing['toefl_detail']>
@@ -11,6 +11,7 @@ export type NextStep =
   | 'wait'
   | 'closed'
   | 'pending'
+  | 'part'
   | 'prepare'
   | 'prepareNoGroup'
   | 'today'
@@ -29,7 +30,7 @@ export function nextStep(detail: ToeflDetail | null, registration: WindowState, 
   if (!detail) return registration === 'open' ? 'register' : registration === 'upcoming' ? 'wait' : 'closed'
   if (detail.status === 'REJECTED') return ofRejected(detail, registration, now)
   if (detail.score !== null) return 'scored'
-  if (detail.status !== 'CONFIRMED') return 'pending'
+  if (detail.status !== 'CONFIRMED') return detail.part_received === null || !detail.is_payer ? 'pending' : 'part'
   return ofConfirmed(detail, now)
 }
 
@@ -60,6 +61,7 @@ export const attentionOf: Record<NextStep, Attention> = {
   wait: 'later',
   closed: 'closed',
   pending: 'waiting',
+  part: 'urgent',
   prepare: 'ahead',
   prepareNoGroup: 'ahead',
   today: 'urgent',

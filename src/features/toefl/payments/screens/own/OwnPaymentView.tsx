@@ -10,20 +10,26 @@ import { day, moment, momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { MendForm } from '#features/payments/widgets/MendForm.tsx'
+import { PayRest } from '#features/payments/widgets/PayRest.tsx'
 import { valuesOf } from '#features/payments/widgets/payment-form.ts'
+import { useUsual } from '#features/payments/widgets/use-usual.ts'
 import { useLists, useRegions } from '../../../screens/registration/facts.ts'
 import { mending, type OwnPayment } from '../../mending/contract.ts'
+import { Giving } from './Giving.tsx'
+import { MoneyBack } from './MoneyBack.tsx'
 import { Progress } from './Progress.tsx'
+import type { GivingCalls } from './use-giving-up.tsx'
 
 type Props = {
   payment: OwnPayment
   send: (body: z.input<typeof mending>, options: SendOptions) => Promise<{ message: string }>
+  calls: GivingCalls
   changed: readonly string[]
   /** What else can be done. */
   actions?: ReactNode
 }
 
-export function OwnPaymentView({ payment, send, changed, actions }: Props) {
+export function OwnPaymentView({ payment, send, calls, changed, actions }: Props) {
   const t = useWords('money')
   const language = useLanguage()
   const [round, setRound] = useState(0)
@@ -34,7 +40,7 @@ export function OwnPaymentView({ payment, send, changed, actions }: Props) {
         <Title order={2} size="h4">
           {t('number', { id: String(payment.id) })}
         </Title>
-        <Progress status={payment.status} />
+        <Progress status={payment.cancelled_at ? 'CANCELLED' : payment.status} />
         <Text>
           {useSentence(payment)} {usual}
         </Text>
@@ -52,17 +58,24 @@ export function OwnPaymentView({ payment, send, changed, actions }: Props) {
           ) : null}
           {payment.people
             .map((person) => inLanguage(language, person))
-            .map(({ first_name, shift, starts_at, ends_at, place }) => (
-              <Fact key={`${first_name} ${starts_at}`} label={first_name}>
-                {[shift, momentRange(starts_at, ends_at, language), place].filter(Boolean).join(', ')}
+            .map(({ detail_id, first_name, is_given_up, shift, starts_at, ends_at, place }) => (
+              <Fact key={detail_id} label={first_name}>
+                {is_given_up || payment.cancelled_at
+                  ? t('cancel.givenUp')
+                  : [shift, momentRange(starts_at, ends_at, language), place].filter(Boolean).join(', ')}
               </Fact>
             ))}
         </dl>
         {actions}
       </section>
+      {payment.part_received !== null && payment.is_payer ? (
+        <Rest payment={payment} received={payment.part_received} />
+      ) : null}
       {payment.can_mend ? (
         <Mend key={round} payment={payment} send={send} changed={changed} onDone={() => setRound(round + 1)} />
       ) : null}
+      <MoneyBack payment={payment} calls={calls} changed={changed} />
+      <Giving payment={payment} calls={calls} changed={changed} />
     </div>
   )
 }
@@ -78,6 +91,15 @@ function useSentence(payment: OwnPayment): string {
   const t = useWords('money')
   const language = useLanguage()
   const { status, seats, seats_held_until: until } = payment
+  if (payment.cancelled_at) return t('states.cancelled')
+  if (!payment.is_payer && payment.people.some(({ is_own, is_given_up }) => is_own && is_given_up)) {
+    return t('states.ownGivenUp')
+  }
+  if (status === 'PENDING' && payment.part_received !== null) {
+    const received = rupiah(payment.part_received)
+    const missing = rupiah(payment.payment_amount - payment.part_received)
+    return t(payment.is_payer ? 'states.part' : 'states.otherPart', { received, missing })
+  }
   if (status === 'PENDING') return t('states.pending')
   if (status === 'CONFIRMED') return t('states.confirmed')
   if (payment.refund?.refunded_on) {
@@ -93,16 +115,16 @@ function useSentence(payment: OwnPayment): string {
 const said = (until: string | null, language: Parameters<typeof moment>[1]) =>
   until === null ? '' : moment(until, language, 'long')
 
-/** How long a decision usually takes, rounded up to what one can plan with. */
-function useUsual(minutes: number | null): string | null {
-  const t = useWords('money.usual')
-  if (minutes === null) return null
-  if (minutes < 60) return t('minutes', { count: minutes })
-  const hours = Math.ceil(minutes / 60)
-  return hours <= 36 ? t('hours', { count: hours }) : t('days', { count: Math.ceil(hours / 24) })
+function Rest({ payment, received }: { payment: OwnPayment; received: number }) {
+  const { regions, error, refetch } = useRegions()
+  const region = regions.find(({ id }) => id === payment.region_id)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!region) return <LoadingState kind="form" />
+  const { id, toefl_payment_detail: detail } = region
+  return <PayRest regionId={id} detail={detail} received={received} amount={payment.payment_amount} />
 }
 
-type MendProps = Omit<Props, 'actions'> & { onDone: () => void }
+type MendProps = Omit<Props, 'actions' | 'calls'> & { onDone: () => void }
 
 function Mend({ payment, send, changed, onDone }: MendProps) {
   const t = useWords('money.mend')
@@ -130,7 +152,7 @@ function Mend({ payment, send, changed, onDone }: MendProps) {
           payTo={{
             regionId: payment.region_id,
             detail: region.toefl_payment_detail,
-            amount: payment.payment_amount,
+            amount: payment.payment_amount - (payment.part_received ?? 0),
             providers: lists.providers,
             receivers: lists.receivers,
           }}
