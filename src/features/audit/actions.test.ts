@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf } from '#tests/support/export.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { AuditEntry } from './contract.ts'
 
-let portal: TestApp
-let admin: Awaited<ReturnType<TestApp['as']>>
-beforeAll(async () => {
-  portal = await testApp()
-  admin = await portal.as('ADMIN', { name: 'Nadia Putri' })
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const admin = await portal.as('ADMIN', { name: 'Nadia Putri' })
 
 const ask = (query = '') => portal.call('GET', `/audit?${query}`, { token: admin.token })
 const list = async (query = '') => (await ask(query)).json()

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import { pageMeta } from '#kit/endpoint/fields.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { Language } from '#words/languages.ts'
 import { languageFor } from '#words/reply-words.ts'
@@ -90,14 +91,14 @@ const columns: ColumnsOf<ExportRow> = (words, language) => {
       .flatMap((line) => (line[which] === null ? [] : [`${line.label}: ${line[which]}`]))
       .join('\n')
   return [
-    { header: words('audit.columns.at'), kind: 'moment', value: (row) => row.at },
-    { header: words('audit.columns.actor'), kind: 'text', value: (row) => row.actor_name, width: 30 },
-    { header: words('audit.columns.nim'), kind: 'text', value: (row) => row.actor_nim, width: 12 },
-    { header: words('audit.columns.action'), kind: 'text', value: (row) => actionName(row.action, said) },
-    { header: words('audit.columns.entity'), kind: 'text', value: (row) => kindOf(row.entity, said) },
-    { header: words('audit.columns.number'), kind: 'number', value: (row) => row.entity_id },
-    { header: words('audit.columns.record'), kind: 'text', value: (row) => recordName(row, readerOf(row)), width: 30 },
-    { header: words('audit.before'), kind: 'text', value: (row) => side(row, 'before'), width: 50 },
-    { header: words('audit.after'), kind: 'text', value: (row) => side(row, 'after'), width: 50 },
+    column.moment(words('audit.columns.at'), (row) => row.at),
+    column.text(words('audit.columns.actor'), (row) => row.actor_name, 30),
+    column.text(words('audit.columns.nim'), (row) => row.actor_nim, 12),
+    column.text(words('audit.columns.action'), (row) => actionName(row.action, said)),
+    column.text(words('audit.columns.entity'), (row) => kindOf(row.entity, said)),
+    column.number(words('audit.columns.number'), (row) => row.entity_id),
+    column.text(words('audit.columns.record'), (row) => recordName(row, readerOf(row)), 30),
+    column.text(words('audit.before'), (row) => side(row, 'before'), 50),
+    column.text(words('audit.after'), (row) => side(row, 'after'), 50),
   ]
 }

@@ -45,9 +45,7 @@ export const auditFilters = listQuery.extend({
 })
 export type AuditFilters = z.output<typeof auditFilters>
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/audit',
+export const listAudit = endpoint('GET /audit', {
   summary: 'Who did what to which record, filtered and paged',
   tag,
   access: onlyAdmin,
@@ -66,9 +64,7 @@ export const listAudit = endpoint({
 
 export const exportAudit = exportOf({ path: '/audit', tag, access: onlyAdmin, query: auditFilters })
 
-export const findPeople = endpoint({
-  method: 'GET',
-  path: '/audit/people',
+export const findPeople = endpoint('GET /audit/people', {
   summary: 'Whose actions can be asked for: people by name or NIM, administrators first',
   tag,
   access: onlyAdmin,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serve } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { languageFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
@@ -8,5 +8,5 @@ import * as contract from './contract.ts'
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listAudit, ({ query, request }) => actions.listAudit(deps, query, languageFor(request)))
   serve(app, contract.exportAudit, (call) => actions.exportAudit(deps, call))
-  serve(app, contract.findPeople, async ({ query }) => ({ data: await actions.findPeople(deps, query.q) }))
+  serveData(app, contract.findPeople, ({ query }) => actions.findPeople(deps, query.q))
 }

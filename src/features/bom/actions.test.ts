@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { exportOf, formulaPayloads } from '#tests/support/export.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makeWorld } from '#tests/support/facts.ts'
+import { actionsOf } from '#tests/support/records.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-let divisions: [number, number, number]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  divisions = await makeDivisions(portal.db, world.regionId)
-  admin = (await portal.as('ADMIN')).token
-})
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const divisions = await makeDivisions(portal.db, world.regionId)
+const admin = (await portal.as('ADMIN')).token
 beforeEach(() => setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION'))
-afterAll(() => portal.close())
 
 const member = () => portal.as('MEMBER', { region_id: world.regionId, term_id: world.termId })
 const path = '/bom-recruitments'
@@ -161,14 +155,7 @@ test('the pipeline goes only where it may, and each step has its mail, its decid
     .orderBy('id')
     .execute()
   expect(mails.map((mail) => mail.template)).toEqual(['bom-applied', 'bom-interview', 'bom-accepted', 'bom-rejected'])
-  const audit = await portal.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('entity', '=', 'bom_recruitment')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
-  expect(audit.map((entry) => entry.action)).toEqual(['applied', 'decided', 'decided', 'decided'])
+  expect(await actionsOf(portal.db, 'bom_recruitment', id)).toEqual(['applied', 'decided', 'decided', 'decided'])
 })
 
 test('of two decisions at once the second meets the first', async () => {
@@ -205,7 +192,10 @@ test('the list is filtered, searched and counted by tab', async () => {
   const own = await makeDivisions(portal.db, place.regionId)
   const ids: number[] = []
   for (let n = 0; n < 4; n += 1) {
-    const { token } = await portal.as('MEMBER', { region_id: place.regionId, name: `Putri ${n}` })
+    const { token } = await portal.as('MEMBER', {
+      region_id: place.regionId,
+      name: `Putri ${['Satu', 'Dua', 'Tiga', 'Empat'][n]}`,
+    })
     ids.push((await post(token, preferencesOf(own))).json().data.id)
   }
   await decide(ids[0] ?? 0, { status: 'INTERVIEW' })
@@ -218,7 +208,7 @@ test('the list is filtered, searched and counted by tab', async () => {
   expect(all.counts).toEqual({ SUBMITTED: 1, INTERVIEW: 1, ACCEPTED: 1, REJECTED: 0, bin: 1 })
   expect((await list('status=ACCEPTED')).data).toMatchObject([{ id: ids[1] }])
   expect((await list('trashed=only')).data).toMatchObject([{ id: ids[2] }])
-  expect((await list('q=putri 3')).data).toMatchObject([{ id: ids[3] }])
+  expect((await list('q=putri empat')).data).toMatchObject([{ id: ids[3] }])
   expect((await list(`division_id=${own[2]}`)).meta.total).toBe(3)
   const counted = (await portal.call('GET', `/bom-divisions/${own[0]}`, { token: admin })).json().data
   expect(counted).toMatchObject({ first_count: 3, second_count: 0, third_count: 0 })

@@ -9,6 +9,7 @@ import { holdAccount } from '#services/accounts/live.ts'
 import { deleteFileRows, ownRows } from '#services/accounts/own-rows.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
+import { recordConsent } from '#features/privacy/consent/actions.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { type Before, undoably, type UndoStep } from '#services/undo/undo.ts'
 import { isAdmin } from '#roles.ts'
@@ -60,7 +61,7 @@ const isShownTo = (caller: Caller, found: Pick<BomRecruitment, 'user_id' | 'dele
 export async function applyForBoard(
   deps: Deps,
   caller: Caller,
-  body: Application,
+  { notice_version: version, ...body }: Application,
   key: string | null,
 ): Promise<BomRecruitment> {
   const identity = { scope: `bom-recruitments/${caller.id}`, key, fingerprint: null, bodyHash: digest(body) }
@@ -72,7 +73,7 @@ export async function applyForBoard(
       expectNoProblems(await problemsOf(deps.db, body, place.region_id))
       return place
     },
-    write: async (trx, { region_id, term_id, email }) => {
+    write: async (trx, { region_id, term_id, email }, withReply) => {
       await holdOpen(trx, 'BOM_REGISTRATION', region_id, deps.now())
       await holdAccount(trx, caller.id)
       const values = { ...body, user_id: caller.id, region_id, term_id }
@@ -80,6 +81,7 @@ export async function applyForBoard(
       const mail = { template: appliedMail, to: email, userId: caller.id, data: { recruitment_id: made } }
       await queueMails(trx, [mail])
       await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
+      recordConsent(withReply, { kind: 'BOARD', userId: caller.id, version, at: deps.now() })
       return { id: made }
     },
   })

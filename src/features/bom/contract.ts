@@ -5,6 +5,7 @@ import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
+import { noticeFields } from '#features/privacy/consent/contract.ts'
 import { onlyAdmin, roles, students } from '#roles.ts'
 import { bomStatuses } from './rules.ts'
 
@@ -94,30 +95,24 @@ const application = {
 const tag = 'Board recruitments'
 const path = '/bom-recruitments'
 
-export const readChoices = endpoint({
-  method: 'GET',
-  path: `${path}/choices`,
+export const readChoices = endpoint(`GET ${path}/choices`, {
   summary: 'The divisions that the signed-in member can apply for',
   tag,
   access: students,
   reply: one(z.array(division.extend({ description: z.string(), description_id: z.string().nullable() }))),
 })
 
-export const applyForBoard = endpoint({
-  method: 'POST',
-  path,
+export const applyForBoard = endpoint(`POST ${path}`, {
   summary: 'Apply for three different divisions of one’s own region; members only',
   tag,
   access: ['MEMBER'],
-  body: z.object(application),
+  body: z.object({ ...application, ...noticeFields }),
   reply: written(bomRecruitment),
   status: 201,
 })
 export type Application = z.output<typeof applyForBoard.body>
 
-export const updateApplication = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updateApplication = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an application: its owner while the window is open, ADMIN always; what is not given stays',
   tag,
   access: roles,
@@ -127,9 +122,7 @@ export const updateApplication = endpoint({
 })
 export type ApplicationChange = z.output<typeof updateApplication.body>
 
-export const readApplication = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readApplication = endpoint(`GET ${path}/:id`, {
   summary: 'One application; owner or ADMIN',
   tag,
   access: roles,
@@ -147,9 +140,7 @@ export const bomFilters = listQuery.extend({
 })
 export type BomFilters = z.output<typeof bomFilters>
 
-export const listApplications = endpoint({
-  method: 'GET',
-  path,
+export const listApplications = endpoint(`GET ${path}`, {
   summary: 'All applications, filtered, sorted and paged',
   tag,
   access: onlyAdmin,
@@ -168,9 +159,7 @@ export const listApplications = endpoint({
 
 export const exportApplications = exportOf({ path, tag, access: onlyAdmin, query: bomFilters })
 
-export const decideApplication = endpoint({
-  method: 'POST',
-  path: `${path}/:id/decide`,
+export const decideApplication = endpoint(`POST ${path}/:id/decide`, {
   summary: 'To the interview, accepted into a division, rejected, or back',
   tag,
   access: onlyAdmin,

@@ -1,6 +1,7 @@
 /** Mails about an application for the board. */
 import type { Db } from '#kit/database/connect.ts'
 import { calendarFile } from '#services/calendar/calendar.ts'
+import { clubFileWord } from '#services/club/club.ts'
 import type { Letter, MailTemplate, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
@@ -163,7 +164,7 @@ export function interviewFile(
     changedAt: now.toISOString(),
   })
   return {
-    filename: 'BNEC-Interview.ics',
+    filename: `${clubFileWord()}-Interview.ics`,
     contentType: 'text/calendar; charset=utf-8',
     content: Buffer.from(content),
   }

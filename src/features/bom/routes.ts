@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { type Call, serve, signedIn } from '#kit/endpoint/serve.ts'
+import { type Call, serve, serveData } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveResource } from '#kit/resource/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { serveBin } from '#services/bin/serve-bin.ts'
 import { resourceTools } from '#services/resources/resource-tools.ts'
 import { wordsFor } from '#words/reply-words.ts'
@@ -21,40 +22,35 @@ export function bomRoutes(app: FastifyInstance, deps: Deps): void {
     computed: { first_count: countOf('first'), second_count: countOf('second'), third_count: countOf('third') },
   })
 
-  serve(app, contract.readChoices, async (call) => ({ data: await actions.readChoices(deps, signedIn(call)) }))
+  serveData(app, contract.readChoices, ({ caller }) => actions.readChoices(deps, caller))
 
-  serve(app, readTasks, async (call) => ({ data: await tasks.readTasks(deps, signedIn(call)) }))
+  serveData(app, readTasks, ({ caller }) => tasks.readTasks(deps, caller))
 
   const apply = async (call: Call<typeof contract.applyForBoard>) => {
     const key = idempotencyKey(call.request.headers['idempotency-key'])
-    const made = await actions.applyForBoard(deps, signedIn(call), call.body, key)
+    const made = await actions.applyForBoard(deps, call.caller, call.body, key)
     return success(wordsFor(call.request)('bom.done.applied'), made)
   }
-  serve(app, contract.applyForBoard, apply, (call) => actions.newProblems(deps, signedIn(call), call.body))
+  serve(app, contract.applyForBoard, apply, (call) => actions.newProblems(deps, call.caller, call.body))
 
-  serve(app, handIn, async (call) => {
-    const done = await tasks.handIn(deps, signedIn(call), call.params.id, call.body)
-    return success(wordsFor(call.request)('bom.done.handedIn'), done)
-  })
+  serveDone(app, handIn, 'bom.done.handedIn', ({ caller, params, body }) => tasks.handIn(deps, caller, params.id, body))
 
   serve(app, contract.listApplications, ({ query }) => findPage(deps.db, query))
 
   serve(app, contract.exportApplications, (call) => exportApplications(deps, call))
 
-  serve(app, contract.readApplication, async (call) => ({
-    data: await actions.readApplication(deps, signedIn(call), call.params.id),
-  }))
+  serveData(app, contract.readApplication, ({ caller, params }) => actions.readApplication(deps, caller, params.id))
 
   const update = async (call: Call<typeof contract.updateApplication>) => {
-    const changed = await actions.changeApplication(deps, signedIn(call), call.params.id, call.body)
+    const changed = await actions.changeApplication(deps, call.caller, call.params.id, call.body)
     return success(wordsFor(call.request)('bom.done.updated'), changed)
   }
   serve(app, contract.updateApplication, update, (call) =>
-    actions.changeProblems(deps, signedIn(call), call.params.id, call.body),
+    actions.changeProblems(deps, call.caller, call.params.id, call.body),
   )
 
   serve(app, contract.decideApplication, async (call) => {
-    const caller = signedIn(call)
+    const { caller } = call
     const undo = await actions.decide(deps, caller, call.params.id, call.body)
     const decided = await actions.readApplication(deps, caller, call.params.id)
     return {

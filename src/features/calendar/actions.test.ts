@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp({ env: { APP_URL: 'https://portal.example.org' } })
-  world = await makeWorld(portal.db)
-  await setPartyWindow(portal.db, world.regionId)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal({ env: { APP_URL: 'https://portal.example.org' } })
+const world = await makeWorld(portal.db)
+await setPartyWindow(portal.db, world.regionId)
+const admin = (await portal.as('ADMIN')).token
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 
@@ -119,6 +113,25 @@ test('before signing in, the date of a shift can be taken along: place and time,
   expect(property((await read('en')).body, 'LOCATION')).toBe('LOCATION:Room 400')
   await portal.db.updateTable('toefl_shift').set({ is_active: false }).where('id', '=', shift_id).execute()
   expect((await read('en')).statusCode).toBe(404)
+})
+
+test('the file of the success page is that of the seat: a calendar replaces it by the later one of the dashboard', async () => {
+  const { group, id, owner } = await registered()
+  const { shift_id } = await portal.db
+    .selectFrom('toefl_detail')
+    .select('shift_id')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+  const read = (query: string) => portal.call('GET', `/toefl-shifts/${shift_id}/calendar${query}`)
+  const first = await read(`?seat=${id}`)
+  const later = await calendar(id, owner)
+  expect(property(first.body, 'UID')).toBe(property(later.body, 'UID'))
+  const sequence = (body: string) => Number(property(body, 'SEQUENCE')?.split(':')[1])
+  expect(sequence(later.body)).toBeGreaterThanOrEqual(sequence(first.body))
+  for (const nim of group.nims) expect(first.body).not.toContain(nim)
+  // Of no seat it is the shift's, as before; what is no number is refused.
+  expect(property((await read('')).body, 'UID')).toBe(`UID:toefl-shift-${shift_id}@bnec-portal`)
+  expect((await read('?seat=of-somebody')).statusCode).toBe(422)
 })
 
 test('a seat that was given up has no date', async () => {

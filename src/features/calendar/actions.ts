@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
 import { type Appointment, calendarFile } from '#services/calendar/calendar.ts'
+import { clubFileWord } from '#services/club/club.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { day } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
@@ -14,6 +15,8 @@ type Kind = 'test' | 'party'
 
 const find = { test: store.findTest, party: store.findParty }
 const uidOf = { test: 'toefl-detail', party: 'welcoming-party' }
+/** One for ever: whatever a seat's file is taken from, a calendar keeps it once. */
+const uid = (kind: Kind, id: number) => `${uidOf[kind]}-${id}@bnec-portal`
 
 /**
  * The date as a calendar file.
@@ -24,7 +27,7 @@ export async function readCalendar(deps: Deps, kind: Kind, { caller, id, languag
   if (!found || (found.user_id !== caller.id && !isAdmin(caller))) throw notFound()
   if (!found.has_seat) throw conflict('dashboards.calendar.noSeat')
   const content = calendarFile({
-    uid: `${uidOf[kind]}-${id}@bnec-portal`,
+    uid: uid(kind, id),
     ...wordsOf(inLanguage(language, found), kind, language),
     url: `${deps.config.appUrl}/dashboard`,
     startsAt: found.starts_at,
@@ -37,15 +40,21 @@ export async function readCalendar(deps: Deps, kind: Kind, { caller, id, languag
 
 /**
  * The date of a test that can be registered for, before anybody signs in: without names, links and numbers.
+ * @param seat whose date it is, where somebody has registered: nothing is read of it, the file only bears its name
  * @throws 404 for a shift that visitors do not see
  */
-export async function readShiftCalendar(deps: Deps, id: number, language: Language): Promise<MadeFile> {
+export async function readShiftCalendar(
+  deps: Deps,
+  id: number,
+  seat: number | null,
+  language: Language,
+): Promise<MadeFile> {
   const found = await store.findShift(deps.db, id)
   if (!found) throw notFound()
   const words = translatorFor(language)
   const { shift, place, starts_at, ends_at } = inLanguage(language, found)
   const content = calendarFile({
-    uid: `toefl-shift-${id}@bnec-portal`,
+    uid: seat === null ? `toefl-shift-${id}@bnec-portal` : uid('test', seat),
     title: words('dashboards.calendar.test'),
     place,
     description: [
@@ -65,7 +74,7 @@ export async function readShiftCalendar(deps: Deps, id: number, language: Langua
 function fileOf(name: string, startsAt: string, content: string): MadeFile {
   // The day as people in Jakarta count it.
   const [when = ''] = new Date(Date.parse(startsAt) + 7 * 60 * 60 * 1000).toISOString().split('T')
-  return { filename: `BNEC-${name}-${when}.ics`, contentType: 'text/calendar; charset=utf-8', content }
+  return { filename: `${clubFileWord()}-${name}-${when}.ics`, contentType: 'text/calendar; charset=utf-8', content }
 }
 
 function wordsOf(

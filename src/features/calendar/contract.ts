@@ -1,4 +1,7 @@
 /** A student's own dates as calendar files. */
+import { z } from 'zod'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { id, idParams } from '#kit/endpoint/fields.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { roles } from '#roles.ts'
 
@@ -10,11 +13,15 @@ export const testCalendar = fileOf({
   summary: 'The test of a registrant as a calendar file; owner or ADMIN',
 })
 
-export const shiftCalendar = fileOf({
+export const shiftCalendar = endpoint('GET /toefl-shifts/:id/calendar', {
   ...shared,
   access: 'anyone',
-  path: '/toefl-shifts/:id/calendar',
   summary: 'The date of a test that can be registered for as a calendar file; says nothing of anybody',
+  params: idParams,
+  /** The registrant's seat: a calendar then replaces this file by that of the seat, instead of keeping both. */
+  query: z.object({ seat: id().optional() }),
+  mayAnswer: [409],
+  reply: 'stream',
 })
 
 export const partyCalendar = fileOf({

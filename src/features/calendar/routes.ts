@@ -8,8 +8,8 @@ import { partyCalendar, shiftCalendar, testCalendar } from './contract.ts'
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   serveFile(app, testCalendar, (request) => readCalendar(deps, 'test', request))
-  serve(app, shiftCalendar, async ({ params, request, reply }) =>
-    sendFile(reply, await readShiftCalendar(deps, params.id, languageFor(request))),
+  serve(app, shiftCalendar, async ({ params, query, request, reply }) =>
+    sendFile(reply, await readShiftCalendar(deps, params.id, query.seat ?? null, languageFor(request))),
   )
   serveFile(app, partyCalendar, (request) => readCalendar(deps, 'party', request))
 }

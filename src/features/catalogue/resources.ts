@@ -57,15 +57,18 @@ export const regions = resource({
     region_init: text({ max: 5, check: regionCode }),
     current_batch: text({ max: 20 }),
     current_term_id: reference(terms),
-    toefl_price_one: money(),
+    // Empty until the office gives them; then nothing can be sold there.
+    toefl_price_one: optional(money()),
     toefl_price_two: optional(money()),
     toefl_price_three: optional(money()),
-    member_price: money(),
+    member_price: optional(money()),
     /** Each TOEFL payment gets an amount of its own, a little below the price. */
     toefl_unique_amount: yesNo(false),
-    toefl_payment_detail: longText(),
+    /** The same for each membership. */
+    member_unique_amount: yesNo(false),
+    toefl_payment_detail: optional(longText()),
     toefl_payment_detail_id: translation('toefl_payment_detail', longText()),
-    member_payment_detail: longText(),
+    member_payment_detail: optional(longText()),
     member_payment_detail_id: translation('member_payment_detail', longText()),
     /** What the picture of the welcoming party's form has to show. */
     party_proof: optional(longText(400)),

@@ -1,4 +1,4 @@
-/** What a real club needs to begin: terms, the five regions, their majors, and how to pay and ask. */
+/** What a club begins with: terms, the five regions with their majors, and banks. Prices and people are the demo's. */
 import type { Trx } from '#kit/database/connect.ts'
 
 const terms = [
@@ -10,22 +10,13 @@ const terms = [
 type Campus = {
   name: string
   code: string
-  toefl: [number, number | null, number | null]
-  member: number
-  account: string
-  owner: string
   faculties: Record<string, string[]>
 }
 
-// Account numbers, names and phone numbers are invented.
 const campuses: Campus[] = [
   {
     name: 'Kemanggisan',
     code: 'KMG',
-    toefl: [75_000, 140_000, 195_000],
-    member: 150_000,
-    account: '5271 0090 11',
-    owner: 'Nadia Putri Wijaya',
     faculties: {
       'School of Computer Science': [
         'Computer Science',
@@ -64,10 +55,6 @@ const campuses: Campus[] = [
   {
     name: 'Alam Sutera',
     code: 'ALS',
-    toefl: [75_000, 140_000, 195_000],
-    member: 150_000,
-    account: '5271 0090 22',
-    owner: 'Kevin Hartanto',
     faculties: {
       'School of Computer Science': ['Computer Science', 'Mobile Application and Technology'],
       'School of Accounting': ['Accounting', 'Finance', 'Taxation'],
@@ -80,10 +67,6 @@ const campuses: Campus[] = [
   {
     name: 'Bandung',
     code: 'BDG',
-    toefl: [65_000, 120_000, 165_000],
-    member: 125_000,
-    account: '5271 0090 33',
-    owner: 'Rahma Lestari',
     faculties: {
       'School of Computer Science': ['Computer Science'],
       'School of Design': ['Interior Design', 'Visual Communication Design'],
@@ -95,10 +78,6 @@ const campuses: Campus[] = [
   {
     name: 'Senayan',
     code: 'SNY',
-    toefl: [90_000, 170_000, null],
-    member: 175_000,
-    account: '5271 0090 44',
-    owner: 'Michelle Anggraini',
     faculties: {
       'BINUS International': [
         'Accounting',
@@ -115,10 +94,6 @@ const campuses: Campus[] = [
   {
     name: 'Bekasi',
     code: 'BKS',
-    toefl: [65_000, 120_000, 165_000],
-    member: 125_000,
-    account: '5271 0090 55',
-    owner: 'Dimas Pratama',
     faculties: {
       'School of Computer Science': ['Computer Science', 'Data Science'],
       'School of Information Systems': ['Business Information Technology', 'Information Systems'],
@@ -137,24 +112,6 @@ const providers = [
   { name: 'Cash', type: 'CASH' },
 ]
 
-const people: [name: string, type: string, code: string | null, line: string, phone: string][] = [
-  ['Aurelia Tan', 'GENERAL', null, 'aurelia.bnec', '081200010001'],
-  ['Bagas Nugroho', 'TOEFL', 'KMG', 'bagasn.bnec', '081200010002'],
-  ['Clara Simanjuntak', 'TOEFL', 'ALS', 'claras.bnec', '081200010003'],
-  ['Dafa Ramadhan', 'TOEFL', 'BDG', 'dafar.bnec', '081200010004'],
-  ['Evelyn Gunawan', 'TOEFL', 'SNY', 'evelyng.bnec', '081200010005'],
-  ['Farhan Maulana', 'TOEFL', 'BKS', 'farhanm.bnec', '081200010006'],
-  ['Grace Halim', 'MEMBER', null, 'graceh.bnec', '081200010007'],
-  ['Hafiz Siregar', 'BOM', null, 'hafizs.bnec', '081200010008'],
-  ['Intan Permata', 'TALENT', null, 'intanp.bnec', '081200010009'],
-]
-
-const howToPay = (campus: Campus, what: string) =>
-  `Transfer to BCA ${campus.account} in the name of ${campus.owner}.\nWrite "${what} ${campus.code}" and your NIM into the message, and keep the proof of transfer.`
-
-const howToPayInIndonesian = (campus: Campus, what: string) =>
-  `Transfer ke BCA ${campus.account} atas nama ${campus.owner}.\nTulis "${what} ${campus.code}" dan NIM-mu di berita transfer, lalu simpan bukti transfernya.`
-
 /** Fills the empty catalogue. */
 export async function seedCatalogue(trx: Trx): Promise<void> {
   const made = await trx.insertInto('term').values(terms).returning(['id', 'semester', 'year']).execute()
@@ -168,6 +125,94 @@ export async function seedCatalogue(trx: Trx): Promise<void> {
   )
   await trx.insertInto('major').values(majors).execute()
   await trx.insertInto('payment_provider').values(providers).execute()
+}
+
+async function seedRegions(trx: Trx, termId: number): Promise<Map<string, number>> {
+  const rows = await trx
+    .insertInto('region')
+    .values(
+      campuses.map((campus) => ({
+        region: campus.name,
+        region_init: campus.code,
+        current_batch: 'B30',
+        current_term_id: termId,
+      })),
+    )
+    .returning(['id', 'region_init'])
+    .execute()
+  return new Map(rows.map((row) => [row.region_init, row.id]))
+}
+
+/** What each region of the demo asks, and who takes the money. Numbers, names and phone numbers are invented. */
+type Fees = {
+  code: string
+  toefl: [number, number | null, number | null]
+  member: number
+  account: string
+  owner: string
+}
+
+const fees: Fees[] = [
+  {
+    code: 'KMG',
+    toefl: [75_000, 140_000, 195_000],
+    member: 150_000,
+    account: '5271 0090 11',
+    owner: 'Nadia Putri Wijaya',
+  },
+  { code: 'ALS', toefl: [75_000, 140_000, 195_000], member: 150_000, account: '5271 0090 22', owner: 'Kevin Hartanto' },
+  { code: 'BDG', toefl: [65_000, 120_000, 165_000], member: 125_000, account: '5271 0090 33', owner: 'Rahma Lestari' },
+  {
+    code: 'SNY',
+    toefl: [90_000, 170_000, null],
+    member: 175_000,
+    account: '5271 0090 44',
+    owner: 'Michelle Anggraini',
+  },
+  { code: 'BKS', toefl: [65_000, 120_000, 165_000], member: 125_000, account: '5271 0090 55', owner: 'Dimas Pratama' },
+]
+
+const people: [name: string, type: string, code: string | null, line: string, phone: string][] = [
+  ['Aurelia Tan', 'GENERAL', null, 'aurelia.bnec', '081200010001'],
+  ['Bagas Nugroho', 'TOEFL', 'KMG', 'bagasn.bnec', '081200010002'],
+  ['Clara Simanjuntak', 'TOEFL', 'ALS', 'claras.bnec', '081200010003'],
+  ['Dafa Ramadhan', 'TOEFL', 'BDG', 'dafar.bnec', '081200010004'],
+  ['Evelyn Gunawan', 'TOEFL', 'SNY', 'evelyng.bnec', '081200010005'],
+  ['Farhan Maulana', 'TOEFL', 'BKS', 'farhanm.bnec', '081200010006'],
+  ['Grace Halim', 'MEMBER', null, 'graceh.bnec', '081200010007'],
+  ['Hafiz Siregar', 'BOM', null, 'hafizs.bnec', '081200010008'],
+  ['Intan Permata', 'TALENT', null, 'intanp.bnec', '081200010009'],
+]
+
+const howToPay = (region: Fees, what: string) =>
+  `Transfer to BCA ${region.account} in the name of ${region.owner}.\nWrite "${what} ${region.code}" and your NIM into the message, and keep the proof of transfer.`
+
+const howToPayInIndonesian = (region: Fees, what: string) =>
+  `Transfer ke BCA ${region.account} atas nama ${region.owner}.\nTulis "${what} ${region.code}" dan NIM-mu di berita transfer, lalu simpan bukti transfernya.`
+
+/** For the demo: prices, how to pay, and whom to ask. */
+export async function seedDemoCatalogue(trx: Trx): Promise<void> {
+  const regionIds = new Map<string, number>()
+  for (const region of fees) {
+    const { id } = await trx
+      .updateTable('region')
+      .set({
+        toefl_price_one: region.toefl[0],
+        toefl_price_two: region.toefl[1],
+        toefl_price_three: region.toefl[2],
+        member_price: region.member,
+        toefl_payment_detail: howToPay(region, 'TOEFL'),
+        toefl_payment_detail_id: howToPayInIndonesian(region, 'TOEFL'),
+        member_payment_detail: howToPay(region, 'Member'),
+        member_payment_detail_id: howToPayInIndonesian(region, 'Member'),
+        party_proof: 'A screenshot that shows that you follow BNEC on Instagram.',
+        party_proof_id: 'Tangkapan layar yang menunjukkan kamu mengikuti BNEC di Instagram.',
+      })
+      .where('region_init', '=', region.code)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    regionIds.set(region.code, id)
+  }
   await trx
     .insertInto('contact_person')
     .values(
@@ -181,30 +226,4 @@ export async function seedCatalogue(trx: Trx): Promise<void> {
       })),
     )
     .execute()
-}
-
-async function seedRegions(trx: Trx, termId: number): Promise<Map<string, number>> {
-  const rows = await trx
-    .insertInto('region')
-    .values(
-      campuses.map((campus) => ({
-        region: campus.name,
-        region_init: campus.code,
-        current_batch: 'B30',
-        current_term_id: termId,
-        toefl_price_one: campus.toefl[0],
-        toefl_price_two: campus.toefl[1],
-        toefl_price_three: campus.toefl[2],
-        member_price: campus.member,
-        toefl_payment_detail: howToPay(campus, 'TOEFL'),
-        toefl_payment_detail_id: howToPayInIndonesian(campus, 'TOEFL'),
-        member_payment_detail: howToPay(campus, 'Member'),
-        member_payment_detail_id: howToPayInIndonesian(campus, 'Member'),
-        party_proof: 'A screenshot that shows that you follow BNEC on Instagram.',
-        party_proof_id: 'Tangkapan layar yang menunjukkan kamu mengikuti BNEC di Instagram.',
-      })),
-    )
-    .returning(['id', 'region_init'])
-    .execute()
-  return new Map(rows.map((row) => [row.region_init, row.id]))
 }

@@ -1,49 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
+import { dayInWib } from '#words/wib.ts'
+import { say } from '#words/words.ts'
 import type { AdminDashboard } from './contract.ts'
 
-let portal: TestApp
-let here: World
-let there: World
-let admin: string
-let shared: number
-let own: number
-let far: number
-beforeAll(async () => {
-  portal = await testApp()
-  here = await makeWorld(portal.db)
-  there = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  shared = await makeShift(portal.db, here, { region_id: null, quota: 50 })
-  own = await makeShift(portal.db, here, { quota: 40 })
-  far = await makeShift(portal.db, there, { quota: 30 })
-  const pairs = await insertGroups(portal.db, { world: here, count: 10, size: 2, shiftId: own })
-  const singles = await insertGroups(portal.db, { world: here, count: 6, shiftId: shared })
-  await insertGroups(portal.db, { world: there, count: 5, shiftId: far })
-  await insertGroups(portal.db, { world: there, count: 4, shiftId: shared })
-  const post = (path: string, json: object = {}) =>
-    portal.call('POST', `/toefl-payments/${path}`, { token: admin, json })
-  await post('confirm', { ids: [...pairs.slice(0, 4), ...singles.slice(0, 2)] })
-  await post(`${pairs[4]}/reject`, { reason: 'Not received.' })
-  await portal.call('DELETE', `/toefl-payments/${pairs[5]}`, { token: admin })
-  await portal.db
-    .updateTable('toefl_payment')
-    .set({ created_at: '2026-11-01T20:00:00Z' })
-    .where('id', 'in', singles)
-    .execute()
-  await portal.db
-    .updateTable('toefl_detail')
-    .set({ edit_status: 'REQUESTED', request_edit_shift_id: shared, edit_reason: 'Exam' })
-    .where('payment_id', '=', pairs[6]!)
-    .execute()
-  await portal.db
-    .insertInto('email')
-    .values({ to_address: 'a@example.com', subject: 'x', template: 'reset', status: 'FAILED', message_id: '<x@test>' })
-    .execute()
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const here = await makeWorld(portal.db)
+const there = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+const shared = await makeShift(portal.db, here, { region_id: null, quota: 50 })
+const own = await makeShift(portal.db, here, { quota: 40 })
+const far = await makeShift(portal.db, there, { quota: 30 })
+const pairs = await insertGroups(portal.db, { world: here, count: 10, size: 2, shiftId: own })
+const singles = await insertGroups(portal.db, { world: here, count: 6, shiftId: shared })
+await insertGroups(portal.db, { world: there, count: 5, shiftId: far })
+await insertGroups(portal.db, { world: there, count: 4, shiftId: shared })
+const post = (path: string, json: object = {}) => portal.call('POST', `/toefl-payments/${path}`, { token: admin, json })
+await post('confirm', { ids: [...pairs.slice(0, 4), ...singles.slice(0, 2)] })
+await post(`${pairs[4]}/reject`, { reason: 'Not received.' })
+await portal.call('DELETE', `/toefl-payments/${pairs[5]}`, { token: admin })
+await portal.db
+  .updateTable('toefl_payment')
+  .set({ created_at: '2026-11-01T20:00:00Z' })
+  .where('id', 'in', singles)
+  .execute()
+await portal.db
+  .updateTable('toefl_detail')
+  .set({ edit_status: 'REQUESTED', request_edit_shift_id: shared, edit_reason: 'Exam' })
+  .where('payment_id', '=', pairs[6]!)
+  .execute()
+await portal.db
+  .insertInto('email')
+  .values({ to_address: 'a@example.com', subject: 'x', template: 'reset', status: 'FAILED', message_id: '<x@test>' })
+  .execute()
 
 async function dashboard(token = admin): Promise<AdminDashboard> {
   const answer = await portal.call('GET', `/dashboard-admin/${here.termId}`, { token })
@@ -95,6 +86,25 @@ test('what waits is counted: the oldest payment, changes of shift, failed mails'
   expect(region?.edit_requests).toBe(2)
   expect(region?.oldest_pending_at).toContain('2026-11-01')
   expect(failed_mails).toBe(1)
+})
+
+test('rights that end within 30 days are said to administrators, as many as the committee’s list shows', async () => {
+  const now = new Date()
+  portal.setNow(now.toISOString())
+  const inDays = (days: number) => dayInWib(new Date(now.getTime() + days * 86_400_000))
+  expect((await dashboard()).ending_rights).toEqual({ people: 0, first_day: null })
+  const until = (days: number, from = -60) =>
+    portal.as('SCAC', { region_id: here.regionId, office_from: inDays(from), office_until: inDays(days) })
+  const [, { token }] = [await until(30), await until(12)]
+  // Not yet near, over, and not begun.
+  await Promise.all([until(31), until(-1), until(20, 5)])
+  expect((await dashboard()).ending_rights).toEqual({ people: 2, first_day: inDays(12) })
+  expect((await dashboard(token)).ending_rights).toBeNull()
+  portal.setNow(null)
+  const values = { count: 2, days: 30 }
+  const key = 'dashboards.admin.endingRights'
+  expect(say('en', { key, values })).toBe('The rights of 2 people in the office end within 30 days')
+  expect(say('id', { key, values })).toBe('Hak panitia 2 orang berakhir dalam 30 hari')
 })
 
 test('attendance counts tests that are over, and every score is in one band', async () => {

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors/errors.ts'
+import { countEndingRights } from '#features/registrants/committee/actions.ts'
 import { isAdmin } from '#roles.ts'
 import { readBackupState } from './backups/actions.ts'
 import type { AdminDashboard, AttendanceNumbers, RegionNumbers } from './contract.ts'
@@ -15,7 +16,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
   if (!term) throw notFound()
   const isEverywhere = isAdmin(caller)
   const isSeen = (regionId: number | null) => isEverywhere || regionId === caller.regionId
-  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed, backups] =
+  const [regions, totals, shifts, seats, requests, days, scores, programmes, windows, failed, rights, backups] =
     await Promise.all([
       store.findRegions(db, termId),
       store.findPaymentTotals(db, termId),
@@ -27,6 +28,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
       countProgrammes(db, termId),
       findClosingWindows(db, deps.now()),
       isEverywhere ? store.countFailedMails(db) : null,
+      isEverywhere ? countEndingRights(deps) : null,
       isEverywhere ? readBackupState(deps) : null,
     ])
   const seatsOf = (shiftId: number, status: string) =>
@@ -52,6 +54,7 @@ export async function readDashboard(deps: Deps, caller: Caller, termId: number):
     pending_sign_ups: isEverywhere ? pendingSignUps(programmes) : null,
     closing_windows: windows.filter(({ region_id }) => region_id === null || isSeen(region_id)),
     failed_mails: failed,
+    ending_rights: rights,
     backups,
   }
 }

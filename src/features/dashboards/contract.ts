@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 import { id, one } from '#kit/endpoint/fields.ts'
+import { endingRights } from '#features/registrants/committee/contract.ts'
 import { committee } from '#roles.ts'
 import { backupState } from './backups/contract.ts'
 import { programmeNumbers } from './programmes/contract.ts'
@@ -77,15 +78,15 @@ export const adminDashboard = z
     ),
     /** Mails that could not be sent; null for those who cannot do anything about it. */
     failed_mails: z.number().nullable(),
+    /** Rights in the office that end within 30 days; null for those who cannot do anything about it. */
+    ending_rights: endingRights.nullable(),
     /** Null for those who cannot do anything about it. */
     backups: backupState.nullable(),
   })
   .meta({ id: 'AdminDashboard' })
 export type AdminDashboard = z.output<typeof adminDashboard>
 
-export const readAdminDashboard = endpoint({
-  method: 'GET',
-  path: '/dashboard-admin/:term_id',
+export const readAdminDashboard = endpoint('GET /dashboard-admin/:term_id', {
   summary: 'A term in numbers: ADMIN sees all regions, SCAC its own',
   tag: 'Dashboards',
   access: committee,

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serveData } from '#kit/endpoint/serve.ts'
 import { readDashboard } from './actions.ts'
 import { readAdminDashboard } from './contract.ts'
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, readAdminDashboard, async (call) => ({
-    data: await readDashboard(deps, signedIn(call), call.params.term_id),
-  }))
+  serveData(app, readAdminDashboard, ({ caller, params }) => readDashboard(deps, caller, params.term_id))
 }

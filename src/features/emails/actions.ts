@@ -6,10 +6,12 @@ import { pageMeta } from '#kit/endpoint/fields.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { byName, compose } from '#services/mail/compose.ts'
+import { mailServer } from '#services/mail/server.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { exportMails as declared, MailFilters, MailPreview, MailRow } from './contract.ts'
 import { problemOf, retryRefusal } from './rules.ts'
@@ -19,7 +21,7 @@ import { findMailIds, findMailRows } from './store.ts'
 /** The room's needs, with the templates of all rooms. */
 export type Needs = Deps & { templates: readonly MailTemplate[] }
 
-const sends = (deps: Pick<Deps, 'config'>): boolean => deps.config.mailUrl !== null
+const sends = async (deps: Pick<Deps, 'db' | 'config'>): Promise<boolean> => (await mailServer(deps)) !== null
 
 /** A page of the outbox, with how many mails each tab has. */
 export async function listMails(deps: Needs, filters: MailFilters, language: Language) {
@@ -32,7 +34,7 @@ export async function listMails(deps: Needs, filters: MailFilters, language: Lan
   const words = translatorFor(language)
   const known = byName(deps.templates)
   const templates = names.map((name) => ({ name, subject: known.get(name)?.subject(words) ?? name }))
-  return { data, meta: pageMeta(filters, total), counts, templates, sends: sends(deps) }
+  return { data, meta: pageMeta(filters, total), counts, templates, sends: await sends(deps) }
 }
 
 /** One mail, as it is kept or would be written now. Throws 404 when there is none. */
@@ -50,7 +52,11 @@ export async function readMail(deps: Needs, id: number): Promise<MailPreview> {
       deps.log.info({ email: id, problem: String(error) }, 'a mail cannot be written')
       return { text: null, html: null, attachments: [] }
     })
-  return { ...shown, ...written, attachments: written.attachments.map(({ filename }) => filename) }
+  return {
+    ...shown,
+    ...written,
+    attachments: written.attachments.flatMap((one) => ('cid' in one ? [] : [one.filename])),
+  }
 }
 
 /**
@@ -58,10 +64,11 @@ export async function readMail(deps: Needs, id: number): Promise<MailPreview> {
  * @throws 409 conflict for a mail that was sent, or without a mail server
  */
 export async function retryMail(deps: Needs, caller: Caller, id: number): Promise<MailPreview> {
+  const isSending = await sends(deps)
   await deps.db.transaction().execute(async (trx) => {
     const [mail] = await store.lockMails(trx, [id])
     if (!mail) throw notFound()
-    const refusal = retryRefusal(mail, sends(deps))
+    const refusal = retryRefusal(mail, isSending)
     if (refusal) throw conflict(refusal)
     await queueAgain(trx, caller, [mail])
   })
@@ -75,13 +82,14 @@ type Wanted = store.Narrowing & { ids: readonly number[]; all?: boolean | null |
 
 /** Queues what can be queued, and says why the others were not. `all` means every failed mail that fits. */
 export async function retryMails(deps: Needs, caller: Caller, { ids, all, ...narrowing }: Wanted) {
+  const isSending = await sends(deps)
   return deps.db.transaction().execute(async (trx) => {
-    if (all && !sends(deps)) throw conflict('office.emails.refused.noServer')
+    if (all && !isSending) throw conflict('emails.refused.noServer')
     const mails = await (all ? store.lockFailed(trx, narrowing, most) : store.lockMails(trx, ids))
     const found = new Map(mails.map((mail) => [mail.id, mail]))
     const reasonOf = (id: number) => {
       const mail = found.get(id)
-      return mail ? retryRefusal(mail, sends(deps)) : 'errors.notFound'
+      return mail ? retryRefusal(mail, isSending) : 'errors.notFound'
     }
     const refused = [...new Set(all ? [] : ids)].flatMap((id) => {
       const key = reasonOf(id)
@@ -116,44 +124,37 @@ async function queueAgain(trx: Trx, caller: Caller, mails: readonly Locked[]): P
 const idsOf = (mails: readonly Locked[]): number[] => mails.map(({ id }) => id)
 
 /** Answers with all that the list holds under the same filters. */
-export const exportMails = (needs: Needs, call: Call<typeof declared>) =>
+export const exportMails = async (needs: Needs, call: Call<typeof declared>) =>
   sendExport(needs, call, {
     name: 'emails',
     ids: () => findMailIds(needs.db, call.query),
     rows: (ids) => findMailRows(needs.db, ids),
-    columns: columnsOf(needs),
+    columns: columnsOf(needs, await sends(needs)),
   })
 
-function columnsOf({ templates, config }: Needs): ColumnsOf<MailRow> {
+function columnsOf({ templates }: Needs, isSending: boolean): ColumnsOf<MailRow> {
   const known = byName(templates)
   return (words) => [
-    { header: words('office.emails.subject'), kind: 'text', value: (mail) => mail.subject, width: 40 },
-    { header: words('office.emails.name'), kind: 'text', value: (mail) => mail.name, width: 30 },
-    { header: words('office.emails.to'), kind: 'text', value: (mail) => mail.to_address, width: 30 },
-    {
-      header: words('office.emails.state'),
-      kind: 'text',
+    column.text(words('emails.subject'), (mail) => mail.subject, 40),
+    column.text(words('emails.name'), (mail) => mail.name, 30),
+    column.text(words('emails.to'), (mail) => mail.to_address, 30),
+    column.text(
+      words('emails.state'),
       // Without a mail server a written mail waits for nothing.
-      value: (mail) =>
-        config.mailUrl === null && mail.status === 'QUEUED' && mail.is_kept
-          ? words('office.emails.kept')
+      (mail) =>
+        !isSending && mail.status === 'QUEUED' && mail.is_kept
+          ? words('emails.kept')
           : words(`common.status.${mail.status}`),
-      width: 14,
-    },
-    { header: words('office.emails.attempts'), kind: 'number', value: (mail) => mail.attempts },
-    {
-      header: words('office.emails.lastTry'),
-      kind: 'text',
-      value: (mail) => mail.last_error && words(`office.emails.problems.${problemOf(mail.last_error)}`),
-      width: 40,
-    },
-    { header: words('office.emails.queued'), kind: 'moment', value: (mail) => mail.created_at },
-    { header: words('office.emails.sent'), kind: 'moment', value: (mail) => mail.sent_at },
-    {
-      header: words('office.emails.kind'),
-      kind: 'text',
-      value: (mail) => known.get(mail.template)?.subject(words) ?? mail.template,
-      width: 40,
-    },
+      14,
+    ),
+    column.number(words('emails.attempts'), (mail) => mail.attempts),
+    column.text(
+      words('emails.lastTry'),
+      (mail) => mail.last_error && words(`emails.problems.${problemOf(mail.last_error)}`),
+      40,
+    ),
+    column.moment(words('emails.queued'), (mail) => mail.created_at),
+    column.moment(words('emails.sent'), (mail) => mail.sent_at),
+    column.text(words('emails.kind'), (mail) => known.get(mail.template)?.subject(words) ?? mail.template, 40),
   ]
 }

@@ -54,9 +54,7 @@ export const mailFilters = listQuery.extend({
 })
 export type MailFilters = z.output<typeof mailFilters>
 
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/emails',
+export const listMails = endpoint('GET /emails', {
   summary: 'The outbox, filtered, sorted and paged',
   tag,
   access: onlyAdmin,
@@ -72,9 +70,7 @@ export const listMails = endpoint({
 
 export const exportMails = exportOf({ path: '/emails', tag, access: onlyAdmin, query: mailFilters })
 
-export const readMail = endpoint({
-  method: 'GET',
-  path: '/emails/:id',
+export const readMail = endpoint('GET /emails/:id', {
   summary: 'One mail, as it is kept or would be written now',
   tag,
   access: onlyAdmin,
@@ -82,9 +78,7 @@ export const readMail = endpoint({
   reply: one(mailPreview),
 })
 
-export const retryMail = endpoint({
-  method: 'POST',
-  path: '/emails/:id/retry',
+export const retryMail = endpoint('POST /emails/:id/retry', {
   summary: 'Queue a failed or stuck mail again',
   tag,
   access: onlyAdmin,
@@ -92,9 +86,7 @@ export const retryMail = endpoint({
   reply: written(mailRow),
 })
 
-export const retryMails = endpoint({
-  method: 'POST',
-  path: '/emails/retry',
+export const retryMails = endpoint('POST /emails/retry', {
   summary: 'Queue these mails again, or with all=1 every failed one that fits the filters',
   tag,
   access: onlyAdmin,

@@ -4,8 +4,8 @@ export type MailStatus = (typeof mailStatuses)[number]
 
 /** Why a mail cannot be queued again, as a sentence key; null when it can. */
 export function retryRefusal(mail: { status: MailStatus }, sends: boolean): string | null {
-  if (mail.status === 'SENT') return 'office.emails.refused.sent'
-  return sends ? null : 'office.emails.refused.noServer'
+  if (mail.status === 'SENT') return 'emails.refused.sent'
+  return sends ? null : 'emails.refused.noServer'
 }
 
 export const mailSorts = [

@@ -1,23 +1,17 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test, vi } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { plantedMetadata, rubbishPng } from '#tests/support/pictures.ts'
 import { startEncoding } from '#services/files/queue.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 const file = (key: string, token?: string) => portal.call('GET', `/files/${key}`, { token })
 

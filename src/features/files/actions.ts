@@ -5,12 +5,21 @@ import { AppError, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
 import type { FileRow } from '#services/files/files.ts'
 import { CannotDecode } from '#services/files/pictures.ts'
+import type { Language } from '#words/languages.ts'
+import { day } from '#words/format.ts'
 import * as store from './store.ts'
 
-/** The file for this caller, encoded anew. Throws 404 for everybody who may not see it, and with `unreadable` for broken ones. */
-export async function openFile(deps: Deps, caller: Caller | null, key: string, width?: 480 | 960) {
+/** Whose file, and how it is shown. */
+type Asked = { key: string; width?: 480 | 960 | undefined; language: Language }
+
+/**
+ * The file for this caller, encoded anew.
+ * @throws 404 for everybody who may not see it, and with `unreadable` for broken ones; 410 for one that was erased
+ */
+export async function openFile(deps: Deps, caller: Caller | null, { key, width, language }: Asked) {
   const row = await store.findFile(deps.db, key)
   if (!row || !(await maySee(deps, caller, row))) throw notFound()
+  if (row.state === 'ERASED') throw erased(row.erased_at, language)
   const file = await deps.files.read(row, width).catch((error: NodeJS.ErrnoException) => {
     // Deleted for good a moment ago.
     if (error.code === 'ENOENT') return null
@@ -23,6 +32,11 @@ export async function openFile(deps: Deps, caller: Caller | null, key: string, w
 
 // Not found as for everybody else; the code says to those who may see it that asking again is no use.
 const unreadable = () => new AppError('not_found', { key: 'errors.unreadable' }, { extra: { code: 'unreadable' } })
+
+const erased = (at: string | null, language: Language) =>
+  at === null
+    ? new AppError('erased', { key: 'errors.erased' })
+    : new AppError('erased', { key: 'errors.erasedOn', values: { day: day(at, language) } })
 
 async function maySee(deps: Deps, caller: Caller | null, row: FileRow): Promise<boolean> {
   if (row.is_public || isAdmin(caller)) return true

@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 
-export const readFile = endpoint({
-  method: 'GET',
-  path: '/files/:key',
+export const readFile = endpoint('GET /files/:key', {
   summary: 'An uploaded picture: its owners and ADMIN; public ones for everybody',
   tag: 'Files',
   access: 'anyone',
@@ -16,5 +14,6 @@ export const readFile = endpoint({
       .transform((width) => Number(width) as 480 | 960)
       .optional(),
   }),
+  mayAnswer: [410],
   reply: 'stream',
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve } from '#kit/endpoint/serve.ts'
 import { pdfType } from '#services/files/documents.ts'
+import { languageFor } from '#words/reply-words.ts'
 import { openFile } from './actions.ts'
 import * as contract from './contract.ts'
 
@@ -9,8 +10,9 @@ import * as contract from './contract.ts'
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.readFile, async ({ params, query, caller, reply }) => {
-    const file = await openFile(deps, caller, params.key, query.w)
+  serve(app, contract.readFile, async ({ params, query, caller, request, reply }) => {
+    const asked = { key: params.key, width: query.w, language: languageFor(request) }
+    const file = await openFile(deps, caller, asked)
     return (
       reply
         .type(file.contentType)

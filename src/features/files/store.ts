@@ -2,10 +2,10 @@
 import type { Db } from '#kit/database/connect.ts'
 import type { FileRow } from '#services/files/files.ts'
 
-export const findFile = (db: Db, key: string): Promise<FileRow | undefined> =>
+export const findFile = (db: Db, key: string): Promise<(FileRow & { erased_at: string | null }) | undefined> =>
   db
     .selectFrom('file')
-    .select(['id', 'key', 'state', 'is_public', 'content_type', 'bytes'])
+    .select(['id', 'key', 'state', 'is_public', 'content_type', 'bytes', 'erased_at'])
     .where('key', '=', key)
     .executeTakeFirst()
 

@@ -3,6 +3,8 @@ import sanitizeHtml from 'sanitize-html'
 import type { Deps } from '#deps.ts'
 import { listen } from '#kit/database/listen.ts'
 import { invalid } from '#kit/errors/errors.ts'
+import { asOne } from '#kit/gate/together.ts'
+import { followClub } from '#services/club/club.ts'
 import { yearOf } from '#words/format.ts'
 import type { LandingPage } from './contract.ts'
 import { answerTags, contentProblems } from './rules.ts'
@@ -72,7 +74,8 @@ export async function watchLanding({
   pool,
   log,
   now,
-}: Pick<Deps, 'db' | 'pool' | 'log' | 'now'>): Promise<LandingWatch> {
+  files,
+}: Pick<Deps, 'db' | 'pool' | 'log' | 'now' | 'files'>): Promise<LandingWatch> {
   const read = async () => {
     const moment = now()
     const { version, ended } = await store.readVersion(db, moment)
@@ -82,11 +85,14 @@ export async function watchLanding({
   let state = await read()
   let cached: { key: string; page: Promise<LandingPage> } | undefined
 
-  const refresh = async (): Promise<void> => {
+  // One after the other: answers that overtake each other would leave an older state, or tell a writer too early that
+  // the new one is there.
+  const ask = asOne(async () => {
     const seen = await read()
-    // Answers may overtake each other, but the number only grows.
-    if (seen.version >= state.version) state = seen
-  }
+    if (seen.version > state.version) await followClub({ db, files })
+    state = seen
+  })
+  const refresh = () => ask(null)
   const refreshQuietly = (): void => {
     refresh().catch((error: unknown) => log.debug({ err: error }, 'the content’s version could not be read'))
   }
@@ -124,6 +130,7 @@ const shown = [
   'regions',
   'contact-persons',
   'environments',
+  'club',
 ]
 
 /** Whether a write to this path may change what the page shows. */

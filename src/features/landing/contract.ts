@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Language } from '#words/languages.ts'
 import type { ContentKind } from './rules.ts'
 import type { achievements, landingContent, partnerships } from './resources.ts'
+import type { ClubIdentity, ClubLinks } from './site/rules.ts'
 
 type Shown<R extends { record: z.ZodType }, Members extends keyof z.output<R['record']>> = Pick<
   z.output<R['record']>,
@@ -69,6 +70,10 @@ export type LandingPage = {
     phone_number: string | null
     region: string | null
   }[]
+  /** Where the club is elsewhere. */
+  links: ClubLinks
+  club: ClubIdentity
+  isDemo: boolean
   /** The general window of the TOEFL registration. */
   registration: { start_time: string; end_time: string } | null
 }
@@ -79,7 +84,10 @@ export type Spoken<Item> = {
 }
 
 /** The page's content as a reader gets it. */
-export type SpokenPage = Omit<LandingPage, 'content' | 'achievements' | 'partnerships' | 'talentFields'> & {
+export type SpokenPage = Omit<
+  LandingPage,
+  'content' | 'achievements' | 'partnerships' | 'talentFields' | 'links' | 'club' | 'isDemo'
+> & {
   language: Language
   content: Record<ContentKind, Spoken<ContentItem>[]>
   achievements: Spoken<AchievementItem>[]

@@ -1,17 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { hostileUploads, pdf, photo, plantedMetadata, polyglot } from '#tests/support/pictures.ts'
 
-let portal: TestApp
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const token = (await portal.as('ADMIN')).token
 
 function form(fields: Record<string, string>, picture?: Buffer, type = 'image/jpeg'): FormData {
   const made = new FormData()

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { cleanHtml, watchLanding } from './actions.ts'
 
-let portal: TestApp
-let world: World
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
 
 const post = (path: string, json: unknown) => portal.call('POST', path, { token, json })
 const put = (path: string, json: unknown) => portal.call('PUT', path, { token, json })
@@ -101,6 +95,23 @@ test('the page knows by itself that a banner is over, and that a year is', async
     portal.setNow(null)
     await watch.close()
     await portal.call('DELETE', `/landing-content/${made.json().data.id}`, { token })
+  }
+})
+
+test('whoever asks again after a change is told only when the new state is there, whoever else asks', async () => {
+  const watch = await watchLanding(portal.deps)
+  try {
+    for (let round = 1; round <= 40; round += 1) {
+      const before = watch.version()
+      await portal.db
+        .updateTable('content_version')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .execute()
+      const told = Array.from({ length: 6 }, () => watch.refresh().then(watch.version))
+      expect(await Promise.all(told), `round ${round}`).not.toContain(before)
+    }
+  } finally {
+    await watch.close()
   }
 })
 

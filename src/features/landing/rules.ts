@@ -1,6 +1,21 @@
 /** What the landing page is made of. */
 
-export const contentKinds = ['CLASS', 'EVENT', 'TESTIMONY', 'FAQ', 'BOARD', 'FILM', 'BANNER', 'PROMOTION'] as const
+export const contentKinds = [
+  'CLASS',
+  'EVENT',
+  'TESTIMONY',
+  'FAQ',
+  'BOARD',
+  'FILM',
+  'BANNER',
+  'PROMOTION',
+  'HISTORY',
+  'OLYMPICS',
+  'FIGURE',
+  'STEP',
+  'VISION',
+  'MISSION',
+] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** The drawings of our own, shown while a record has no uploaded picture; each is drawn in `widgets/art`. */
@@ -46,6 +61,7 @@ export const artNames = [
 export type ArtName = (typeof artNames)[number]
 
 const texts = ['title', 'title_id', 'description', 'description_id'] as const
+const sentence = ['description', 'description_id'] as const
 const picture = ['image', 'image_alt', 'art'] as const
 
 /** What a kind of content has on the page, in the order of its form. */
@@ -58,6 +74,13 @@ export const contentFields = {
   FILM: [...texts, 'link'],
   BANNER: [...texts, 'starts_at', 'ends_at'],
   PROMOTION: texts,
+  // The role is the promise below the history's text.
+  HISTORY: [...texts, 'role', 'role_id'],
+  OLYMPICS: texts,
+  FIGURE: texts,
+  STEP: texts,
+  VISION: sentence,
+  MISSION: sentence,
 } as const satisfies Record<ContentKind, readonly string[]>
 export type ContentField = (typeof contentFields)[ContentKind][number]
 
@@ -77,6 +100,12 @@ const needs: Record<ContentKind, readonly Head[]> = {
   FILM: ['title', 'link'],
   BANNER: ['title', 'starts_at', 'ends_at'],
   PROMOTION: ['title'],
+  HISTORY: ['title'],
+  OLYMPICS: ['title'],
+  FIGURE: ['title'],
+  STEP: ['title'],
+  VISION: [],
+  MISSION: [],
 }
 
 const isKind = (value: unknown): value is ContentKind => contentKinds.some((kind) => kind === value)
@@ -124,6 +153,19 @@ export function filmOf(link: string): string | null {
   const frame = 'https://www.youtube-nocookie.com/embed'
   if (filmId.test(id)) return `${frame}/${id}?autoplay=1&rel=0`
   return filmId.test(list) ? `${frame}/videoseries?list=${list}&autoplay=1&rel=0` : null
+}
+
+const yearOrSpan = /\b((?:19|20)\d\d)\b(?:\s*(?:to|until|sampai|hingga|-|–)\s*((?:19|20)\d\d)\b)?/g
+const longestSpan = 50
+
+/** Every year that a text names, such as "2010, 2012 and 2014 to 2016", in order and each once. */
+export function yearsIn(text: string): number[] {
+  const years = new Set<number>()
+  for (const [, first = '', last = first] of text.matchAll(yearOrSpan)) {
+    const end = Math.min(Number(last), Number(first) + longestSpan)
+    for (let year = Number(first); year <= end; year += 1) years.add(year)
+  }
+  return [...years].toSorted((a, b) => a - b)
 }
 
 /** What the tables refuse, by the name of their constraint. */

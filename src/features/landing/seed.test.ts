@@ -1,25 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { seedCatalogue } from '#features/catalogue/seed.ts'
-import { seedTalentFields } from '#features/talent/seed.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { seedCatalogue, seedDemoCatalogue } from '#features/catalogue/seed.ts'
+import { seedDemoFocus, seedTalentFields } from '#features/talent/seed.ts'
 import { cleanHtml } from './actions.ts'
-import type { LandingPage } from './contract.ts'
 import { artNames } from './rules.ts'
-import { seedLanding } from './seed.ts'
+import { frameOf } from './site/actions.ts'
+import { plainFrame } from './site/rules.ts'
+import { seedDemoLanding, seedLanding } from './seed.ts'
 import { readPage } from './store.ts'
 
-let portal: TestApp
-let page: LandingPage
-beforeAll(async () => {
-  portal = await testApp()
-  await portal.db.transaction().execute(async (trx) => {
-    await seedCatalogue(trx)
-    await seedTalentFields(trx)
-    await seedLanding(trx)
-  })
-  page = await readPage(portal.db, new Date())
+const portal = await openPortal()
+await portal.db.transaction().execute(async (trx) => {
+  await seedCatalogue(trx)
+  await seedTalentFields(trx)
+  await seedLanding(trx)
 })
-afterAll(() => portal.close())
+const bare = await readPage(portal.db, new Date())
+await portal.db.transaction().execute(async (trx) => {
+  await seedDemoCatalogue(trx)
+  await seedDemoFocus(trx)
+  await seedDemoLanding(trx)
+})
+const page = await readPage(portal.db, new Date())
 
 test('the page has every class, event, testimony and question of the specification', () => {
   const { CLASS, EVENT, TESTIMONY, FAQ } = page.content
@@ -35,12 +37,27 @@ test('the page has every class, event, testimony and question of the specificati
   expect(page.content.BOARD).toMatchObject([{ link: expect.stringMatching(/^https:\/\//) }])
   expect(page.content.BANNER).toMatchObject([{ title: 'BNEC Expo for all regions', is_past: true }])
   expect(page.content.PROMOTION).toMatchObject([{ title: 'Counseling class' }])
-  // None is known of the club.
-  expect(page.content.FILM).toEqual([])
   expect(page.talentFields.map((field) => field.name)).toEqual(['Debate', 'Speech', 'Storytelling', 'Scrabble'])
   expect(page.talentFields.every((field) => field.region_ids.length > 0)).toBe(true)
   expect(page.regions).toHaveLength(5)
   expect(page.contacts.length).toBeGreaterThan(0)
+})
+
+test('without a demo the page says only what is known, and leads nowhere that is empty', () => {
+  const { CLASS, EVENT, FAQ, TESTIMONY, BOARD, FILM } = bare.content
+  expect([CLASS.length, EVENT.length, FAQ.length]).toEqual([5, 13, 6])
+  expect({ TESTIMONY, BOARD, FILM, contacts: bare.contacts, partners: bare.partnerships }).toEqual({
+    TESTIMONY: [],
+    BOARD: [],
+    FILM: [],
+    contacts: [],
+    partners: [],
+  })
+  expect(bare.talentFields.flatMap((field) => field.region_ids)).toEqual([])
+  expect(bare.regions.flatMap(({ sizes }) => sizes)).toEqual([])
+  expect(frameOf(bare)).toEqual({ ...plainFrame, sections: ['About', 'Talent', 'Classes', 'Events', 'FAQs'] })
+  expect(frameOf(page)).toMatchObject({ isDemo: true, sections: plainFrame.sections })
+  expect(Object.values(frameOf(page).links)).not.toContain(null)
 })
 
 test('the achievements are told as they were', () => {

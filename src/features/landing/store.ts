@@ -65,6 +65,19 @@ export async function readPage(db: Db, now: Date): Promise<LandingPage> {
         .where('c.type', '=', 'GENERAL')
         .orderBy('c.name')
         .execute()
+      const {
+        is_demo: isDemo,
+        name,
+        short_name,
+        primary_colour,
+        accent_colour,
+        logo,
+        ...links
+      } = await trx
+        .selectFrom('club')
+        .select(['is_demo', 'website', 'university_page', 'instagram', 'youtube', 'linkedin', 'facebook'])
+        .select(['name', 'short_name', 'primary_colour', 'accent_colour', keyOf('logo_id').as('logo')])
+        .executeTakeFirstOrThrow()
       const registration = await trx
         .selectFrom('environment')
         .select(['start_time', 'end_time'])
@@ -80,6 +93,9 @@ export async function readPage(db: Db, now: Date): Promise<LandingPage> {
           return { id, region, region_init, sizes }
         }),
         contacts,
+        links,
+        club: { name, short_name, primary_colour, accent_colour, logo },
+        isDemo,
         registration: registration ?? null,
       }
     })

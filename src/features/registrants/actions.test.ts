@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal, testApp } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { insertMemberPayments } from '#tests/support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { activationMail } from '#features/account/mail.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp({ env: { RATE_LIMIT: 'off' } })
-  world = await makeWorld(portal.db)
-  await setPartyWindow(portal.db, world.regionId)
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
+const portal = await openPortal({ env: { RATE_LIMIT: 'off' } })
+const world = await makeWorld(portal.db)
+await setPartyWindow(portal.db, world.regionId)
+const admin = await portal.as('ADMIN')
 
 const { stringify } = JSON
 const post = (id: number, command: string, json: object = {}, token = admin.token) =>

@@ -15,14 +15,19 @@ import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { activation, activationTemplate } from '#features/account/actions.ts'
-import { isAdmin, type Role } from '#roles.ts'
+import { isAdmin, isOffice, type Role } from '#roles.ts'
+import { dayInWib } from '#words/wib.ts'
 import type { Registrant, RegistrantChanges } from './contract.ts'
 import { invitation } from './committee/mail.ts'
+import { usualDays } from './committee/rules.ts'
+import { noteDays } from './committee/store.ts'
 import { findRows } from './list/store.ts'
 import { type AccountAction, linksPerHour, refusalOf, secondsBetweenLinks } from './rules.ts'
 import * as store from './store.ts'
 
 type Parts = readonly AccountPart[]
+type Needs = Pick<Deps, 'now'>
+type Administrators = Awaited<ReturnType<typeof store.lockAdministrators>>
 
 const entity = 'account'
 
@@ -53,7 +58,7 @@ export async function updateRegistrant(
     const all = { ...changes, ...(isMoved ? { email_verified_at: null } : {}) }
     if (Object.keys(all).length === 0) return
     await store.updateAccount(trx, id, all)
-    if (isMoved) await store.useUpLinks(trx, id, deps.now().toISOString())
+    if (isMoved) await store.expireLinks(trx, id, deps.now().toISOString())
     await audit(trx, caller, 'updated', account, all)
   })
 }
@@ -87,23 +92,31 @@ async function refuseWrong(trx: Trx, before: store.LockedAccount, after: store.L
  */
 export async function setRole(deps: Deps, caller: Caller, id: number, role: Role): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const administrators = await lockAdministrators(trx, caller)
+    const administrators = await lockAdministrators(deps, trx, caller)
     const account = await lockFor(trx, caller, id, 'role')
     const { role_now, current_term_id } = await store.findStanding(trx, id, deps.now())
-    if (role_now === role) return
+    // Of a right that has not begun or has ended the day is left to be taken away, or given anew.
+    const isOfOffice = isOffice(account.role)
+    if (role_now === role && (!isOfOffice || isOffice(role))) return
     if (role === 'SCAC' && account.region_id === null) throw conflict('registrants.scacRegion')
-    if (isAdmin(account)) expectAnother(administrators, id)
-    if (role === 'USER' && (await store.isPaidMember(trx, id, deps.now()))) throw conflict('registrants.refused.paid')
-    const change = { role, member_term_id: role === 'MEMBER' ? current_term_id : null }
+    if (role_now === 'ADMIN') expectAnother(administrators, id)
+    if (role === 'USER' && !isOfOffice && (await store.isPaidMember(trx, id, deps.now()))) {
+      throw conflict('registrants.refused.paid')
+    }
+    const days = isOffice(role) ? usualDays(deps.now()) : { office_from: null, office_until: null }
+    const change = { role, member_term_id: role === 'MEMBER' ? current_term_id : null, ...days }
     await store.updateAccount(trx, id, change)
-    await audit(trx, caller, 'role changed', { ...account, role: role_now }, change)
+    if (isOffice(role)) await noteDays(trx, id, days, deps.now())
+    // Its link was an invitation.
+    else if (isOfOffice && !account.activated) await store.expireLinks(trx, id, deps.now().toISOString())
+    await audit(trx, caller, 'role changed', isOfOffice ? account : { ...account, role: role_now }, change)
   })
 }
 
 /** Locks an account: nobody can sign in with it, and its sessions end at once. */
 export async function suspendRegistrant(deps: Deps, caller: Caller, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const administrators = await lockAdministrators(trx, caller)
+    const administrators = await lockAdministrators(deps, trx, caller)
     const account = await lockFor(trx, caller, id, 'suspend')
     if (isAdmin(account)) expectAnother(administrators, id)
     const suspended_at = deps.now().toISOString()
@@ -118,7 +131,7 @@ export async function unsuspendRegistrant(deps: Deps, caller: Caller, id: number
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'unsuspend')
     await store.updateAccount(trx, id, { suspended_at: null })
-    await store.useUpLinks(trx, id, deps.now().toISOString())
+    await store.expireLinks(trx, id, deps.now().toISOString())
     await audit(trx, caller, 'unsuspended', account, { suspended_at: null })
   })
 }
@@ -137,14 +150,14 @@ export async function resendActivation(deps: Deps, caller: Caller, id: number): 
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'resend')
     const since = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000).toISOString()
-    const mail =
-      account.role === 'ADMIN' || account.role === 'SCAC'
-        ? invitation(id, account.email)
-        : activation(id, account.email)
+    const mail = isOffice(account.role) ? invitation(id, account.email) : activation(id, account.email)
+    if (isOffice(account.role) && account.office_until !== null && account.office_until < dayInWib(deps.now())) {
+      throw conflict('registrants.refused.rightsEnded')
+    }
     const sent = (seconds: number) => store.countMails(trx, id, mail.template.name, since(seconds))
     if ((await sent(secondsBetweenLinks)) > 0) throw tooMany('registrants.linkJustSent', secondsBetweenLinks)
     if ((await sent(3600)) >= linksPerHour) throw tooMany('registrants.linksEnough', 3600)
-    await store.useUpLinks(trx, id, deps.now().toISOString())
+    await store.expireLinks(trx, id, deps.now().toISOString())
     await queueMails(trx, [mail])
     await recordAudit(trx, { caller, action: 'activation resent', entity, entityId: id })
   })
@@ -178,7 +191,7 @@ export const registrantBin = (parts: Parts) =>
       for (const part of parts) await part.recycle(trx, row.id, at)
     },
     async beforeRestore({ trx, row, at }) {
-      await store.useUpLinks(trx, row.id, at)
+      await store.expireLinks(trx, row.id, at)
       for (const part of parts) await part.restore(trx, row.id, row.deleted_at).catch(explainTaken)
     },
     async onDelete({ trx, row }) {
@@ -201,19 +214,19 @@ async function lockFor(trx: Trx, caller: Caller, id: number, action: AccountActi
   return account
 }
 
-/** For what only gives rights: whoever lost theirs a moment ago gives none. */
-export const expectStillAdministrator = async (trx: Trx, caller: Caller): Promise<void> =>
-  void (await lockAdministrators(trx, caller))
-
-/** Two administrators who take the right from each other come one after the other; the second has it no more. */
-async function lockAdministrators(trx: Trx, caller: Caller): Promise<number[]> {
-  const ids = await store.lockAdministrators(trx)
-  if (!ids.includes(caller.id)) throw notAuthorized()
-  return ids
+/**
+ * Two administrators who take the right from each other come one after the other; the second has it no more.
+ * @throws 403 for who has it no more
+ */
+export async function lockAdministrators(deps: Needs, trx: Trx, caller: Caller): Promise<Administrators> {
+  const administrators = await store.lockAdministrators(trx, deps.now())
+  if (!administrators.some(({ id }) => id === caller.id)) throw notAuthorized()
+  return administrators
 }
 
-function expectAnother(administrators: readonly number[], id: number): void {
-  if (administrators.every((one) => one === id)) throw conflict('registrants.refused.lastAdmin')
+/** Throws 409 unless somebody else has the rights by now, and can sign in to use them. */
+export function expectAnother(administrators: Administrators, id: number): void {
+  if (!administrators.some((one) => one.id !== id && one.can_sign_in)) throw conflict('registrants.refused.lastAdmin')
 }
 
 /** A NIM or phone number counts once a term in some programmes, and the bin does not keep it free. */

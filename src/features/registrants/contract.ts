@@ -82,6 +82,7 @@ export const registrant = registrantRow
     region: z.string().nullable(),
     /** How many sessions are open. */
     sessions: z.number(),
+    has_factor: z.boolean(),
     /** When the last mail with an activation link was asked for. */
     last_activation_at: z.string().nullable(),
     belongings: z.array(belonging),
@@ -103,9 +104,7 @@ export const registrantFilters = listQuery.extend({
 })
 export type RegistrantFilters = z.output<typeof registrantFilters>
 
-export const listRegistrants = endpoint({
-  method: 'GET',
-  path,
+export const listRegistrants = endpoint(`GET ${path}`, {
   summary: 'Accounts of everybody but administrators, filtered, sorted and paged',
   tag,
   access: onlyAdmin,
@@ -122,20 +121,22 @@ export const listRegistrants = endpoint({
   }),
 })
 
-export const exportRegistrants = exportOf({ path, tag, access: onlyAdmin, query: registrantFilters })
+export const exportRegistrants = exportOf({
+  path,
+  tag,
+  access: onlyAdmin,
+  query: registrantFilters,
+  asksAgain: 'protected',
+})
 
-export const listAdministrators = endpoint({
-  method: 'GET',
-  path: '/administrators',
+export const listAdministrators = endpoint('GET /administrators', {
   summary: 'Who administers the portal',
   tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(registrantRow) }),
 })
 
-export const readRegistrant = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readRegistrant = endpoint(`GET ${path}/:id`, {
   summary: 'One account with what belongs to it',
   tag,
   access: onlyAdmin,
@@ -143,9 +144,7 @@ export const readRegistrant = endpoint({
   reply: one(registrant),
 })
 
-export const updateRegistrant = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updateRegistrant = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an account; what is not given stays. The role has a call of its own',
   tag,
   access: onlyAdmin,
@@ -174,9 +173,7 @@ export const updateRegistrant = endpoint({
 export type RegistrantChanges = z.output<(typeof updateRegistrant)['body']>
 
 const command = (name: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `${path}/:id/${name}` as `/${string}`,
+  endpoint(`POST ${path}/:id/${name}`, {
     summary,
     tag,
     access: onlyAdmin,
@@ -189,12 +186,11 @@ export const unsuspendRegistrant = command('unsuspend', 'Unlock an account')
 export const endSessions = command('end-sessions', 'Sign an account out everywhere')
 export const resendActivation = command('activation', 'Send the link that sets the first password once more')
 
-export const setRole = endpoint({
-  method: 'POST',
-  path: `${path}/:id/role`,
+export const setRole = endpoint(`POST ${path}/:id/role`, {
   summary: 'Give an account another role; the last administrator stays one',
   tag,
   access: onlyAdmin,
+  asksAgain: 'protected',
   params: idParams,
   body: z.object({ role: z.enum(roles) }),
   reply: written(registrant),

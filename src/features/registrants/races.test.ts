@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { againForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { againForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 
-let portal: TestApp
-let world: World
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN')).token
 
 const remove = (id: number, force = false) =>
   portal.call('DELETE', `/registrant-details/${id}${force ? '?force=1' : ''}`, { token })

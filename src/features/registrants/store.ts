@@ -1,27 +1,37 @@
 /** SQL of one account. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import { isMemberAt, roleAt } from '#services/accounts/roles.ts'
+import { hasFactor } from '#services/accounts/factors.ts'
+import { canSignIn, isInOffice, isMemberAt, roleAt } from '#services/accounts/roles.ts'
 
 /**
- * The account as it is, locked until the transaction ends: who begins to write about it (`holdAccount`) or to
- * sign in waits. Rows that only point to it can be written, so that a decision on a payment, which locks the
+ * The account as it is, locked until the transaction ends; none where its data is erased. Who begins to write about it
+ * (`holdAccount`) or to sign in waits. Rows that only point to it can be written, so that a decision on a payment, which locks the
  * payment first and then mails the group, never waits for this in a circle.
  */
 export async function lockAccount(trx: Trx, id: number) {
-  const account = await trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const account = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!account) return undefined
   const { password_hash, ...known } = account
   return { ...known, activated: password_hash !== null }
 }
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-/** The administrators who can sign in, locked against each other in ascending order. */
-export async function lockAdministrators(trx: Trx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from account where role = 'ADMIN' and deleted_at is null and suspended_at is null
-    order by id for no key update`.execute(trx)
-  return rows.map((row) => row.id)
+/** The administrators whose rights have begun and not ended, with who of them can sign in. All that are locked against each other. */
+export async function lockAdministrators(trx: Trx, now: Date) {
+  // A statement of its own: who waited sees below what the other has changed, in their rows and in the others'.
+  await sql`select id from account where role = 'ADMIN' order by id for no key update`.execute(trx)
+  const { rows } = await sql<{ id: number; can_sign_in: boolean }>`
+    select a.id, ${canSignIn('a')} as can_sign_in from account a
+    where a.role = 'ADMIN' and a.deleted_at is null and a.suspended_at is null and ${isInOffice('a', now)}
+    order by a.id`.execute(trx)
+  return rows
 }
 
 /** The role as it counts now, and the term of the account's region. */
@@ -52,13 +62,21 @@ export async function deleteSessions(trx: Trx, userId: number): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Links that were sent to an address which is no longer the owner's must not open the account. */
-export const useUpLinks = (trx: Trx, userId: number, now: string) =>
+/**
+ * Links that were sent to an address which is no longer the owner's must not open the account.
+ * @param onlyInvitations leaves those of an account that has a password
+ */
+export const expireLinks = (trx: Trx, userId: number, now: string, { onlyInvitations = false } = {}) =>
   trx
     .updateTable('password_link')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .$if(onlyInvitations, (query) =>
+      query.where((is) =>
+        is.exists(is.selectFrom('account').select('id').where('id', '=', userId).where('password_hash', 'is', null)),
+      ),
+    )
     .execute()
 
 type Held = { nim: string; email: string; phone_number: string | null; line_id: string | null }
@@ -91,15 +109,18 @@ export async function findTargets(
   return rows[0] ?? { region: false, term: false, major_region_id: null }
 }
 
+type Access = { region: string | null; sessions: number; last_activation_at: string | null; has_factor: boolean }
+
 /** Open sessions, and when the last activation mail was asked for. */
 export async function findAccess(db: Db, userId: number, now: string, template: string) {
-  const { rows } = await sql<{ region: string | null; sessions: number; last_activation_at: string | null }>`select
+  const { rows } = await sql<Access>`select
+    (select ${hasFactor('account')} from account where id = ${userId}) as has_factor,
     (select r.region from account a join region r on r.id = a.region_id where a.id = ${userId}) as region,
     (select count(*) from session where user_id = ${userId} and expires_at > ${now}) as sessions,
     (select max(created_at) from email where user_id = ${userId} and template = ${template}) as last_activation_at`.execute(
     db,
   )
-  return rows[0] ?? { region: null, sessions: 0, last_activation_at: null }
+  return rows[0] ?? { region: null, sessions: 0, last_activation_at: null, has_factor: false }
 }
 
 /** How many mails of this kind the account was owed since a moment. */

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { freshNims, makeWorld, type World } from '#tests/support/facts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { freshNims, makeWorld } from '#tests/support/facts.ts'
+import { actionsOf } from '#tests/support/records.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
-let portal: TestApp
-let world: World
-let first: number
-let second: number
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  first = await makeTalentField(portal.db)
-  second = await makeTalentField(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const first = await makeTalentField(portal.db)
+const second = await makeTalentField(portal.db)
+const admin = (await portal.as('ADMIN')).token
 beforeEach(() => setTalentWindow(portal.db, world.regionId))
-afterAll(() => portal.close())
 
 const body = (values: Record<string, unknown> = {}) => application(world, first, values)
 const post = (json: unknown, token?: string, headers: Record<string, string> = {}) =>
@@ -49,13 +42,7 @@ test('a visitor applies with two fields; mail and audit row come with it', async
   const mails = await portal.db.selectFrom('email').selectAll().where('to_address', '=', data.email).execute()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ template: 'talent-applied', user_id: null, language: 'en' })
-  const audit = await portal.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('entity', '=', 'talent_recruitment')
-    .where('entity_id', '=', data.id)
-    .execute()
-  expect(audit.map((entry) => entry.action)).toEqual(['applied'])
+  expect(await actionsOf(portal.db, 'talent_recruitment', data.id)).toEqual(['applied'])
 })
 
 test('a visitor is written to in the language that was read', async () => {

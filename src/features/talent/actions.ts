@@ -9,6 +9,8 @@ import { holdAccount } from '#services/accounts/live.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { type BinStep, binOf } from '#services/bin/bin.ts'
+import { recordConsent } from '#features/privacy/consent/actions.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { Language } from '#words/languages.ts'
@@ -37,7 +39,7 @@ const isStudent = (caller: Caller): boolean => students.some((role) => role === 
 export async function apply(
   deps: Deps,
   caller: Caller | null,
-  body: Application,
+  { notice_version: version, ...body }: Application,
   key: string | null,
   language: Language,
 ): Promise<Applied> {
@@ -51,7 +53,7 @@ export async function apply(
   }
   const { id } = await answerOnce(deps.db, identity, {
     prepare: () => judge(deps, deps.db, body, account),
-    write: async (trx, values) => {
+    write: async (trx, values, withReply) => {
       await holdOpen(trx, 'TALENT_REGISTRATION', values.region_id, deps.now())
       if (values.user_id !== null) await holdAccount(trx, values.user_id)
       const made = await store.insert(trx, values)
@@ -59,6 +61,8 @@ export async function apply(
         { template: talentAppliedMail, to: values.email, userId: values.user_id, data: { id: made }, language },
       ])
       await recordAudit(trx, { caller, action: 'applied', entity, entityId: made, after: values })
+      const who = values.user_id === null ? { talentId: made } : { userId: values.user_id }
+      recordConsent(withReply, { kind: 'TALENT', ...who, version, at: deps.now() })
       return { id: made }
     },
   })
@@ -71,7 +75,7 @@ export async function apply(
 async function judge(
   deps: Deps,
   db: Db,
-  body: Application,
+  body: Omit<Application, 'notice_version'>,
   account: { id: number; nim: string } | null,
 ): Promise<store.Values> {
   const region = await store.findRegion(db, body.region_id)
@@ -197,38 +201,28 @@ export const exportTalents = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof 
   })
 
 const columns: ColumnsOf<TalentRecruitment> = (words, language) => [
-  { header: words('talent.list.number'), kind: 'number', value: (row) => row.id },
-  { header: words('talent.form.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  { header: words('talent.form.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
-  { header: words('talent.list.region'), kind: 'text', value: (row) => row.region.region_init, width: 8 },
-  {
-    header: words('talent.form.first_talent_field_id'),
-    kind: 'text',
-    value: (row) => fieldName(row.first_talent_field, language),
-  },
-  {
-    header: words('talent.form.second_talent_field_id'),
-    kind: 'text',
-    value: (row) => row.second_talent_field && fieldName(row.second_talent_field, language),
-  },
-  {
-    header: words('talent.form.gender'),
-    kind: 'text',
-    value: (row) => words(`common.genders.${row.gender}`),
-    width: 10,
-  },
-  { header: words('talent.form.major_id'), kind: 'text', value: (row) => row.major.major_name, width: 26 },
-  { header: words('talent.list.faculty'), kind: 'text', value: (row) => row.major.faculty, width: 26 },
-  { header: words('talent.form.email'), kind: 'text', value: (row) => row.email, width: 30 },
-  { header: words('talent.form.phone_number'), kind: 'text', value: (row) => row.phone_number, width: 16 },
-  { header: words('talent.form.alt_phone_number'), kind: 'text', value: (row) => row.alt_phone_number, width: 16 },
-  { header: words('talent.form.line_id'), kind: 'text', value: (row) => row.line_id },
-  { header: words('talent.form.birth_place'), kind: 'text', value: (row) => row.birth_place },
-  { header: words('talent.form.birth_date'), kind: 'day', value: (row) => row.birth_date },
-  { header: words('talent.form.address'), kind: 'text', value: (row) => row.address, width: 40 },
-  { header: words('talent.form.allergy'), kind: 'text', value: (row) => row.allergy },
-  { header: words('talent.list.applied'), kind: 'moment', value: (row) => row.created_at },
-  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+  column.number(words('talent.list.number'), (row) => row.id),
+  column.text(words('talent.form.name'), (row) => row.name, 30),
+  column.text(words('talent.form.nim'), (row) => row.nim, 12),
+  column.text(words('talent.list.region'), (row) => row.region.region_init, 8),
+  column.text(words('talent.form.first_talent_field_id'), (row) => fieldName(row.first_talent_field, language)),
+  column.text(
+    words('talent.form.second_talent_field_id'),
+    (row) => row.second_talent_field && fieldName(row.second_talent_field, language),
+  ),
+  column.text(words('talent.form.gender'), (row) => words(`common.genders.${row.gender}`), 10),
+  column.text(words('talent.form.major_id'), (row) => row.major.major_name, 26),
+  column.text(words('talent.list.faculty'), (row) => row.major.faculty, 26),
+  column.text(words('talent.form.email'), (row) => row.email, 30),
+  column.text(words('talent.form.phone_number'), (row) => row.phone_number, 16),
+  column.text(words('talent.form.alt_phone_number'), (row) => row.alt_phone_number, 16),
+  column.text(words('talent.form.line_id'), (row) => row.line_id),
+  column.text(words('talent.form.birth_place'), (row) => row.birth_place),
+  column.day(words('talent.form.birth_date'), (row) => row.birth_date),
+  column.text(words('talent.form.address'), (row) => row.address, 40),
+  column.text(words('talent.form.allergy'), (row) => row.allergy),
+  column.moment(words('talent.list.applied'), (row) => row.created_at),
+  column.moment(words('exports.binned'), (row) => row.deleted_at),
 ]
 
 /** What the programme keeps of a person: applications that were made while signed in. */

@@ -18,6 +18,7 @@ import {
   written,
   phoneNumber,
 } from '#kit/endpoint/fields.ts'
+import { noticeFields } from '#features/privacy/consent/contract.ts'
 import { lineId, nim } from '#features/account/contract.ts'
 import { onlyAdmin, roles } from '#roles.ts'
 import { genders } from '#features/account/rules.ts'
@@ -88,14 +89,12 @@ function checkDifferent(value: Choices & Phones, context: z.RefinementCtx): void
 const tag = 'Talent recruitments'
 const path = '/talent-recruitments'
 
-export const applyAsTalent = endpoint({
-  method: 'POST',
-  path,
+export const applyAsTalent = endpoint(`POST ${path}`, {
   summary: 'Apply as a talent, signed in or not; a student who is signed in applies with their own NIM',
   tag,
   access: 'anyone',
   perMinute: 600,
-  body: z.object(application).superRefine(checkDifferent, beside),
+  body: z.object({ ...application, ...noticeFields }).superRefine(checkDifferent, beside),
   /** Who has applied sees the region's LINE group, signed in or not. */
   reply: written(talentRecruitment.extend({ line_group: z.string().nullable() }).meta({ id: 'TalentApplied' })),
   status: 201,
@@ -103,9 +102,7 @@ export const applyAsTalent = endpoint({
 export type Application = z.output<typeof applyAsTalent.body>
 export type Applied = z.output<typeof applyAsTalent.reply>['data']
 
-export const updateTalent = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updateTalent = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an application: its owner while the window is open, ADMIN always; what is not given stays',
   tag,
   access: roles,
@@ -115,9 +112,7 @@ export const updateTalent = endpoint({
 })
 export type ApplicationChange = z.output<typeof updateTalent.body>
 
-export const readTalent = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readTalent = endpoint(`GET ${path}/:id`, {
   summary: 'One application; owner or ADMIN',
   tag,
   access: roles,
@@ -137,9 +132,7 @@ export const talentFilters = listQuery.extend({
 })
 export type TalentFilters = z.output<typeof talentFilters>
 
-export const listTalents = endpoint({
-  method: 'GET',
-  path,
+export const listTalents = endpoint(`GET ${path}`, {
   summary: 'All applications, filtered, sorted and paged',
   tag,
   access: onlyAdmin,

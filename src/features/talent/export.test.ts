@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
-let portal: TestApp
-let world: World
-let other: World
-let admin: string
-let fields: number[]
 const ids: number[] = []
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.as('ADMIN')).token
-  world = await makeWorld(portal.db)
-  other = await makeWorld(portal.db)
-  fields = [await makeTalentField(portal.db), await makeTalentField(portal.db), await makeTalentField(portal.db)]
-  const [one = 0, two = 0, three = 0] = fields
-  const plans: [World, number, Record<string, unknown>][] = [
-    [world, one, { name: 'Ayu Lestari', gender: 'F' }],
-    [world, two, { name: 'Budi Nugroho', gender: 'M', second_talent_field_id: one }],
-    [other, three, { name: 'Cahya Wibowo', gender: 'M' }],
-    [world, three, { name: 'Dewi Rahma', gender: 'F' }],
-  ]
-  for (const place of [world, other]) await setTalentWindow(portal.db, place.regionId)
-  for (const [place, first, values] of plans) {
-    const json = application(place, first, values)
-    ids.push((await portal.call('POST', '/talent-recruitments', { json })).json().data.id)
-  }
-  await portal.call('DELETE', `/talent-recruitments/${ids[3]}`, { token: admin })
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const admin = (await portal.as('ADMIN')).token
+const world = await makeWorld(portal.db)
+const other = await makeWorld(portal.db)
+const one = await makeTalentField(portal.db)
+const two = await makeTalentField(portal.db)
+const three = await makeTalentField(portal.db)
+const plans: [World, number, Record<string, unknown>][] = [
+  [world, one, { name: 'Ayu Lestari', gender: 'F' }],
+  [world, two, { name: 'Budi Nugroho', gender: 'M', second_talent_field_id: one }],
+  [other, three, { name: 'Cahya Wibowo', gender: 'M' }],
+  [world, three, { name: 'Dewi Rahma', gender: 'F' }],
+]
+for (const place of [world, other]) await setTalentWindow(portal.db, place.regionId)
+for (const [place, first, values] of plans) {
+  const json = application(place, first, values)
+  ids.push((await portal.call('POST', '/talent-recruitments', { json })).json().data.id)
+}
+await portal.call('DELETE', `/talent-recruitments/${ids[3]}`, { token: admin })
 
 const names = async (query: string): Promise<string[]> => {
   const answer = await portal.call('GET', `/talent-recruitments?sort=name&${query}`, { token: admin })
@@ -39,7 +32,6 @@ const names = async (query: string): Promise<string[]> => {
 }
 
 test('the list can be narrowed to term, region, field, gender, bin and words, alone and together', async () => {
-  const [one, , three] = fields
   expect(await names('')).toEqual(['Ayu', 'Budi', 'Cahya'])
   expect(await names(`region_id=${world.regionId}`)).toEqual(['Ayu', 'Budi'])
   expect(await names(`term_id=${world.termId}&gender=M`)).toEqual(['Budi', 'Cahya'])
@@ -73,7 +65,7 @@ test.each(['xlsx', 'csv'] as const)('an export as %s holds exactly what the list
 
 test('nothing that an applicant typed is calculated in a spreadsheet', async () => {
   for (const payload of formulaPayloads) {
-    const json = application(world, fields[0] ?? 0, { address: payload })
+    const json = application(world, one, { address: payload })
     const { data } = (await portal.call('POST', '/talent-recruitments', { json })).json()
     await expectNoFormula(portal, admin, `/talent-recruitments/export?q=${data.nim}`, payload)
   }

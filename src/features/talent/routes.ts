@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { success } from '#kit/endpoint/fields.ts'
-import { serve, signedIn } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveResource } from '#kit/resource/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { serveBin } from '#services/bin/serve-bin.ts'
 import { resourceTools } from '#services/resources/resource-tools.ts'
-import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { languageFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 import { talentFields } from './resources.ts'
@@ -15,23 +15,19 @@ import { findPage } from './store.ts'
 export function talentRoutes(app: FastifyInstance, deps: Deps): void {
   serveResource(app, resourceTools(deps), talentFields, {})
 
-  serve(app, contract.applyAsTalent, async ({ body, caller, request }) => {
+  serveDone(app, contract.applyAsTalent, 'talent.done.applied', async ({ caller, body, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
-    const made = await actions.apply(deps, caller, body, key, languageFor(request))
-    return success(wordsFor(request)('talent.done.applied'), made)
+    return actions.apply(deps, caller, body, key, languageFor(request))
   })
 
   serve(app, contract.listTalents, ({ query }) => findPage(deps.db, query))
   serve(app, contract.exportTalents, (call) => actions.exportTalents(deps, call))
 
-  serve(app, contract.readTalent, async (call) => ({
-    data: await actions.readApplication(deps, signedIn(call), call.params.id),
-  }))
+  serveData(app, contract.readTalent, ({ caller, params }) => actions.readApplication(deps, caller, params.id))
 
-  serve(app, contract.updateTalent, async (call) => {
-    const changed = await actions.change(deps, signedIn(call), call.params.id, call.body)
-    return success(wordsFor(call.request)('talent.done.updated'), changed)
-  })
+  serveDone(app, contract.updateTalent, 'talent.done.updated', ({ caller, params, body }) =>
+    actions.change(deps, caller, params.id, body),
+  )
 
   serveBin(app, deps, {
     recycle: contract.recycleTalent,

@@ -1,4 +1,4 @@
-/** The four fields, and which region focuses on which; all regions may enter any. */
+/** The four fields; in the demo also which region focuses on which. All regions may enter any. */
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 
@@ -6,15 +6,15 @@ const fields = [
   {
     name: 'Debate',
     name_id: 'Debat',
-    description: 'Parliamentary debate, in teams of two or three: quick thinking, fair arguments.',
-    description_id: 'Debat parlementer dalam tim dua atau tiga orang: berpikir cepat, berargumen dengan adil.',
+    description: 'Quick thinking, fair arguments.',
+    description_id: 'Berpikir cepat, berargumen dengan adil.',
     focus: ['KMG', 'ALS', 'BDG'],
   },
   {
     name: 'Speech',
     name_id: 'Pidato',
-    description: 'One speaker, one message, seven minutes; and an answer to the judges’ questions.',
-    description_id: 'Satu pembicara, satu pesan, tujuh menit, lalu menjawab pertanyaan juri.',
+    description: 'One speaker, one message, and an audience to win over.',
+    description_id: 'Satu pembicara, satu pesan, dan penonton yang harus diyakinkan.',
     focus: ['KMG', 'SNY', 'BKS'],
   },
   {
@@ -33,20 +33,27 @@ const fields = [
   },
 ]
 
-/** Fills the talent fields; the regions are there already. */
+/** Fills the talent fields. Which region focuses on which is the club's to say. */
 export async function seedTalentFields(trx: Trx): Promise<void> {
+  const rows = fields.map(({ focus: _, ...field }, index) => ({
+    ...field,
+    art: `talent-${field.name.toLowerCase()}`,
+    position: 10 * (index + 1),
+  }))
+  await trx.insertInto('talent_field').values(rows).execute()
+}
+
+/** For the demo: a focus for each region; the regions are there already. */
+export async function seedDemoFocus(trx: Trx): Promise<void> {
   const regions = await trx.selectFrom('region').select(['id', 'region_init']).execute()
-  for (const [index, { focus, ...field }] of fields.entries()) {
-    const { id } = await trx
-      .insertInto('talent_field')
-      .values({ ...field, art: `talent-${field.name.toLowerCase()}`, position: 10 * (index + 1) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const links = regions.filter((region) => focus.includes(region.region_init))
-    if (links.length === 0) continue
-    const rows = links.map((region) => ({ talent_field_id: id, region_id: region.id }))
-    await trx.insertInto('talent_field_region').values(rows).execute()
-  }
+  const made = await trx.selectFrom('talent_field').select(['id', 'name']).execute()
+  const links = made.flatMap(({ id, name }) => {
+    const { focus = [] } = fields.find((field) => field.name === name) ?? {}
+    return regions
+      .filter((region) => focus.includes(region.region_init))
+      .map((region) => ({ talent_field_id: id, region_id: region.id }))
+  })
+  await trx.insertInto('talent_field_region').values(links).execute()
 }
 
 const day = 86_400_000

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
 
-let portal: TestApp
-let admin: string
-let world: World
-let termId: number
 const now = new Date('2026-11-21T03:00:00Z')
 
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.as('ADMIN')).token
-  await portal.db.transaction().execute(async (trx) => {
-    await seedWindows(trx, now)
-    await openDemoWindows(trx, now)
-  })
-  world = await makeWorld(portal.db)
-  termId = (await regionNow()).current_term_id
+const portal = await openPortal()
+const admin = (await portal.as('ADMIN')).token
+await portal.db.transaction().execute(async (trx) => {
+  await seedWindows(trx, now)
+  await openDemoWindows(trx, now)
 })
-afterAll(() => portal.close())
-
+const world = await makeWorld(portal.db)
 const regionNow = () =>
   portal.db.selectFrom('region').selectAll().where('id', '=', world.regionId).executeTakeFirstOrThrow()
+const termId = (await regionNow()).current_term_id
+
 const prices = { current_batch: '2031', toefl_price_one: 80_000, toefl_price_two: 150_000, member_price: 175_000 }
 const later = { semester: 'EVEN', year: 2031 }
 const change = (json: object, token = admin) => portal.call('POST', '/term-changes', { token, json })
@@ -146,4 +139,26 @@ test('of two that open the same term at once one does, and shifts are copied onc
   const { current_term_id } = await regionNow()
   const copies = await portal.db.selectFrom('toefl_shift').select('id').where('term_id', '=', current_term_id).execute()
   expect(copies).toHaveLength(1)
+})
+
+test('a moved window that would lead nowhere is refused with what is missing, until a reason is given', async () => {
+  const before = await regionNow()
+  const { id } = await portal.db
+    .selectFrom('environment')
+    .select('id')
+    .where('region_id', '=', world.regionId)
+    .where('env_code', '=', 'TOEFL_REGISTRATION')
+    .executeTakeFirstOrThrow()
+  const request = body({
+    term: { semester: 'EVEN', year: 2032 },
+    windows: [{ id, start_time: '2033-03-01T00:00:00Z', end_time: '2033-03-28T00:00:00Z' }],
+  })
+  const refused = await change(request)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().missing.map(({ kind }: { kind: string }) => kind)).toContain('shift')
+  expect((await regionNow()).current_term_id).toBe(before.current_term_id)
+  const answer = await change({ ...request, reason: 'The shifts follow on Monday' })
+  expect(answer.statusCode).toBe(201)
+  const kept = await portal.db.selectFrom('audit_entry').select('after').where('action', '=', 'opened anyway').execute()
+  expect(kept).toMatchObject([{ after: { reason: 'The shifts follow on Monday' } }])
 })

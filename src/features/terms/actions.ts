@@ -7,7 +7,7 @@ import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { usualGraceWeeks } from '#features/membership/rules.ts'
 import { leaveTerm, mailLeft } from '#features/membership/terms/actions.ts'
 import { copyShifts, findShiftsToCopy } from '#features/toefl/shifts/actions.ts'
-import { moveWindow } from '#features/windows/actions.ts'
+import { moveWindows } from '#features/windows/actions.ts'
 import type { TermChange, TermChanged, TermChangePlan } from './contract.ts'
 import { termOrder } from './rules.ts'
 import * as store from './store.ts'
@@ -21,7 +21,8 @@ export async function planTermChange({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
  * new dates. Payments, seats, attendance and scores of the old term stay as they are; its members keep their rights
  * for the given grace, and a mail says so.
  * @throws 409 where a region is in that term already, 422 for a term that lies before a region's current one, for
- *   shifts that are not these regions', and for copies that lie in the past
+ *   shifts that are not these regions', and for copies that lie in the past; 409 with what is missing where a moved window
+ *   would open without a reason
  */
 export async function changeTerm(deps: Deps, caller: Caller, change: TermChange): Promise<TermChanged> {
   const { db, now } = deps
@@ -37,8 +38,9 @@ export async function changeTerm(deps: Deps, caller: Caller, change: TermChange)
     }
     const sources = await shiftsOf(trx, change, regions, now())
     const copied = await copyShifts(trx, caller, term.id, sources)
-    for (const window of change.windows) await moveWindow(trx, caller, window)
     await openInRegions(trx, caller, change, regions, term.id)
+    // With the new prices and shifts in place, which the windows may not open without.
+    await moveWindows(trx, caller, change.windows, { reason: change.reason ?? null, now: now() })
     await leaveOldTerms(deps, trx, caller, change, regions)
     return {
       term_id: term.id,

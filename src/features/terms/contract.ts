@@ -14,10 +14,10 @@ const region = z.object({
   region_init: z.string(),
   is_active: z.boolean(),
   current_batch: z.string(),
-  toefl_price_one: z.number(),
+  toefl_price_one: z.number().nullable(),
   toefl_price_two: z.number().nullable(),
   toefl_price_three: z.number().nullable(),
-  member_price: z.number(),
+  member_price: z.number().nullable(),
   term,
   /** Payments of the region's current term that nobody has decided. */
   pending: z.number(),
@@ -54,9 +54,7 @@ export const termChangePlan = z
   .meta({ id: 'TermChangePlan' })
 export type TermChangePlan = z.output<typeof termChangePlan>
 
-export const readTermChange = endpoint({
-  method: 'GET',
-  path: '/term-changes/plan',
+export const readTermChange = endpoint('GET /term-changes/plan', {
   summary: 'What a change of term starts from: regions with their terms and prices, shifts, windows',
   tag: 'Terms',
   access: onlyAdmin,
@@ -91,10 +89,9 @@ const termChanged = z.object({
 })
 export type TermChanged = z.output<typeof termChanged>
 
-export const changeTerm = endpoint({
-  method: 'POST',
-  path: '/term-changes',
-  summary: 'Open a term for regions: their current term and prices, copied shifts, moved windows',
+export const changeTerm = endpoint('POST /term-changes', {
+  summary:
+    'Open a term for regions: their current term and prices, copied shifts, moved windows; 409 with `missing` where students would lack something, until a `reason` is given',
   tag: 'Terms',
   access: onlyAdmin,
   body: z.object({
@@ -116,6 +113,8 @@ export const changeTerm = endpoint({
     windows: listOf(movedWindow, 0, 200),
     /** For how many weeks the members of the term that is left keep their rights; four by default. */
     grace_weeks: optional(wholeNumber(0, mostGraceWeeks)),
+    /** Why moved windows open although students would lack something. */
+    reason: optional(text(300)),
   }),
   reply: written(termChanged),
   status: 201,

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import {
   type Guest,
   makeGuests,
@@ -14,16 +14,11 @@ import {
   signUpSomebody,
 } from '#tests/support/parties.ts'
 import { hostileUploads, photo } from '#tests/support/pictures.ts'
+import { actionsOf } from '#tests/support/records.ts'
 
-let portal: TestApp
-let world: World
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  await setPartyWindow(portal.db, world.regionId)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+await setPartyWindow(portal.db, world.regionId)
 
 const guest = async (): Promise<Guest> => (await makeGuests(portal.db, world, 1))[0]!
 
@@ -59,13 +54,7 @@ test('a student signs up: a pending sign-up with a seat, a proof for its owner, 
   expect(mail.map(({ template, to_address }) => [template, to_address])).toEqual([
     ['party-signed-up', `g${who.nim}@example.com`],
   ])
-  const audit = await portal.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('entity', '=', 'welcoming_party')
-    .where('entity_id', '=', data.id)
-    .execute()
-  expect(audit).toEqual([{ action: 'signed up' }])
+  expect(await actionsOf(portal.db, 'welcoming_party', data.id)).toEqual(['signed up'])
   expect(await standing(who)).toMatchObject({ id: data.id, status: 'PENDING', place: 'Auditorium', line_group: null })
 })
 

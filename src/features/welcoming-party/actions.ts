@@ -7,6 +7,7 @@ import { conflict, expectNoProblems, invalid } from '#kit/errors/errors.ts'
 import { digest, type RequestIdentity } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { recordConsent } from '#features/privacy/consent/actions.ts'
 import type { StoredFile } from '#services/files/files.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { fullShifts } from '#services/seats/full-shifts.ts'
@@ -38,7 +39,10 @@ export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key:
   return takeInTurn<SignedUp>(deps, request, async (ticket) => {
     const place = await checkFirst(deps, caller, given, askedAt)
     const proof = await ticket.keepProof()
-    return ticket.commit((trx) => write(deps, trx, caller, given, { ...place, proof }))
+    return ticket.commit((trx, withReply) => {
+      recordConsent(withReply, { kind: 'PARTY', userId: caller.id, version: body.notice_version, at: deps.now() })
+      return write(deps, trx, caller, given, { ...place, proof })
+    })
   })
 }
 
@@ -46,7 +50,11 @@ export async function signUp(deps: Deps, caller: Caller, body: SignUpInput, key:
 export const scopeOf = (userId: number): string => `welcoming-parties/${userId}`
 
 /** Without a key, the same answers with the same proof are the same request. */
-function identityOf(caller: Caller, { proof, ...rest }: SignUpInput, key: string | null): RequestIdentity {
+function identityOf(
+  caller: Caller,
+  { proof, notice_version: _, ...rest }: SignUpInput,
+  key: string | null,
+): RequestIdentity {
   const content = digest([rest, proof.sha256])
   return { scope: scopeOf(caller.id), key, fingerprint: content, bodyHash: content }
 }

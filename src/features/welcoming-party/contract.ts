@@ -29,6 +29,7 @@ import {
   tabCounts,
   tabFilters,
 } from '#kit/endpoint/review.ts'
+import { noticeFields } from '#features/privacy/consent/contract.ts'
 import { lineId } from '#features/account/contract.ts'
 import { onlyAdmin, students } from '#roles.ts'
 import { participantTypes } from '#features/account/rules.ts'
@@ -81,7 +82,7 @@ function checkNim({ nim, type }: { nim?: unknown; type?: unknown }, context: z.R
   context.addIssue({ code: 'custom', path: ['nim'], message: 'fields.nim' })
 }
 
-const signUpBody = () => z.object({ ...person, proof: upload() }).superRefine(checkBinusian, beside)
+const signUpBody = () => z.object({ ...person, proof: upload(), ...noticeFields }).superRefine(checkBinusian, beside)
 
 /** A sign-up as its owner and the committee see it. */
 export const signUp = z
@@ -120,9 +121,7 @@ export type SignUp = z.output<typeof signUp>
 const tag = 'Welcoming party'
 const path = '/welcoming-parties'
 
-export const createSignUp = endpoint({
-  method: 'POST',
-  path,
+export const createSignUp = endpoint(`POST ${path}`, {
   summary: 'A signed-in student signs up for a shift of the welcoming party',
   tag,
   access: students,
@@ -143,9 +142,7 @@ export const createSignUp = endpoint({
   status: 201,
 })
 
-export const updateSignUp = endpoint({
-  method: 'PUT',
-  path: `${path}/:id`,
+export const updateSignUp = endpoint(`PUT ${path}/:id`, {
   summary: 'Change a sign-up: its owner until the shift begins, or ADMIN; what is not given stays',
   tag,
   access: [...students, ...onlyAdmin],
@@ -173,9 +170,7 @@ export const signUpFilters = listQuery.extend({
 })
 export type SignUpFilters = z.output<typeof signUpFilters>
 
-export const listSignUps = endpoint({
-  method: 'GET',
-  path,
+export const listSignUps = endpoint(`GET ${path}`, {
   summary: 'Sign-ups, filtered, sorted and paged',
   tag,
   access: onlyAdmin,
@@ -185,9 +180,7 @@ export const listSignUps = endpoint({
 
 export const exportSignUps = exportOf({ path, tag, access: onlyAdmin, query: signUpFilters })
 
-export const readSignUp = endpoint({
-  method: 'GET',
-  path: `${path}/:id`,
+export const readSignUp = endpoint(`GET ${path}/:id`, {
   summary: 'One sign-up: its owner or ADMIN',
   tag,
   access: [...students, ...onlyAdmin],
@@ -213,9 +206,7 @@ export const signUpDecisions = reviewOf({
 export const confirmScope = z.object(narrowing)
 export type ConfirmScope = z.output<typeof confirmScope>
 
-export const confirmSignUps = endpoint({
-  method: 'POST',
-  path: `${path}/confirm`,
+export const confirmSignUps = endpoint(`POST ${path}/confirm`, {
   summary: 'Confirm many at once: the given ones, or with all=1 every pending one under the filters',
   tag,
   access: onlyAdmin,

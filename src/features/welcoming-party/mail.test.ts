@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import { confirmedMail, movedMail, partyMails, rejectedMail } from './mail.ts'
 
-let portal: TestApp
-let world: World
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  await setPartyWindow(portal.db, world.regionId)
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+await setPartyWindow(portal.db, world.regionId)
 
 type Language = (typeof languages)[number]
 

@@ -93,6 +93,21 @@ export const cancelledMail: MailTemplate = {
   },
 }
 
+/** The office moved the sign-up to the bin, and wanted its student told. */
+export const binnedMail: MailTemplate = {
+  name: 'party-binned',
+  subject: (words) => words('mail.binned.partySubject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const found = await signUpOf(tools.db, occasion)
+    return letter(tools, found, {
+      paragraphs: [words('mail.binned.party')],
+      facts: whenAndWhere(tools, found),
+      closing: [words('mail.binned.next')],
+    })
+  },
+}
+
 /** The committee gave somebody another shift. */
 export const movedMail: MailTemplate = {
   name: 'party-moved',

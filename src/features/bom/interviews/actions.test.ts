@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, preferencesOf, setBoardWindow } from '#tests/support/board.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { translatorFor } from '#words/words.ts'
 import { appointmentCancelledMail, appointmentMail, interviewMail } from '../mail.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-let divisions: [number, number, number]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  divisions = await makeDivisions(portal.db, world.regionId)
-  await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION')
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const divisions = await makeDivisions(portal.db, world.regionId)
+await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION')
+const admin = (await portal.as('ADMIN')).token
 
 const path = '/bom-recruitments'
 const date = { starts_at: '2027-01-11T10:00:00+07:00', minutes: 30, place: 'Anggrek 400' }
@@ -74,9 +67,27 @@ test('a date that is planned before the invitation is told by it, with a calenda
   expect([file.statusCode, file.body.includes(`UID:bom-interview-${id}@bnec-portal`)]).toEqual([200, true])
 })
 
-test('who is invited gets one mail for each change, and one that takes the date out of the calendar', async () => {
+test('a date that is set, moved or cancelled before the invitation has left is told by it alone', async () => {
   const { id, userId } = await applied()
   await invite(id)
+  await put(id, date)
+  await cancel(id)
+  await put(id, { ...date, starts_at: '2027-01-12T10:00:00+07:00' })
+  expect(await mailsOf(userId)).toEqual(['bom-interview'])
+  const letter = await interviewMail.write(tools(), { userId, data: { recruitment_id: id } })
+  expect(letter.facts?.[0]).toEqual(['When', 'Tuesday, 12 January 2027, 10:00–10:30 WIB'])
+})
+
+/** The invitation, and its mail, which else waits as long as the decision can be undone. */
+async function inviteAndSend(id: number, userId: number): Promise<void> {
+  await invite(id)
+  const sent = { status: 'SENT', sent_at: new Date().toISOString() }
+  await portal.db.updateTable('email').set(sent).where('user_id', '=', userId).execute()
+}
+
+test('who is invited gets one mail for each change, and one that takes the date out of the calendar', async () => {
+  const { id, userId } = await applied()
+  await inviteAndSend(id, userId)
   await put(id, date)
   await put(id, date)
   await put(id, { ...date, starts_at: '2027-01-12T10:00:00+07:00' })

@@ -11,7 +11,7 @@ import type { MailTemplate } from '#services/mail/template.ts'
 import { translatorFor } from '#words/words.ts'
 import { lockFor } from '../actions.ts'
 import type { Appointment } from '../contract.ts'
-import { appointmentCancelledMail, appointmentMail, interviewFile } from '../mail.ts'
+import { appointmentCancelledMail, appointmentMail, interviewFile, interviewMail } from '../mail.ts'
 import { findPlace } from '../store.ts'
 import type { Assessment, InterviewBody } from './contract.ts'
 import * as store from './store.ts'
@@ -39,7 +39,7 @@ export async function setInterview(deps: Pick<Deps, 'db'>, caller: Caller, id: n
     const wanted = { starts_at: new Date(starts_at).toISOString(), ends_at, place, link }
     if (was && isSame(was, wanted)) return
     const after = await store.save(trx, id, wanted)
-    if (application.status === 'INTERVIEW')
+    if (await isInvited(trx, application))
       await tell(trx, application, appointmentMail, { recruitment_id: id, is_change: was !== null })
     await recordAudit(trx, {
       caller,
@@ -67,7 +67,7 @@ export async function cancelInterview(deps: Pick<Deps, 'db'>, caller: Caller, id
     const was = appointmentOf(await store.find(trx, id))
     if (!was) throw conflict('bom.problems.noInterview')
     await store.save(trx, id, none)
-    if (application.status === 'INTERVIEW')
+    if (await isInvited(trx, application))
       await tell(trx, application, appointmentCancelledMail, { recruitment_id: id, was })
     await recordAudit(trx, { caller, action: 'interview_cancelled', entity, entityId: id, before: was, after: none })
   })
@@ -92,6 +92,10 @@ async function lockUndecided(trx: Trx, caller: Caller, id: number) {
     throw conflict('bom.problems.interviewOver')
   return application
 }
+
+/** Whether the applicant has the invitation. One that still waits for its sender says what is planned by then. */
+const isInvited = async (trx: Trx, { id, status }: { id: number; status: string }): Promise<boolean> =>
+  status === 'INTERVIEW' && !(await store.holdInvitation(trx, id, interviewMail.name))
 
 async function tell(trx: Trx, { user_id }: { user_id: number }, template: MailTemplate, data: Record<string, unknown>) {
   const owner = await findPlace(trx, user_id)

@@ -9,9 +9,7 @@ import { bomRecruitment } from '../contract.ts'
 const tag = 'Board recruitments'
 const path = '/bom-recruitments/:id'
 
-export const setInterview = endpoint({
-  method: 'PUT',
-  path: `${path}/interview`,
+export const setInterview = endpoint(`PUT ${path}/interview`, {
   summary: 'When and where an applicant is interviewed; one who is invited already gets a mail with each change',
   tag,
   access: onlyAdmin,
@@ -28,9 +26,7 @@ export const setInterview = endpoint({
 })
 export type InterviewBody = z.output<typeof setInterview.body>
 
-export const cancelInterview = endpoint({
-  method: 'DELETE',
-  path: `${path}/interview`,
+export const cancelInterview = endpoint(`DELETE ${path}/interview`, {
   summary: 'Cancel the appointment of an interview; one who is invited gets a mail',
   tag,
   access: onlyAdmin,
@@ -38,9 +34,7 @@ export const cancelInterview = endpoint({
   reply: written(bomRecruitment),
 })
 
-export const assess = endpoint({
-  method: 'PUT',
-  path: `${path}/assessment`,
+export const assess = endpoint(`PUT ${path}/assessment`, {
   summary: 'What the interviewer thought of an applicant, who never reads it',
   tag,
   access: onlyAdmin,

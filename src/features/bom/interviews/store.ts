@@ -24,6 +24,16 @@ export const save = (trx: Trx, recruitmentId: number, changes: Changes) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Whether the invitation is still to be written; until the transaction ends it is not. */
+export async function holdInvitation(trx: Trx, recruitmentId: number, template: string): Promise<boolean> {
+  // Under the lock that the sender claims it with.
+  const { rows } = await sql`
+    select id from email where template = ${template} and (data ->> 'recruitment_id')::int = ${recruitmentId}
+      and status = 'QUEUED' and kept_text is null and (claimed_until is null or claimed_until <= now())
+    for update`.execute(trx)
+  return rows.length > 0
+}
+
 /** Who is interviewed when, and whether they know; for the calendar. */
 export const findAppointment = (db: Db, recruitmentId: number) =>
   db

@@ -1,6 +1,7 @@
 /** The applications as a file. */
 import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { BomRecruitment, exportApplications as declared } from '../contract.ts'
 import { preferences } from '../rules.ts'
@@ -16,41 +17,30 @@ export const exportApplications = (deps: Pick<Deps, 'db' | 'now'>, call: Call<ty
   })
 
 const columns: ColumnsOf<BomRecruitment> = (words) => [
-  { header: words('bom.list.number'), kind: 'number', value: (row) => row.id },
-  { header: words('bom.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  { header: words('bom.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
-  { header: words('bom.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  { header: words('bom.list.major'), kind: 'text', value: (row) => row.major, width: 26 },
-  { header: words('bom.list.batch'), kind: 'text', value: (row) => row.batch, width: 8 },
-  { header: words('bom.list.email'), kind: 'text', value: (row) => row.email, width: 30 },
-  { header: words('bom.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
-  { header: words('bom.list.line'), kind: 'text', value: (row) => row.line_id },
+  column.number(words('bom.list.number'), (row) => row.id),
+  column.text(words('bom.list.name'), (row) => row.name, 30),
+  column.text(words('bom.list.nim'), (row) => row.nim, 12),
+  column.text(words('bom.list.region'), (row) => row.region_init, 8),
+  column.text(words('bom.list.major'), (row) => row.major, 26),
+  column.text(words('bom.list.batch'), (row) => row.batch, 8),
+  column.text(words('bom.list.email'), (row) => row.email, 30),
+  column.text(words('bom.list.phone'), (row) => row.phone_number, 16),
+  column.text(words('bom.list.line'), (row) => row.line_id),
   ...preferences.flatMap((preference) => [
-    {
-      header: words(`bom.preference.${preference}`),
-      kind: 'text' as const,
-      value: (row: BomRecruitment) => row[`${preference}_preference`].name,
-      width: 24,
-    },
-    {
-      header: words(`bom.reason.${preference}`),
-      kind: 'text' as const,
-      value: (row: BomRecruitment) => row[`${preference}_preference_reason`],
-      width: 40,
-    },
+    column.text(
+      words(`bom.preference.${preference}`),
+      (row: BomRecruitment) => row[`${preference}_preference`].name,
+      24,
+    ),
+    column.text(words(`bom.reason.${preference}`), (row: BomRecruitment) => row[`${preference}_preference_reason`], 40),
   ]),
-  { header: words('bom.list.status'), kind: 'text', value: (row) => words(`bom.status.${row.status}`), width: 14 },
-  { header: words('bom.list.accepted'), kind: 'text', value: (row) => row.accepted_division?.name ?? null, width: 24 },
-  { header: words('bom.list.tasks'), kind: 'number', value: (row) => row.tasks.length },
-  { header: words('bom.interview.starts'), kind: 'moment', value: (row) => row.interview?.starts_at ?? null },
-  {
-    header: words('bom.interview.place'),
-    kind: 'text',
-    value: (row) => row.interview?.place ?? row.interview?.link ?? null,
-    width: 24,
-  },
-  { header: words('bom.interview.rating'), kind: 'number', value: (row) => row.assessment?.rating ?? null },
-  { header: words('bom.interview.note'), kind: 'text', value: (row) => row.assessment?.note ?? null, width: 40 },
-  { header: words('bom.list.applied'), kind: 'moment', value: (row) => row.created_at },
-  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+  column.text(words('bom.list.status'), (row) => words(`bom.status.${row.status}`), 14),
+  column.text(words('bom.list.accepted'), (row) => row.accepted_division?.name ?? null, 24),
+  column.number(words('bom.list.tasks'), (row) => row.tasks.length),
+  column.moment(words('bom.interview.starts'), (row) => row.interview?.starts_at ?? null),
+  column.text(words('bom.interview.place'), (row) => row.interview?.place ?? row.interview?.link ?? null, 24),
+  column.number(words('bom.interview.rating'), (row) => row.assessment?.rating ?? null),
+  column.text(words('bom.interview.note'), (row) => row.assessment?.note ?? null, 40),
+  column.moment(words('bom.list.applied'), (row) => row.created_at),
+  column.moment(words('exports.binned'), (row) => row.deleted_at),
 ]

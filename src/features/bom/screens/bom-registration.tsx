@@ -1,6 +1,5 @@
 /** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
 import { Button, Group } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
@@ -8,12 +7,14 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import { applyForBoard, readApplication, readChoices, updateApplication } from '../contract.ts'
@@ -89,14 +90,15 @@ function Apply({ user, divisions, current }: Part) {
   return <New user={user} divisions={divisions} />
 }
 
+const changed = [currentUser.path, '/bom-recruitments']
 // Somebody else's draft on a shared computer is somebody else's.
 const draftOf = (user: CurrentUser) => `bom:${user.id}`
 
 function New({ user, divisions }: Omit<Part, 'current'>) {
   const t = useWords('bom.apply')
   const api = useApi()
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const saved = useSaved(changed, () => void navigate('/dashboard/bom-task'))
   return (
     <div className={classes.card}>
       <FormShell<typeof applyForBoard.body, Values, { message: string }>
@@ -104,15 +106,16 @@ function New({ user, divisions }: Omit<Part, 'current'>) {
         initial={emptyValues}
         draft={draftOf(user)}
         isRepeatable
-        submit={(body, options) => api.call(applyForBoard, { body }, options)}
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, [currentUser.path, '/bom-recruitments'])
-          void navigate('/dashboard/bom-task')
-        }}
+        submit={(body, options) => api.call(applyForBoard, { body: { ...body, ...shownNotice() } }, options)}
+        onDone={saved}
         submitLabel={t('submit')}
       >
-        {(form) => <PreferenceInputs form={form} divisions={divisions} />}
+        {(form) => (
+          <>
+            <PreferenceInputs form={form} divisions={divisions} />
+            <NoticeLine />
+          </>
+        )}
       </FormShell>
     </div>
   )
@@ -121,8 +124,8 @@ function New({ user, divisions }: Omit<Part, 'current'>) {
 function Change({ id, divisions, current }: Part & { id: number }) {
   const t = useWords('bom.apply')
   const api = useApi()
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const saved = useSaved(changed, () => void navigate('/dashboard'))
   // Always as it is now: a kept answer would offer old values for saving.
   const found = useRead(readApplication, { params: { id } }, { gcTime: 0, staleTime: Infinity })
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -143,11 +146,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
         initial={valuesOf(application)}
         draft={`bom-edit:${id}`}
         submit={(body) => api.call(updateApplication, { params: { id }, body })}
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, [currentUser.path, '/bom-recruitments'])
-          void navigate('/dashboard')
-        }}
+        onDone={saved}
         submitLabel={t('save')}
         cancelTo="/dashboard"
       >

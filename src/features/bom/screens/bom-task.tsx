@@ -1,7 +1,6 @@
 /** /dashboard/bom-task: the task of each preferred division, and handing it in. */
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -9,13 +8,13 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import { WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { handIn, type OwnTasks, readTasks, type Task } from '../tasks/contract.ts'
@@ -154,7 +153,7 @@ type Values = { division_id: string; link: string; file: File | null; note: stri
 function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone: () => void }) {
   const t = useWords('bom.task')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved([currentUser.path, '/bom-recruitments'], onDone)
   const [way, setWay] = useState<'link' | 'file'>(task.submission?.file ? 'file' : 'link')
   const initial: Values = {
     division_id: String(task.division_id),
@@ -168,11 +167,7 @@ function HandInForm({ own, task, onDone }: Omit<CardProps, 'isOpen'> & { onDone:
       initial={initial}
       draft={`bom-task:${own.recruitment_id}:${task.division_id}`}
       submit={(body, { onProgress }) => api.call(handIn, { params: { id: own.recruitment_id }, body }, { onProgress })}
-      onDone={({ message }) => {
-        notify.success(message)
-        void forget(client, [currentUser.path, '/bom-recruitments'])
-        onDone()
-      }}
+      onDone={saved}
       submitLabel={t('handIn')}
     >
       {(form) => (

@@ -1,23 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions, plainPdf, setBoardWindow } from '#tests/support/board.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { hostileUploads, pdf, photo } from '#tests/support/pictures.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-let divisions: [number, number, number]
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  divisions = await makeDivisions(portal.db, world.regionId)
-  admin = (await portal.as('ADMIN')).token
-})
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const divisions = await makeDivisions(portal.db, world.regionId)
+const admin = (await portal.as('ADMIN')).token
 beforeEach(() => setBoardWindow(portal.db, world.regionId, 'BOM_TASK'))
-afterAll(() => portal.close())
 
 async function applicant() {
   const who = await portal.as('MEMBER', { region_id: world.regionId })

@@ -37,18 +37,14 @@ export type OwnTasks = z.output<typeof ownTasks>
 
 const tag = 'Board recruitments'
 
-export const readTasks = endpoint({
-  method: 'GET',
-  path: '/bom-recruitments/tasks',
+export const readTasks = endpoint('GET /bom-recruitments/tasks', {
   summary: 'The tasks of the divisions that one has applied for; null without an application',
   tag,
   access: students,
   reply: one(ownTasks.nullable()),
 })
 
-export const handIn = endpoint({
-  method: 'POST',
-  path: '/bom-recruitments/:id/tasks',
+export const handIn = endpoint('POST /bom-recruitments/:id/tasks', {
   summary: 'Hand in the task of a preferred division: a link, or a file (PDF, JPEG, PNG, WebP up to 10 MiB)',
   tag,
   access: students,

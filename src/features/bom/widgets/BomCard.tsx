@@ -17,17 +17,17 @@ import type { CurrentUser } from '#features/account/contract.ts'
 import { type CurrentWindow, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
 import { RegistrationCountdown, WindowCountdown } from '#features/windows/widgets/WindowCountdown.tsx'
 import { interviewCalendar } from '../interviews/contract.ts'
-import { type Application, attentionOf, isUndecided, nextStep, owesTasks } from './next-step.ts'
+import { type Application, attentionOf, isAhead, isUndecided, nextStep, owesTasks } from './next-step.ts'
 
-type Props = { user: CurrentUser; registration: CurrentWindow; tasks: CurrentWindow }
+type Props = { user: CurrentUser; registration: CurrentWindow; tasks: CurrentWindow; now: Date }
 
 /** Where a student stands with the board of management, and what comes next. */
-export function BomCard({ user, registration, tasks }: Props) {
+export function BomCard({ user, registration, tasks, now }: Props) {
   const t = useWords('bom.card')
   const language = useLanguage()
   const application = user.bom_recruitment
   const windows = { registration: registration.state, tasks: tasks.state }
-  const step = nextStep(user, windows)
+  const step = nextStep(user, windows, now)
   const isForMembers = step === 'membersOnly' || step === 'unconfirmed'
   const opensAt = registration.window?.start_time
   const status = isForMembers ? t('badge') : statusOfWindow[registration.state]
@@ -36,8 +36,8 @@ export function BomCard({ user, registration, tasks }: Props) {
       title={t('title')}
       icon={IconUsersGroup}
       status={application?.status ?? status}
-      attention={attentionOf(user, windows)}
-      facts={useFacts(application, registration)}
+      attention={attentionOf(user, windows, now)}
+      facts={useFacts(application, registration, now)}
       countdown={
         application ? (
           <TaskCountdown application={application} tasks={tasks} />
@@ -45,10 +45,10 @@ export function BomCard({ user, registration, tasks }: Props) {
           <RegistrationCountdown current={registration} />
         )
       }
-      main={application ? <Main application={application} tasks={tasks} /> : step === 'apply' && <Apply />}
+      main={application ? <Main application={application} tasks={tasks} now={now} /> : step === 'apply' && <Apply />}
       links={
         application ? (
-          <Links application={application} registration={registration} tasks={tasks} />
+          <Links application={application} registration={registration} tasks={tasks} now={now} />
         ) : (
           isForMembers && (
             <CardLink to="/dashboard/bom-registration" icon={IconHelp}>
@@ -60,14 +60,14 @@ export function BomCard({ user, registration, tasks }: Props) {
     >
       {step === 'wait'
         ? t('steps.wait', { moment: opensAt ? moment(opensAt, language, 'long') : '' })
-        : t(step === 'INTERVIEW' && application?.interview ? 'steps.interviewAt' : `steps.${step}`, {
+        : t(`steps.${step}`, {
             division: (application && inLanguage(language, application).accepted_division) ?? '',
           })}
     </ProgrammeCard>
   )
 }
 
-function useFacts(application: Application | null, registration: CurrentWindow) {
+function useFacts(application: Application | null, registration: CurrentWindow, now: Date) {
   const t = useWords('bom.card')
   const language = useLanguage()
   if (!application) return []
@@ -80,7 +80,7 @@ function useFacts(application: Application | null, registration: CurrentWindow) 
       label: t('interview'),
       value: momentRange(interview.starts_at, interview.ends_at, language),
     },
-    interview?.place ? { label: t('place'), value: interview.place } : null,
+    isAhead(application, now) && { label: t('place'), value: interview?.place ?? t('online') },
     isUndecided(application) && { label: t('tasks'), value: t('handedIn', { count: application.handed_in }) },
     division !== null && { label: t('division'), value: division },
     { label: t('applied'), value: moment(application.applied_at, language) },
@@ -104,13 +104,23 @@ function Apply() {
   )
 }
 
-/** The next step: tasks that are missing, or the division's group. */
-function Main({ application, tasks }: { application: Application; tasks: CurrentWindow }) {
+type ActionProps = Pick<Props, 'tasks' | 'now'> & { application: Application }
+
+/** The next step: tasks that are missing, the interview's meeting, or the division's group. */
+function Main({ application, tasks, now }: ActionProps) {
   const t = useWords('bom.card')
   if (owesTasks(application, tasks.state)) {
     return (
       <CardLink to="/dashboard/bom-task" icon={IconUpload} isMain>
         {t('toTasks')}
+      </CardLink>
+    )
+  }
+  const { interview } = application
+  if (interview?.link && isAhead(application, now)) {
+    return (
+      <CardLink to={interview.link} icon={IconVideo} isMain>
+        {t('link')}
       </CardLink>
     )
   }
@@ -122,17 +132,18 @@ function Main({ application, tasks }: { application: Application; tasks: Current
   )
 }
 
-function Links({ application, registration, tasks }: Omit<Props, 'user'> & { application: Application }) {
+function Links({ application, registration, tasks, now }: ActionProps & Pick<Props, 'registration'>) {
   const t = useWords('bom.card')
   const calendar = useWords('dashboards.calendar')
+  const interview = isAhead(application, now) ? application.interview : null
   return (
     <>
-      {application.interview?.link && (
-        <CardLink to={application.interview.link} icon={IconVideo}>
+      {interview?.link && owesTasks(application, tasks.state) && (
+        <CardLink to={interview.link} icon={IconVideo}>
           {t('link')}
         </CardLink>
       )}
-      {application.interview && (
+      {interview && (
         <FileButton
           file={interviewCalendar}
           id={application.id}

@@ -24,11 +24,19 @@ export function CalendarButton({ of: kind, id, isQuiet = false }: Props) {
 }
 
 /** The date of a test for somebody who has just registered and has no account yet; `of` tells several apart. */
-export function ShiftCalendarButton({ id, of: startsAt }: { id: number; of?: string }) {
+export function ShiftCalendarButton({
+  id,
+  seat,
+  of: startsAt,
+}: {
+  id: number
+  seat?: number | undefined
+  of?: string
+}) {
   const t = useWords('dashboards.calendar')
   const language = useLanguage()
   return (
-    <FileButton file={shiftCalendar} id={id} icon={<IconCalendarPlus size={18} aria-hidden />}>
+    <FileButton file={shiftCalendar} id={id} query={{ seat }} icon={<IconCalendarPlus size={18} aria-hidden />}>
       {startsAt ? t('addOf', { day: day(startsAt, language, 'short') }) : t('add')}
     </FileButton>
   )

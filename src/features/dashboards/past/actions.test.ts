@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN')
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 const read = async (path: string, token: string) => (await portal.call('GET', path, { token })).json().data

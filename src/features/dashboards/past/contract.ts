@@ -29,18 +29,14 @@ export type PastRecord = z.output<typeof pastRecord>
 
 const tag = 'Dashboards'
 
-export const readTimeline = endpoint({
-  method: 'GET',
-  path: '/user/timeline',
+export const readTimeline = endpoint('GET /user/timeline', {
   summary: 'The caller’s own events, the latest first',
   tag,
   access: roles,
   reply: z.object({ data: z.array(timelineEntry) }),
 })
 
-export const readHistory = endpoint({
-  method: 'GET',
-  path: '/user/history',
+export const readHistory = endpoint('GET /user/history', {
   summary: 'What the caller did in terms that are not current any more, the latest term first',
   tag,
   access: roles,

@@ -15,13 +15,15 @@ export const pendingCounts = z
     refunds: z.number(),
     /** E-mails that could not be sent. */
     emails: z.number(),
+    /** Requests about personal data that wait for an answer. */
+    privacy_requests: z.number(),
+    /** People under 18 whose parent has not answered yet. */
+    parent_consents: z.number(),
   })
   .meta({ id: 'PendingCounts' })
 export type PendingCounts = z.output<typeof pendingCounts>
 
-export const readPendingCounts = endpoint({
-  method: 'GET',
-  path: '/pending-counts',
+export const readPendingCounts = endpoint('GET /pending-counts', {
   summary: 'How much waits in each list of the office, of all terms and regions',
   tag: 'Dashboards',
   access: onlyAdmin,

@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
+import { lastAdultBirthday } from '#features/privacy/parents/rules.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 
-let portal: TestApp
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const admin = (await portal.as('ADMIN')).token
 
 const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json()
+
+const waitingParents = async () => {
+  const { data } = (await read('/parent-consents')) as { data: { state: string }[] }
+  return data.filter(({ state }) => state === 'ASKED').length
+}
 
 test('what waits is what the tabs of the lists count', async () => {
   const { db } = portal
@@ -45,6 +46,25 @@ test('what waits is what the tabs of the lists count', async () => {
     .values({ ...email, status: 'FAILED' })
     .execute()
 
+  // Two are under 18 of whom one has an answer; the third was, when the parent was asked.
+  const young = lastAdultBirthday(new Date(Date.now() + 200 * 86_400_000))
+  const born = [young, young, '2000-01-01']
+  for (const [index, birth_date] of born.entries()) {
+    const user_id = students[index]!.userId
+    await db.updateTable('account').set({ birth_date }).where('id', '=', user_id).execute()
+    const answer = {
+      state: 'GIVEN',
+      parent_name: 'Sari',
+      parent_phone: '0811',
+      relation: 'MOTHER',
+      decided_at: new Date(),
+    }
+    await db
+      .insertInto('parent_consent')
+      .values({ user_id, asked_at: new Date(), ...(index === 1 ? answer : {}) })
+      .execute()
+  }
+
   const { data } = await read('/pending-counts')
   expect(data).toEqual({
     toefl_payments: 4,
@@ -54,6 +74,8 @@ test('what waits is what the tabs of the lists count', async () => {
     welcoming_parties: 3,
     refunds: 1,
     emails: 1,
+    privacy_requests: 0,
+    parent_consents: 1,
   })
   expect(data).toEqual({
     toefl_payments: (await read('/toefl-payments')).counts.PENDING,
@@ -63,5 +85,7 @@ test('what waits is what the tabs of the lists count', async () => {
     refunds: (await read('/refunds')).counts.OWED,
     welcoming_parties: (await read('/welcoming-parties')).counts.PENDING,
     emails: (await read('/emails')).counts.FAILED,
+    privacy_requests: (await read('/privacy-requests')).data.length,
+    parent_consents: await waitingParents(),
   })
 })

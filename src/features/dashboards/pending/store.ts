@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { PendingCounts } from './contract.ts'
 
-/** All numbers in one statement: every screen of the office asks for them. */
-export const countPending = (db: Db): Promise<PendingCounts> =>
+/** `adults` is the last day of birth of an adult. All numbers in one statement: every screen of the office asks for them. */
+export const countPending = (db: Db, adults: string): Promise<PendingCounts> =>
   db
     .selectNoFrom([
       sql<number>`(select coalesce(sum(payments), 0)::int from toefl_payment_tally
@@ -23,5 +23,10 @@ export const countPending = (db: Db): Promise<PendingCounts> =>
       ),
       sql<number>`(select count(*) from refund where state in ('TO_CHECK', 'OWED'))`.as('refunds'),
       sql<number>`(select count(*) from email where status = 'FAILED')`.as('emails'),
+      sql<number>`(select count(*) from privacy_request where state = 'OPEN')`.as('privacy_requests'),
+      sql<number>`(select count(*) from parent_consent c left join account a on a.id = c.user_id
+        left join talent_recruitment t on t.id = c.talent_id
+        where c.state = 'ASKED' and coalesce(a.birth_date, t.birth_date) > ${adults}
+          and a.deleted_at is null and t.deleted_at is null)`.as('parent_consents'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
@@ -7,19 +7,12 @@ import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import type { AdminDashboard, RegionNumbers } from '../contract.ts'
 
-let portal: TestApp
-let here: World
-let there: World
-let admin: string
 const decided_at = '2026-11-02T03:00:00Z'
-beforeAll(async () => {
-  portal = await testApp()
-  here = await makeWorld(portal.db)
-  there = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  await Promise.all([fill(here, 3), fill(there, 1)])
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const here = await makeWorld(portal.db)
+const there = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+await Promise.all([fill(here, 3), fill(there, 1)])
 
 /** In each programme `more` pending ones, one of each other state, and one in the recycle bin. */
 async function fill(world: World, more: number): Promise<void> {

@@ -4,6 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
+import { Checklist } from '#features/setup/widgets/Checklist.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -13,6 +15,7 @@ import { MoneyGaps } from '#features/payments/books/widgets/MoneyGaps.tsx'
 import { type AdminDashboard, readAdminDashboard } from '../contract.ts'
 import { Backups } from './admin/Backups.tsx'
 import { DayChart } from './admin/DayChart.tsx'
+import { EndingRights } from './admin/EndingRights.tsx'
 import { narrow } from './admin/narrow.ts'
 import { RegionCard } from './admin/RegionCard.tsx'
 import { Results } from './admin/Results.tsx'
@@ -51,6 +54,8 @@ export default function DashboardAdmin() {
         </div>
       }
     >
+      <GraceBanner />
+      {isAdmin(user) && <Checklist />}
       {choices.error ? (
         <ErrorState error={choices.error} onRetry={choices.retry} />
       ) : choices.termId === null ? (
@@ -75,6 +80,7 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
   if (isEmpty(data)) {
     return (
       <Stack gap="xl">
+        <EndingRights rights={data.ending_rights} />
         {data.backups && <Backups backups={data.backups} />}
         <EmptyState title={t('emptyTitle')} picture="closed">
           {t('empty')}

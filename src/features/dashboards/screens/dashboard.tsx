@@ -12,6 +12,7 @@ import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { updateUser } from '#api/session-store.ts'
 import { useServerNow, useWindows } from '#features/windows/widgets/registration-window.ts'
+import { ParentReminder } from '#features/privacy/widgets/ParentReminder.tsx'
 import type { WindowCode } from '#features/windows/rules.ts'
 import classes from './dashboard.module.css'
 import { History } from './past/History.tsx'
@@ -68,6 +69,7 @@ function Overview({ user, windows }: { user: CurrentUser; windows: ReturnType<ty
     <div className={classes.columns}>
       <div className={classes.cards}>
         {!user.region && <NoRegion />}
+        <ParentReminder born={user.birth_date} now={now} />
         {parts.map((part) => (
           <Cards key={part} part={part} shown={programmes.filter(({ attention }) => partOf[attention] === part)} />
         ))}

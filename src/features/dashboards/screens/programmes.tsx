@@ -43,7 +43,13 @@ function all({ user, windowOf, now }: Standing): Programme[] {
       key: 'toefl',
       attention: attentionOfToefl[nextOfToefl(user.toefl_detail, toefl.state, now)],
       card: (
-        <ToeflCard detail={user.toefl_detail} registration={toefl} change={windowOf('TOEFL_SHIFT_CHANGE')} now={now} />
+        <ToeflCard
+          detail={user.toefl_detail}
+          cancelled={user.toefl_cancelled}
+          registration={toefl}
+          change={windowOf('TOEFL_SHIFT_CHANGE')}
+          now={now}
+        />
       ),
     },
     {
@@ -53,8 +59,8 @@ function all({ user, windowOf, now }: Standing): Programme[] {
     },
     {
       key: 'bom',
-      attention: attentionOfBom(user, { registration: bom.registration.state, tasks: bom.tasks.state }),
-      card: <BomCard user={user} {...bom} />,
+      attention: attentionOfBom(user, { registration: bom.registration.state, tasks: bom.tasks.state }, now),
+      card: <BomCard user={user} {...bom} now={now} />,
     },
     {
       key: 'talent',

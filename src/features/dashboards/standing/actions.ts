@@ -8,7 +8,8 @@ import { bomStanding } from '#features/bom/actions.ts'
 import { talentStanding } from '#features/talent/actions.ts'
 import { memberStanding } from '#features/membership/actions.ts'
 import { membershipOf } from '#features/membership/terms/actions.ts'
-import { toeflStanding } from '#features/toefl/actions.ts'
+import { cancelledStanding } from '#features/toefl/payments/cancelling/reading/actions.ts'
+import { toeflStanding } from '#features/toefl/standing/actions.ts'
 import { partyStanding } from '#features/welcoming-party/actions.ts'
 
 /** The signed-in user with every programme of the current term; null where nothing was started. */
@@ -21,8 +22,9 @@ export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUs
   ])
   const inTerm = async <Standing>(standing: (deps: Deps, userId: number, termId: number) => Promise<Standing>) =>
     term === undefined ? null : standing(deps, caller.id, term)
-  const [toefl_detail, member_payment, bom_recruitment, talent_recruitment] = await Promise.all([
+  const [toefl_detail, toefl_cancelled, member_payment, bom_recruitment, talent_recruitment] = await Promise.all([
     inTerm(toeflStanding),
+    inTerm(cancelledStanding),
     inTerm(memberStanding),
     inTerm(bomStanding),
     inTerm(talentStanding),
@@ -30,6 +32,7 @@ export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUs
   return {
     ...profile,
     toefl_detail,
+    toefl_cancelled: toefl_detail ? null : toefl_cancelled,
     welcoming_party,
     membership,
     member_payment,

@@ -16,7 +16,7 @@ type Props = { mail: MailRow | null; sends: boolean; onClose: () => void }
 
 /** A mail: how it stands, and how it reads. */
 export function MailPreview({ mail, sends, onClose }: Props) {
-  const t = useWords('office.emails')
+  const t = useWords('emails')
   return (
     <Drawer
       opened={mail !== null}
@@ -51,7 +51,7 @@ function Content({ id, sends, onClose }: { id: number; sends: boolean; onClose: 
 }
 
 function MailFacts({ mail, sends }: { mail: Mail; sends: boolean }) {
-  const t = useWords('office.emails')
+  const t = useWords('emails')
   const language = useLanguage()
   return (
     <>
@@ -90,7 +90,7 @@ function MailFacts({ mail, sends }: { mail: Mail; sends: boolean }) {
 }
 
 function Letter({ mail: { html, text, status, is_kept } }: { mail: Mail }) {
-  const t = useWords('office.emails')
+  const t = useWords('emails')
   if (html === null || text === null) {
     return (
       <Text size="sm" c="dimmed">
@@ -116,7 +116,10 @@ function Letter({ mail: { html, text, status, is_kept } }: { mail: Mail }) {
             title={t('looks')}
             className={classes.letter}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+            // The logo lies in the mail itself, which is not here.
+            srcDoc={html
+              .replace('<head>', '<head><base target="_blank">')
+              .replaceAll('cid:club-logo', '/club/logo.png')}
           />
         </Tabs.Panel>
         <Tabs.Panel value="text" pt="md">

@@ -4,48 +4,29 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useWrite } from '#api/api.ts'
+import { forget, useApi } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
 import { type MailRow, retryMail, retryMails } from '../contract.ts'
 import type { MailList } from './mail-list.ts'
 
 const outOfDate = ['/emails', '/dashboard-admin']
-
-/** Says how it ended. Awaited, because the row or button may be gone by then, and its callbacks with it. */
-function useNotice() {
-  const textOf = useProblemText()
-  return async (sending: Promise<{ message: string }>) => {
-    try {
-      notify.success((await sending).message)
-    } catch (error) {
-      notify.problem(textOf(error))
-    }
-  }
-}
-
-function useRetry(mail: MailRow) {
-  const announce = useNotice()
-  const retry = useWrite(retryMail, { invalidates: outOfDate })
-  return { start: () => announce(retry.mutateAsync({ params: { id: mail.id } })), isPending: retry.isPending }
-}
 
 /** What it does, in a few words: a waiting mail is not sent again but sooner. */
 const wordOf = (mail: MailRow) => (mail.status === 'QUEUED' ? 'now' : 'retry')
 
 /** At the end of a row. */
 export function RetryButton({ mail }: { mail: MailRow }) {
-  const t = useWords('office.emails')
-  const { start, isPending } = useRetry(mail)
+  const t = useWords('emails')
+  const retry = useCommand(retryMail, { invalidates: outOfDate })
   return (
     <Tooltip label={t(wordOf(mail))}>
       <ActionIcon
         variant="subtle"
         size="lg"
         aria-label={t(`${wordOf(mail)}To`, { address: mail.to_address })}
-        loading={isPending}
-        onClick={() => void start()}
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ params: { id: mail.id } })}
       >
         <IconRefresh size={18} aria-hidden />
       </ActionIcon>
@@ -55,13 +36,13 @@ export function RetryButton({ mail }: { mail: MailRow }) {
 
 /** In the opened mail. */
 export function RetryOpened({ mail, onDone }: { mail: MailRow; onDone: () => void }) {
-  const t = useWords('office.emails')
-  const { start, isPending } = useRetry(mail)
+  const t = useWords('emails')
+  const retry = useCommand(retryMail, { invalidates: outOfDate, onSettled: onDone })
   return (
     <Button
       leftSection={<IconRefresh size={18} aria-hidden />}
-      loading={isPending}
-      onClick={() => void start().then(onDone)}
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ params: { id: mail.id } })}
     >
       {t(wordOf(mail))}
     </Button>
@@ -71,7 +52,7 @@ export function RetryOpened({ mail, onDone }: { mail: MailRow; onDone: () => voi
 type ManyProps = { ids: number[]; addressOf: (id: number) => string | undefined; onDone: () => void }
 
 export function RetryMany({ ids, addressOf, onDone }: ManyProps) {
-  const t = useWords('office.emails.many')
+  const t = useWords('emails.many')
   const api = useApi()
   const client = useQueryClient()
   const count = ids.length
@@ -98,15 +79,14 @@ export function RetryMany({ ids, addressOf, onDone }: ManyProps) {
 
 /** Every failed mail that fits the list's filters, on whatever page. */
 export function RetryFailed({ count, request }: { count: number; request: MailList['request'] }) {
-  const t = useWords('office.emails')
-  const announce = useNotice()
+  const t = useWords('emails')
   const confirm = useConfirm()
-  const retry = useWrite(retryMails, { invalidates: outOfDate })
+  const retry = useCommand(retryMails, { invalidates: outOfDate })
   const start = async () => {
     const question = { title: t('many.title', { count }), message: t('many.ask'), confirmLabel: t('retry') }
     if (!(await confirm(question))) return
     const { q, template, from, to } = request
-    await announce(retry.mutateAsync({ body: { ids: [], all: true, q, template, from, to } }))
+    retry.mutate({ body: { ids: [], all: true, q, template, from, to } })
   }
   return (
     <Button

@@ -15,7 +15,7 @@ type Needs = {
 
 /** The columns of the outbox; the subject opens the mail. */
 export function useMailColumns({ open, sends, templates }: Needs): Column<MailRow>[] {
-  const t = useWords('office.emails')
+  const t = useWords('emails')
   return [
     { id: 'subject', header: t('subject'), heading: true, cell: (mail) => <Subject mail={mail} open={open} /> },
     {
@@ -25,7 +25,7 @@ export function useMailColumns({ open, sends, templates }: Needs): Column<MailRo
         <div className={classes.who}>
           {mail.name}
           <Text size="xs" c="dimmed">
-            {mail.to_address}
+            <Address address={mail.to_address} />
           </Text>
         </div>
       ),
@@ -54,8 +54,20 @@ export function useMailColumns({ open, sends, templates }: Needs): Column<MailRo
   ]
 }
 
+/** Where it is too long for its column it breaks before the `@` first. */
+function Address({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 function Subject({ mail, open }: { mail: MailRow; open: (mail: MailRow) => void }) {
-  const t = useWords('office.emails')
+  const t = useWords('emails')
   return (
     <div className={classes.words}>
       <Anchor component="button" type="button" fw={600} ta="start" onClick={() => open(mail)}>
@@ -72,7 +84,7 @@ function Subject({ mail, open }: { mail: MailRow; open: (mail: MailRow) => void 
 
 /** Without a mail server a written mail waits for nothing. */
 export function MailState({ mail, sends }: { mail: MailRow; sends: boolean }) {
-  const t = useWords('office.emails')
+  const t = useWords('emails')
   if (sends || mail.status !== 'QUEUED' || !mail.is_kept) return <StatusBadge status={mail.status} />
   return (
     <Badge variant="light" color="gray" tt="none" fw={600}>

@@ -15,7 +15,7 @@ import { MailPreview } from './MailPreview.tsx'
 import { RetryButton, RetryFailed, RetryMany } from './Retry.tsx'
 
 export default function Emails() {
-  const t = useWords('office.emails')
+  const t = useWords('emails')
   const states = useWords('common.status')
   const [opened, setOpened] = useState<MailRow | null>(null)
   const { answer, list, table } = usePagedList(

@@ -1,8 +1,11 @@
-/** Putting what the home page shows in order. */
+/** Putting what the home page shows in order, and showing it as it will be. */
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import type { Language } from '#words/languages.ts'
+import type { LandingPage } from '../contract.ts'
+import { readPage } from '../store.ts'
 import { placesFor, type Section } from './rules.ts'
 import * as store from './store.ts'
 
@@ -29,4 +32,12 @@ export function orderSection({ db }: Pick<Deps, 'db'>, caller: Caller, section: 
       after: { kind: section, order: after.map(({ name }) => name) },
     })
   })
+}
+
+/** Renders the home page with this content, of that moment, and keeps nothing; null without pages. */
+export type RenderHome = (page: LandingPage, at: Date, language: Language) => Promise<string | null>
+
+/** The home page as it will be at a moment. Read and rendered anew each time, past all that visitors are given. */
+export async function homeAt({ db }: Pick<Deps, 'db'>, render: RenderHome, at: Date, language: Language) {
+  return render(await readPage(db, at), at, language)
 }

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { placesFor } from './rules.ts'
 
-let portal: TestApp
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const token = (await portal.as('ADMIN')).token
 
 const add = async (values: object) =>
   (

@@ -13,7 +13,7 @@ export type Placed = { id: number; name: string; position: number }
 /** A section's records in their order, locked. */
 export async function lockSection(trx: Trx, section: Section): Promise<Placed[]> {
   const kind = kindOf(section)
-  const head = { landing_content: sql`coalesce(title, name)`, achievement: sql`title` }
+  const head = { landing_content: sql`coalesce(title, name, left(description, 60))`, achievement: sql`title` }
   const table = tableOf(section)
   const { rows } = await sql<Placed>`
     select id, ${head[table as keyof typeof head] ?? sql`name`} as name, position from ${sql.table(table)}

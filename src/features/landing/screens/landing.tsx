@@ -23,6 +23,7 @@ import { Testimonies } from '../widgets/Testimonies.tsx'
 import { useSpoken } from '../widgets/use-spoken.ts'
 import { useReveal } from '../widgets/use-reveal.ts'
 import type { Route } from './+types/landing'
+import classes from './landing.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SpokenPage> {
   const language = request.headers.get('accept-language')
@@ -37,21 +38,21 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   useSpoken(loaderData.language)
   const { content, achievements, talentFields, regions, partnerships, contacts } = loaderData
   return (
-    <div ref={page}>
+    <div ref={page} className={classes.page}>
       <Title>{t('home')}</Title>
-      <Hero />
+      <Hero hasHistory={content.HISTORY.length > 0 || content.FILM.length > 0} />
       <BoardLink item={content.BOARD[0]} />
-      <About film={content.FILM[0]} />
+      <About history={content.HISTORY[0]} film={content.FILM[0]} />
       <Achievements items={achievements} />
-      <Olympics />
+      <Olympics heading={content.OLYMPICS[0]} figures={content.FIGURE} />
       <Expo banner={bannerOf(content.BANNER)} promotion={content.PROMOTION[0]} />
       <Talent fields={talentFields} regions={regions} />
       <Collection kind="classes" items={content.CLASS} />
       <Collection kind="events" items={content.EVENT} />
       <Testimonies items={content.TESTIMONY} />
-      <Steps />
+      <Steps steps={content.STEP} />
       <Faqs entries={content.FAQ} contacts={contacts} />
-      <Mission />
+      <Mission vision={content.VISION[0]} missions={content.MISSION} />
       <Partners items={partnerships} />
     </div>
   )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { noContent } from '#tests/support/landing.ts'
 import type { LandingPage } from '../contract.ts'
-import { headOf, robots, sitemap } from './actions.ts'
+import { dayNamedIn, headOf, robots, sitemap } from './actions.ts'
+import { plainFrame } from './rules.ts'
 
 const faq = {
   id: 1,
@@ -27,12 +29,15 @@ const banner = {
   ends_at: '2025-08-27T23:59:00+07:00',
 }
 const page: LandingPage = {
-  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [faq], BOARD: [], FILM: [], BANNER: [banner], PROMOTION: [] },
+  content: { ...noContent(), FAQ: [faq], BANNER: [banner] },
   achievements: [],
   partnerships: [],
   talentFields: [],
   regions: [{ id: 1, region: 'Bandung', region_init: 'BDG', sizes: [1, 2, 3] }],
   contacts: [],
+  links: { ...plainFrame.links, instagram: 'https://www.instagram.com/club' },
+  club: plainFrame.club,
+  isDemo: false,
   registration: null,
 }
 const head = headOf({ origin: 'https://bnec.example', landing: async () => page })
@@ -73,4 +78,10 @@ test('the data follow the page’s language', async () => {
   expect(tags).toContain('"inLanguage":"id"')
   expect(tags).toContain('\\u003cp>Ya\\u003c/p>')
   expect(tags).toContain('content="id_ID"')
+})
+
+test('the club’s founding is the day that its history names, or the year, or nothing', () => {
+  expect(dayNamedIn('An English club since 11 June 1992')).toBe('1992-06-11')
+  expect(dayNamedIn('Since 1992')).toBe('1992')
+  expect(dayNamedIn('How it began, 3 Foo 12')).toBeUndefined()
 })

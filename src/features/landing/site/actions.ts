@@ -1,13 +1,25 @@
 /** What search engines and the previews of shared links read. */
-import { dayInWib } from '#services/exports/wib.ts'
+import { yearOf } from '#words/format.ts'
+import { dayInWib } from '#words/wib.ts'
+import { usualNames } from '#words/club-name.ts'
 import { defaultLanguage, isLanguage, type Language, languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
 import type { LandingPage } from '../contract.ts'
-import { bannerOf } from '../rules.ts'
-import { foundPages, socialLinks } from './rules.ts'
+import { bannerOf, yearsIn } from '../rules.ts'
+import { installedIcons, sharedPicture } from './icons/rules.ts'
+import { type ClubIdentity, type Frame, foundPages, homeSections, socialLinksOf } from './rules.ts'
 
 /** What robots have no business with. */
-const hidden = ['/api/', '/dashboard', '/dashboard-admin', '/forgot-password/', '/payment/', '/toefl-attendances']
+const hidden = [
+  '/api/',
+  '/dashboard',
+  '/dashboard-admin',
+  '/forgot-password/',
+  '/login/university',
+  '/setup/',
+  '/payment/',
+  '/toefl-attendances',
+]
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -42,14 +54,33 @@ ${urls.join('\n')}
 `
 }
 
+/** What the frame of every page shows of the club: an anchor only where its section has something to show. */
+export function frameOf(
+  { isDemo, links, club, content, talentFields }: LandingPage,
+  university: Frame['university'] = null,
+  at?: Date,
+): Frame {
+  const shown: Record<Frame['sections'][number], boolean> = {
+    About: content.HISTORY.length > 0 || content.FILM.length > 0,
+    Talent: talentFields.length > 0,
+    Classes: content.CLASS.length > 0,
+    Events: content.EVENT.length > 0,
+    Testimonies: content.TESTIMONY.length > 0,
+    FAQs: content.FAQ.length > 0,
+  }
+  const sections = homeSections.map(({ ref }) => ref).filter((ref) => shown[ref])
+  return { isDemo, links, club, sections, university, ...(at && { year: yearOf(at) }) }
+}
+
 type Page = {
   /** The address without its query. */
   address: string
   language: Language
   title: string
   description: string
-  /** Addresses of pictures are absolute there. */
-  origin: string
+  /** The address of the picture that a shared link shows. */
+  picture: string | null
+  siteName: string
   data?: readonly object[]
 }
 
@@ -57,8 +88,7 @@ const pictureSize = { width: 1200, height: 630 }
 const locales: Record<Language, string> = { en: 'en_GB', id: 'id_ID' }
 
 /** The tags of a page's head that name it to others. */
-function headTags({ address, language, title, description, origin, data = [] }: Page): string {
-  const picture = `${origin}/shared.png`
+function headTags({ address, language, title, description, picture, siteName, data = [] }: Page): string {
   const property = (name: string, content: string | number) =>
     `<meta property="${name}" content="${escaped(String(content))}">`
   const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
@@ -67,19 +97,23 @@ function headTags({ address, language, title, description, origin, data = [] }: 
     link('canonical', address),
     ...alternates(address).map((one) => link('alternate', one.address, ` hreflang="${one.language}"`)),
     property('og:type', 'website'),
-    property('og:site_name', 'BNEC'),
+    property('og:site_name', siteName),
     property('og:title', title),
     property('og:description', description),
     property('og:url', address),
     property('og:locale', locales[language]),
-    property('og:image', picture),
-    property('og:image:width', pictureSize.width),
-    property('og:image:height', pictureSize.height),
-    property('og:image:alt', title),
-    named('twitter:card', 'summary_large_image'),
+    ...(picture
+      ? [
+          property('og:image', picture),
+          property('og:image:width', pictureSize.width),
+          property('og:image:height', pictureSize.height),
+          property('og:image:alt', title),
+          named('twitter:image', picture),
+        ]
+      : []),
+    named('twitter:card', picture ? 'summary_large_image' : 'summary'),
     named('twitter:title', title),
     named('twitter:description', description),
-    named('twitter:image', picture),
     // No text can end the element: `<` is written as an escape.
     ...data.map(
       (one) => `<script type="application/ld+json">${JSON.stringify(one).replaceAll('<', '\\u003c')}</script>`,
@@ -96,9 +130,13 @@ export function headOf({ origin, landing }: Sources) {
     const language = isLanguage(name) ? name : defaultLanguage
     const address = `${origin}${path}`
     const title = unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
-    const description = translatorFor(language)('landing.description')
-    const data = path === '/' ? structuredData(await landing(), origin, language) : []
-    return headTags({ address, language, title, description, origin, data })
+    const t = translatorFor(language)
+    const description = t('landing.description')
+    const page = await landing()
+    const shared = sharedPicture(page.club)
+    const data = path === '/' ? structuredData(page, origin, language) : []
+    const picture = shared && `${origin}${shared}`
+    return headTags({ address, language, title, description, picture, siteName: t('common.product'), data })
   }
 }
 
@@ -106,23 +144,31 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string): string =>
   text.replaceAll(/&([a-z#\d]+);/g, (all, name: string) => entities[name] ?? all)
 
+/** The day that a heading such as 'An English club since 11 June 1992' names, or its year. */
+export function dayNamedIn(heading: string): string | undefined {
+  const named = /\b\d{1,2} [A-Z][a-z]+ \d{4}\b/.exec(heading)?.[0]
+  const day = Date.parse(`${named} 00:00 UTC`)
+  return Number.isNaN(day) ? yearsIn(heading)[0]?.toString() : new Date(day).toISOString().slice(0, 10)
+}
+
 const dayOf = (moment: string | null) => moment && dayInWib(new Date(moment))
 
 function structuredData(page: LandingPage, origin: string, language: Language): object[] {
   const t = translatorFor(language)
   const context = 'https://schema.org'
   const club = { '@type': 'Organization', '@id': `${origin}/#club` }
+  const founded = dayNamedIn(page.content.HISTORY[0]?.title ?? '')
   const organisation = {
     '@context': context,
     ...club,
     name: t('common.club'),
-    alternateName: 'BNEC',
+    alternateName: t('common.product'),
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: iconOf(page.club, origin),
     description: t('landing.description'),
-    foundingDate: '1992-06-11',
+    ...(founded && { foundingDate: founded }),
     parentOrganization: { '@type': 'CollegeOrUniversity', name: 'BINUS University', url: 'https://binus.ac.id/' },
-    sameAs: socialLinks.map(({ href }) => href),
+    sameAs: socialLinksOf(page.links).map(({ href }) => href),
   }
   const banner = bannerOf(page.content.BANNER)
   const event = banner?.starts_at &&
@@ -135,7 +181,7 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
       endDate: dayOf(banner.ends_at),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      image: `${origin}/shared.png`,
+      ...(sharedPicture(page.club) && { image: `${origin}${sharedPicture(page.club)}` }),
       url: `${origin}/#Expo`,
       organizer: club,
       location: page.regions.map(({ region }) => ({
@@ -156,3 +202,22 @@ function structuredData(page: LandingPage, origin: string, language: Language): 
   }
   return [organisation, ...(event ? [event] : []), ...(questions.mainEntity.length > 0 ? [questions] : [])]
 }
+
+/** The largest icon that is no shape cut for phones. */
+const iconOf = (club: ClubIdentity, origin: string): string =>
+  `${origin}${installedIcons(club).findLast(({ purpose, sizes }) => !purpose && sizes !== 'any')?.src ?? installedIcons(club)[0]?.src}`
+
+/** What a phone that puts the portal on its home screen asks for. */
+export const manifest = (club: ClubIdentity) => ({
+  name: club.name === usualNames.name ? club.short_name : club.name,
+  short_name: club.short_name,
+  description: translatorFor('en')('landing.description'),
+  lang: 'en',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fdfbf6',
+  theme_color: club.primary_colour ?? '#141f42',
+  icons: installedIcons(club),
+})

@@ -1,6 +1,6 @@
 /** Whom and what one hears on the home page on its first day. */
 
-/** What members say. */
+/** What members of the demo say; they are invented. */
 export const testimonies = [
   {
     name: 'Alya Kusuma',
@@ -70,10 +70,8 @@ export const faqs = [
   {
     title: 'Where can I find more information?',
     title_id: 'Di mana aku bisa mendapat informasi lebih lanjut?',
-    description:
-      '<p>On our social media and the main website, which are linked at the foot of this page, and from the contact persons of your region.</p>',
-    description_id:
-      '<p>Di media sosial dan situs utama kami, tautannya ada di bagian bawah halaman ini, dan dari narahubung di region-mu.</p>',
+    description: '<p>On our social media, and from the contact persons of your region.</p>',
+    description_id: '<p>Di media sosial kami, dan dari narahubung di region-mu.</p>',
   },
   {
     title: 'Does my English have to be good?',
@@ -86,9 +84,9 @@ export const faqs = [
     title: 'What are the benefits of joining?',
     title_id: 'Apa keuntungan bergabung?',
     description:
-      '<ul><li>events that are only for members;</li><li>a network of friends and alumni across five regions;</li><li>skills: speaking, writing, organising;</li><li>leadership, through the Board of Management (BoM).</li></ul>',
+      '<ul><li>events that are only for members;</li><li>a network across the regions;</li><li>skills: speaking, writing, organising;</li><li>leadership, through the Board of Management (BoM).</li></ul>',
     description_id:
-      '<ul><li>acara khusus anggota;</li><li>jaringan teman dan alumni di lima region;</li><li>keterampilan: berbicara, menulis, berorganisasi;</li><li>kepemimpinan, melalui Board of Management (BoM).</li></ul>',
+      '<ul><li>acara khusus anggota;</li><li>jaringan di semua region;</li><li>keterampilan: berbicara, menulis, berorganisasi;</li><li>kepemimpinan, melalui Board of Management (BoM).</li></ul>',
   },
   {
     title: 'Is there a registration fee?',

@@ -1,9 +1,9 @@
 import { useWords } from '#words/Words.tsx'
 import type { AchievementItem, Spoken } from '../contract.ts'
+import { yearsIn } from '../rules.ts'
 import classes from './Achievements.module.css'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
-import { yearsIn } from './years-in.ts'
 
 const perRow = 6
 

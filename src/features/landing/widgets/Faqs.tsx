@@ -8,6 +8,7 @@ type Props = { entries: readonly Spoken<ContentItem>[]; contacts: LandingPage['c
 
 export function Faqs({ entries, contacts }: Props) {
   const t = useWords('landing.faqs')
+  if (entries.length === 0) return null
   return (
     <Section
       id="FAQs"

@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import { RegisterButton } from '#features/windows/widgets/RegisterButton.tsx'
 import { Action } from '#ui/Action.tsx'
-import { useWords } from '#words/Words.tsx'
+import { Tiles } from '#ui/brand/Tiles.tsx'
+import { usualNames } from '#words/club-name.ts'
+import { useClubNames, useWords } from '#words/Words.tsx'
 import classes from './Hero.module.css'
 import { Art } from '#ui/art/Art.tsx'
 
@@ -19,8 +21,9 @@ const Unbroken = ({ text }: { text: string }) => (
   </span>
 )
 
-export function Hero() {
+export function Hero({ hasHistory }: { hasHistory: boolean }) {
   const t = useWords('landing.hero')
+  const { short_name } = useClubNames()
   return (
     <section className={classes.hero} data-surface="ink" aria-labelledby="hero-title">
       <div className={classes.inner}>
@@ -34,12 +37,21 @@ export function Hero() {
             <RegisterButton size="lg" tone="accent">
               {t('join')}
             </RegisterButton>
-            <Action to="#About" size="lg" tone="quiet">
-              {t('more')}
-            </Action>
+            {hasHistory && (
+              <Action to="#About" size="lg" tone="quiet">
+                {t('more')}
+              </Action>
+            )}
           </div>
         </div>
-        <Art name="hero" alt={t('art')} className={classes.picture} eager />
+        {short_name === usualNames.short_name ? (
+          <Art name="hero" alt={t('art')} className={classes.picture} eager />
+        ) : (
+          // The drawing spells the usual name.
+          <span className={classes.tiles} style={{ '--letters': [...short_name].length } as React.CSSProperties}>
+            <Tiles word={short_name.replaceAll(' ', '')} />
+          </span>
+        )}
       </div>
     </section>
   )

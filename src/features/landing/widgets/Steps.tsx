@@ -1,18 +1,19 @@
 import { useWords } from '#words/Words.tsx'
+import type { ContentItem, Spoken } from '../contract.ts'
 import classes from './Steps.module.css'
 import { Section } from './Section.tsx'
 
-const steps = ['region', 'group', 'form', 'pay', 'confirm'] as const
-
-export function Steps() {
+/** How one registers; shown only while there are steps. */
+export function Steps({ steps }: { steps: readonly Spoken<ContentItem>[] }) {
   const t = useWords('landing.steps')
+  if (steps.length === 0) return null
   return (
     <Section id="Registration" title={t('title')} lead={t('lead')} surface="sunken">
       <ol className={classes.list}>
-        {steps.map((step) => (
-          <li key={step} className={classes.step} data-reveal>
-            <h3 className={classes.title}>{t(`items.${step}.title`)}</h3>
-            <p className={classes.text}>{t(`items.${step}.text`)}</p>
+        {steps.map(({ id, title, description }) => (
+          <li key={id} className={classes.step} data-reveal>
+            <h3 className={classes.title}>{title}</h3>
+            <p className={classes.text}>{description}</p>
           </li>
         ))}
       </ol>

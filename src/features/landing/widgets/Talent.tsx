@@ -10,8 +10,11 @@ type Props = { fields: readonly Spoken<TalentFieldItem>[]; regions: LandingPage[
 /** The fields, and a board of region and field: a tile lies where a region has its focus. */
 export function Talent({ fields, regions }: Props) {
   const t = useWords('landing.talent')
+  if (fields.length === 0) return null
+  // A board without a tile says nothing.
+  const hasFocus = fields.some(({ region_ids }) => region_ids.length > 0)
   return (
-    <Section id="Talent" title={t('title')} lead={t('lead')}>
+    <Section id="Talent" title={t('title')} lead={hasFocus && t('lead')}>
       <ul className={classes.fields}>
         {fields.map((field) => (
           <li key={field.id} data-reveal>
@@ -19,9 +22,11 @@ export function Talent({ fields, regions }: Props) {
           </li>
         ))}
       </ul>
-      <div className={classes.board} data-reveal>
-        <Grid fields={fields} regions={regions} />
-      </div>
+      {hasFocus && (
+        <div className={classes.board} data-reveal>
+          <Grid fields={fields} regions={regions} />
+        </div>
+      )}
       <div className={classes.end}>
         <p className={classes.all}>{t('all')}</p>
         <Action to="/talent-recruitments/register" tone="quiet" size="lg">

@@ -6,6 +6,7 @@ import classes from './Testimonies.module.css'
 
 export function Testimonies({ items }: { items: readonly Spoken<ContentItem>[] }) {
   const t = useWords('landing.testimonies')
+  if (items.length === 0) return null
   return (
     <Section id="Testimonies" title={t('title')} lead={t('lead')}>
       <ul className={classes.list}>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { noContent } from '#tests/support/landing.ts'
 import type { LandingPage } from '../contract.ts'
+import { plainFrame } from '../site/rules.ts'
 import { spokenPage } from './spoken.ts'
 
 const talent = { image: null, art: null, region_ids: [1, 2] }
 const page: LandingPage = {
-  content: { CLASS: [], EVENT: [], TESTIMONY: [], FAQ: [], BOARD: [], FILM: [], BANNER: [], PROMOTION: [] },
+  content: noContent(),
   achievements: [],
   partnerships: [],
   talentFields: [
@@ -13,6 +15,9 @@ const page: LandingPage = {
   ],
   regions: [{ id: 1, region: 'Bandung', region_init: 'BDG', sizes: [1, 2, 3] }],
   contacts: [],
+  links: plainFrame.links,
+  club: plainFrame.club,
+  isDemo: false,
   registration: null,
 }
 
@@ -27,4 +32,11 @@ test('what nobody has translated stays English', () => {
   expect(language).toBe('id')
   expect(talentFields[0]).toEqual({ id: 1, name: 'Pidato', description: 'Bicara.', ...talent })
   expect(talentFields[1]).toEqual({ id: 2, name: 'Scrabble', description: 'Spell.', ...talent })
+})
+
+test('of a content only what it has is sent', () => {
+  const empty = { link: null, name: null, role: null, role_id: null, image: null, image_alt: null, art: null }
+  const figure = { ...empty, id: 7, title: '11', title_id: null, starts_at: null, ends_at: null, is_past: false }
+  const content = { ...page.content, FIGURE: [{ ...figure, description: 'years', description_id: 'tahun' }] }
+  expect(spokenPage({ ...page, content }, 'id').content.FIGURE).toEqual([{ id: 7, title: '11', description: 'tahun' }])
 })

@@ -12,23 +12,23 @@ export function spoken<Item extends object>(item: Item, language: Language): Spo
   return Object.fromEntries(texts) as Spoken<Item>
 }
 
+/** Without what is empty: each kind has few of the members, and visitors would load the names of all. */
+const filled = (item: object) =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== false))
+
 /** The page in one language: half as much to send. */
 export function spokenPage(page: LandingPage, language: Language): SpokenPage {
   const all = <Item extends object>(items: readonly Item[]) => items.map((item) => spoken(item, language))
-  const { CLASS, EVENT, TESTIMONY, FAQ, BOARD, FILM, BANNER, PROMOTION } = page.content
+  // The same kinds, spoken; who reads a member that is left out asks only whether there is one.
+  const content = Object.fromEntries(
+    Object.entries(page.content).map(([kind, items]) => [kind, all(items).map(filled)]),
+  ) as SpokenPage['content']
+  // Those of the frame come with every page.
+  const { links: _, isDemo: __, club: ___, ...own } = page
   return {
-    ...page,
+    ...own,
     language,
-    content: {
-      CLASS: all(CLASS),
-      EVENT: all(EVENT),
-      TESTIMONY: all(TESTIMONY),
-      FAQ: all(FAQ),
-      BOARD: all(BOARD),
-      FILM: all(FILM),
-      BANNER: all(BANNER),
-      PROMOTION: all(PROMOTION),
-    },
+    content,
     achievements: all(page.achievements),
     partnerships: all(page.partnerships),
     talentFields: all(page.talentFields),

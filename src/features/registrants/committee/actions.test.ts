@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { freshNims, makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { freshNims, makeWorld } from '#tests/support/facts.ts'
+import { auditOf } from '#tests/support/records.ts'
 import { invitationMail } from './mail.ts'
 
-let portal: TestApp
-let world: World
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = await portal.as('ADMIN', { name: 'Amira', password_hash: 'x' })
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = await portal.as('ADMIN', { name: 'Amira', password_hash: 'x' })
 
 const invitation = (more: Record<string, unknown> = {}) => {
   const [nim = ''] = freshNims(1)
@@ -31,13 +26,8 @@ test('who is invited has rights, a mail with a link, and a line in the list and 
   const listed = await committee()
   expect(listed.map((one: { id: number }) => one.id)).toEqual([admin.userId, data.id])
   expect(listed[0].last_sign_in_at).not.toBeNull()
-  const audited = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'actor_id'])
-    .where('entity', '=', 'account')
-    .where('entity_id', '=', data.id)
-    .execute()
-  expect(audited).toEqual([{ action: 'invited', actor_id: admin.userId }])
+  const audited = await auditOf(portal.db, 'account', data.id)
+  expect(audited).toMatchObject([{ action: 'invited', actor_id: admin.userId }])
 })
 
 test('a regional committee needs a region that exists', async () => {

@@ -1,14 +1,23 @@
-/** SQL of the committee's list. */
+/** SQL of the committee's list, and of what was said about the days of its rights. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { hasFactor } from '#services/accounts/factors.ts'
+import { isInOffice } from '#services/accounts/roles.ts'
+import { dayInWib } from '#words/wib.ts'
 import { state } from '../list/store.ts'
 import type { CommitteeMember, Invitation } from './contract.ts'
 
+type Asked = { templates: readonly string[]; now: Date; id?: number | undefined }
+
 /** Administrators first, then the regions' committees; nobody of the recycle bin. */
-export async function findCommittee(db: Db, templates: readonly string[], id?: number): Promise<CommitteeMember[]> {
+export async function findCommittee(db: Db, { templates, now, id }: Asked): Promise<CommitteeMember[]> {
+  const today = dayInWib(now)
   const { rows } = await sql<CommitteeMember>`
     select a.id, a.name, a.nim, a.email, a.role, a.region_id, r.region,
-      ${state} as status,
+      ${state} as status, ${hasFactor('a')} as has_factor, a.office_from as from, a.office_until as until,
+      case when a.office_from > ${today}::date then 'NOT_BEGUN' when not ${isInOffice('a', now)} then 'ENDED'
+        when a.office_until < ${today}::date then 'KEPT' else 'IN_OFFICE' end as standing,
+      a.office_until - ${today}::date as days_left,
       (select max(s.created_at) from session s where s.user_id = a.id) as last_sign_in_at,
       (select max(e.created_at) from email e
         where e.user_id = a.id and e.template = any(${templates}::text[])) as invited_at
@@ -18,9 +27,22 @@ export async function findCommittee(db: Db, templates: readonly string[], id?: n
   return rows
 }
 
-export const insertMember = (trx: Trx, { name, nim, email, role, region_id = null }: Invitation) =>
+type NewMember = Pick<Invitation, 'name' | 'nim' | 'email' | 'role' | 'region_id'> & OfficeDays
+
+export const insertMember = (trx: Trx, { region_id = null, ...values }: NewMember) =>
   trx
     .insertInto('account')
-    .values({ name, nim, email, role, region_id: role === 'SCAC' ? region_id : null })
+    .values({ ...values, region_id: values.role === 'SCAC' ? region_id : null })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+export type OfficeDays = { office_from: string | null; office_until: string | null }
+
+/** Nobody is reminded of what lies so near that it was known when the days were set. */
+export const noteDays = (trx: Trx, userId: number, { office_from, office_until }: OfficeDays, now: Date) =>
+  sql`
+    insert into office_notice (user_id, kind, day)
+    select ${userId}, kind, day from (values
+      ('BEGUN', ${office_from}::date, 0), ('BEFORE_30', ${office_until}::date, 30),
+      ('BEFORE_7', ${office_until}::date, 7)) as known (kind, day, before)
+    where day - before <= ${dayInWib(now)}::date on conflict do nothing`.execute(trx)

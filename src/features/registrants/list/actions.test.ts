@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
-import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 
-let portal: TestApp
-let world: World
-let token: string
-let ids: { active: number; invited: number; suspended: number; binned: number; scac: number }
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  token = (await portal.as('ADMIN', { name: 'Very Secret Admin' })).token
-  const place = { region_id: world.regionId, term_id: world.termId }
-  const now = new Date().toISOString()
-  ids = {
-    active: (await portal.as('MEMBER', { ...place, name: 'Ayu Lestari', password_hash: 'hash-of-ayu' })).userId,
-    invited: (await portal.as('USER', { ...place, name: 'Budi Lestari', phone_number: '081234500' })).userId,
-    suspended: (await portal.as('USER', { ...place, name: 'Cahya', suspended_at: now, password_hash: 'x' })).userId,
-    binned: (await portal.as('USER', { ...place, name: 'Dewi', deleted_at: now })).userId,
-    scac: (await portal.as('SCAC', { name: 'Eka', email: 'eka.binus@example.com' })).userId,
-  }
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const token = (await portal.as('ADMIN', { name: 'Very Secret Admin' })).token
+const place = { region_id: world.regionId, term_id: world.termId }
+const now = new Date().toISOString()
+const ids = {
+  active: (await portal.as('MEMBER', { ...place, name: 'Ayu Lestari', password_hash: 'hash-of-ayu' })).userId,
+  invited: (await portal.as('USER', { ...place, name: 'Budi Lestari', phone_number: '081234500' })).userId,
+  suspended: (await portal.as('USER', { ...place, name: 'Cahya', suspended_at: now, password_hash: 'x' })).userId,
+  binned: (await portal.as('USER', { ...place, name: 'Dewi', deleted_at: now })).userId,
+  scac: (await portal.as('SCAC', { name: 'Eka', email: 'eka.binus@example.com' })).userId,
+}
 
 type Listed = { data: { id: number; name: string }[]; meta: { total: number }; counts: Record<string, number> }
 async function list(query = ''): Promise<Listed> {

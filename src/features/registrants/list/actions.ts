@@ -1,6 +1,7 @@
 /** Reading accounts: the list, its export, the administrators. */
 import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import type { exportRegistrants as declared, RegistrantFilters, RegistrantRow } from '../contract.ts'
 import * as store from './store.ts'
@@ -27,33 +28,28 @@ export const exportRegistrants = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typ
   })
 
 const columns: ColumnsOf<RegistrantRow> = (words) => [
-  { header: words('registrants.fields.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  { header: words('registrants.fields.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
-  { header: words('registrants.fields.email'), kind: 'text', value: (row) => row.email, width: 32 },
-  { header: words('registrants.fields.phone_number'), kind: 'text', value: (row) => row.phone_number, width: 17 },
-  { header: words('registrants.fields.line_id'), kind: 'text', value: (row) => row.line_id },
-  { header: words('registrants.fields.role'), kind: 'text', value: (row) => words(`common.roles.${row.role}`) },
-  { header: words('registrants.fields.member_until'), kind: 'moment', value: (row) => row.member_until },
-  { header: words('registrants.fields.status'), kind: 'text', value: (row) => words(`common.status.${row.status}`) },
-  { header: words('registrants.fields.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  { header: words('registrants.fields.term'), kind: 'text', value: (row) => termOf(row), width: 14 },
-  { header: words('registrants.fields.batch'), kind: 'text', value: (row) => row.batch, width: 8 },
-  { header: words('registrants.fields.faculty'), kind: 'text', value: (row) => row.faculty, width: 28 },
-  { header: words('registrants.fields.major_id'), kind: 'text', value: (row) => row.major_name, width: 28 },
-  { header: words('registrants.fields.campus_location'), kind: 'text', value: (row) => row.campus_location },
-  {
-    header: words('registrants.fields.gender'),
-    kind: 'text',
-    value: (row) => row.gender && words(`common.genders.${row.gender}`),
-    width: 10,
-  },
-  { header: words('registrants.fields.birth_place'), kind: 'text', value: (row) => row.birth_place },
-  { header: words('registrants.fields.birth_date'), kind: 'day', value: (row) => row.birth_date },
-  { header: words('registrants.fields.address'), kind: 'text', value: (row) => row.address, width: 40 },
-  { header: words('registrants.fields.domicile'), kind: 'text', value: (row) => row.domicile },
-  { header: words('registrants.fields.created_at'), kind: 'moment', value: (row) => row.created_at },
-  { header: words('registrants.fields.suspended_at'), kind: 'moment', value: (row) => row.suspended_at },
-  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+  column.text(words('registrants.fields.name'), (row) => row.name, 30),
+  column.text(words('registrants.fields.nim'), (row) => row.nim, 12),
+  column.text(words('registrants.fields.email'), (row) => row.email, 32),
+  column.text(words('registrants.fields.phone_number'), (row) => row.phone_number, 17),
+  column.text(words('registrants.fields.line_id'), (row) => row.line_id),
+  column.text(words('registrants.fields.role'), (row) => words(`common.roles.${row.role}`)),
+  column.moment(words('registrants.fields.member_until'), (row) => row.member_until),
+  column.text(words('registrants.fields.status'), (row) => words(`common.status.${row.status}`)),
+  column.text(words('registrants.fields.region'), (row) => row.region_init, 8),
+  column.text(words('registrants.fields.term'), (row) => termOf(row), 14),
+  column.text(words('registrants.fields.batch'), (row) => row.batch, 8),
+  column.text(words('registrants.fields.faculty'), (row) => row.faculty, 28),
+  column.text(words('registrants.fields.major_id'), (row) => row.major_name, 28),
+  column.text(words('registrants.fields.campus_location'), (row) => row.campus_location),
+  column.text(words('registrants.fields.gender'), (row) => row.gender && words(`common.genders.${row.gender}`), 10),
+  column.text(words('registrants.fields.birth_place'), (row) => row.birth_place),
+  column.day(words('registrants.fields.birth_date'), (row) => row.birth_date),
+  column.text(words('registrants.fields.address'), (row) => row.address, 40),
+  column.text(words('registrants.fields.domicile'), (row) => row.domicile),
+  column.moment(words('registrants.fields.created_at'), (row) => row.created_at),
+  column.moment(words('registrants.fields.suspended_at'), (row) => row.suspended_at),
+  column.moment(words('exports.binned'), (row) => row.deleted_at),
 ]
 
 const termOf = ({ year, semester }: RegistrantRow): string | null =>

@@ -10,7 +10,7 @@ import {
   fetchTabbedPage,
   wordsOf,
 } from '#kit/database/list.ts'
-import { memberUntil, roleAt } from '#services/accounts/roles.ts'
+import { isInOffice, memberUntil, roleAt } from '#services/accounts/roles.ts'
 import type { RegistrantFilters, RegistrantRow } from '../contract.ts'
 import { accountStates, type AccountState } from '../rules.ts'
 
@@ -37,7 +37,7 @@ const accountRows = (db: Db, now: Date) =>
 
 /** Everybody who administers, by name. */
 export const findAdministrators = (db: Db, now: Date) =>
-  accountRows(db, now).where('a.role', '=', 'ADMIN').orderBy('a.name').execute()
+  accountRows(db, now).where('a.role', '=', 'ADMIN').where(isInOffice('a', now)).orderBy('a.name').execute()
 
 const hasWord = (word: string): Condition => sql`a.id in (
   select id from account where search_text(name, nim) like ${containing(word)}
@@ -46,9 +46,12 @@ const hasWord = (word: string): Condition => sql`a.id in (
 /** All that fit the filters, whatever their state and the bin. */
 const narrowed = (db: Db, { term_id, region_id, role, shift_id, q }: Filters, now: Date) =>
   accountRows(db, now)
-    .where('a.role', '!=', 'ADMIN')
+    // Whose data is erased is nobody any more.
+    .where('a.erased_at', 'is', null)
     .where(
       allOf([
+        // Whose rights have not begun, or have ended, is a student like others.
+        sql<SqlBool>`(a.role <> 'ADMIN' or not ${isInOffice('a', now)})`,
         ...equal({ 'a.term_id': term_id, 'a.region_id': region_id }),
         ...(role ? [sql<SqlBool>`${roleAt('a', now)} = ${role}`] : []),
         ...(shift_id
@@ -87,5 +90,6 @@ export const findAllIds = (db: Db, filters: Filters, now: Date): Promise<number[
 
 export const findRows = (db: Db, ids: number[], now: Date) =>
   accountRows(db, now)
+    .where('a.erased_at', 'is', null)
     .where(sql<SqlBool>`a.id = any(${ids}::int[])`)
     .execute() as Promise<RegistrantRow[]> // the database checks role and gender

@@ -1,13 +1,14 @@
 /** /committee: who has rights in the office, and giving them to others. */
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useRead } from '#api/api.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
-import { listCommittee } from '../committee/contract.ts'
+import { type CommitteeMember, listCommittee } from '../committee/contract.ts'
 import { Invite } from './committee/Invite.tsx'
 import { Member } from './committee/Member.tsx'
 import classes from './registrants.module.css'
@@ -35,16 +36,51 @@ export default function Committee() {
         ) : !data ? (
           <LoadingState kind="cards" />
         ) : (
-          <ul className={classes.committee} aria-label={words('title')}>
-            {data.data.map((member) => (
-              <Member key={member.id} member={member} />
-            ))}
-          </ul>
+          <>
+            <Part name="now" members={data.data.filter(isNow)} />
+            <Part name="next" members={data.data.filter(({ standing }) => standing === 'NOT_BEGUN')} />
+            <Part name="ended" members={data.data.filter(({ standing }) => standing === 'ENDED')} />
+          </>
         )}
         <Text size="sm" c="dimmed">
-          {words('handOver')}
+          {words.rich('handOver', { link: toHandOver })}
         </Text>
       </Stack>
     </Page>
+  )
+}
+
+const toHandOver = (label: ReactNode) => (
+  <Anchor component={Link} to="/hand-over" underline="always">
+    {label}
+  </Anchor>
+)
+
+const isNow = ({ standing }: CommitteeMember) => standing === 'IN_OFFICE' || standing === 'KEPT'
+
+/** The rights of now, of later and of before; that nobody comes next is said. */
+function Part({ name, members }: { name: 'now' | 'next' | 'ended'; members: readonly CommitteeMember[] }) {
+  const words = useWords('registrants.committee')
+  if (name === 'ended' && members.length === 0) return null
+  return (
+    <section aria-labelledby={`committee-${name}`}>
+      <Title order={2} size="h4" mb="xs" id={`committee-${name}`}>
+        {words(`parts.${name}`)}
+      </Title>
+      {name === 'ended' && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {words('endedText')}
+        </Text>
+      )}
+      {members.length === 0 ? (
+        <Text c="dimmed">{words('noNext')}</Text>
+      ) : (
+        <ul className={classes.committee} aria-labelledby={`committee-${name}`}>
+          {members.map((member) => (
+            <Member key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

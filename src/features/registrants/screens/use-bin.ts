@@ -20,6 +20,9 @@ export const changed = [
   '/audit',
 ]
 
+/** The same for a change of somebody's rights in the office. */
+export const committeeChanged = [...changed, '/committee', '/hand-over']
+
 type Named = { id: number; name: string }
 
 /** `onDone` runs after what succeeded. */

@@ -1,17 +1,16 @@
 /** /talent-recruitments/:id/edit: the owner while the window is open, the office always. */
 import { Alert, Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { useWindows } from '#features/windows/widgets/registration-window.ts'
@@ -84,8 +83,8 @@ function Form({ application, lists, back, isOffice }: FormProps) {
   const a = useWords('talent.apply')
   const p = useWords('talent.problems')
   const api = useApi()
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const saved = useSaved([currentUser.path, '/talent-recruitments'], () => void navigate(back))
   const { id } = application
   if (application.deleted_at !== null) return <Alert color="yellow">{p('binned')}</Alert>
   // A region that no longer takes registrations stays the application's own.
@@ -98,11 +97,7 @@ function Form({ application, lists, back, isOffice }: FormProps) {
         initial={valuesOfApplication(application)}
         {...(isOffice ? {} : { draft: `talent-edit:${id}` })}
         submit={(body) => api.call(updateTalent, { params: { id }, body })}
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, [currentUser.path, '/talent-recruitments'])
-          void navigate(back)
-        }}
+        onDone={saved}
         submitLabel={t('submit')}
         cancelTo={back}
       >

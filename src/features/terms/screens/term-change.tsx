@@ -10,6 +10,9 @@ import { LeaveGuard } from '#ui/FormShell/LeaveGuard.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
+import type { Lack } from '#features/windows/readiness/rules.ts'
+import { missingIn } from '#features/windows/readiness/widgets/Lacks.tsx'
+import { NotReadyDialog } from '#features/windows/readiness/widgets/NotReadyDialog.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useSubmit } from '#features/account/widgets/use-submit.ts'
 import { changeTerm, readTermChange, type TermChanged, type TermChangePlan } from '../contract.ts'
@@ -80,6 +83,8 @@ function Wizard({ plan, onDone }: { plan: TermChangePlan; onDone: (done: TermCha
   const [values, setValues] = useState(() => startValues(plan))
   const [at, setAt] = useState(0)
   const isTouched = useRef(false)
+  const [missing, setMissing] = useState<Lack[] | null>(null)
+  const changed = useRef<TermChanged | null>(null)
   const heading = useRef<HTMLDivElement>(null)
   const api = useApi()
   const client = useQueryClient()
@@ -101,20 +106,47 @@ function Wizard({ plan, onDone }: { plan: TermChangePlan; onDone: (done: TermCha
     message: words('review.confirmText', { regions: regions.join(', '), term: termName(values.term) }),
     confirmLabel: words('review.go'),
   }
+  const change = async (reason?: string) => {
+    const { data, message } = await api.call(changeTerm, { body: { ...bodyOf(plan, values), reason } })
+    isTouched.current = false
+    // Terms, prices, shifts and windows stand on almost every screen.
+    void client.invalidateQueries()
+    return { data, message }
+  }
   const send = async () => {
     if (!(await confirm(question))) return
     await run(async () => {
-      const { data } = await api.call(changeTerm, { body: bodyOf(plan, values) })
-      isTouched.current = false
-      // Terms, prices, shifts and windows stand on almost every screen.
-      void client.invalidateQueries()
-      onDone(data)
+      try {
+        onDone((await change()).data)
+      } catch (error) {
+        const lacks = missingIn(error)
+        if (!lacks) throw error
+        setMissing(lacks)
+      }
     })
+  }
+  const changeAnyway = async (reason: string) => {
+    const { data, message } = await change(reason)
+    changed.current = data
+    return { message }
   }
   const part = { plan, values, set }
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)">
       <LeaveGuard isUnsaved={() => isTouched.current} />
+      {missing && (
+        <NotReadyDialog
+          missing={missing}
+          texts={{
+            title: words('notReady.title'),
+            lead: words('notReady.text'),
+            submit: words('notReady.anyway'),
+          }}
+          open={changeAnyway}
+          onDone={() => changed.current && onDone(changed.current)}
+          onClose={() => setMissing(null)}
+        />
+      )}
       <Stack gap="lg">
         <Stepper active={at} onStepClick={go} size="sm" visibleFrom="md" aria-label={words('steps.label')}>
           {steps.map((name, index) => (

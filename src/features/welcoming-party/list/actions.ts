@@ -1,6 +1,7 @@
 /** The committee's list of sign-ups as a file. */
 import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { momentRange } from '#words/format.ts'
 import type { exportSignUps as declared, SignUp } from '../contract.ts'
@@ -16,39 +17,28 @@ export const exportSignUps = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof 
   })
 
 const columns: ColumnsOf<SignUp> = (words, language) => [
-  { header: words('welcoming.list.number'), kind: 'number', value: (row) => row.id },
-  {
-    header: words('welcoming.list.status'),
-    kind: 'text',
-    value: (row) => words(`common.status.${row.status}`),
-    width: 12,
-  },
-  { header: words('welcoming.list.shift'), kind: 'text', value: (row) => row.shift, width: 26 },
-  {
-    header: words('welcoming.list.when'),
-    kind: 'text',
-    value: (row) => momentRange(row.starts_at, row.ends_at, language),
-    width: 40,
-  },
-  { header: words('welcoming.list.place'), kind: 'text', value: (row) => row.place, width: 30 },
-  { header: words('welcoming.list.name'), kind: 'text', value: (row) => row.name, width: 30 },
-  {
-    header: words('welcoming.list.type'),
-    kind: 'text',
-    value: (row) => words(row.type === 1 ? 'welcoming.types.binusian' : 'welcoming.types.nonBinusian'),
-    width: 14,
-  },
-  { header: words('welcoming.list.nim'), kind: 'text', value: (row) => row.nim, width: 12 },
-  { header: words('welcoming.list.major'), kind: 'text', value: (row) => row.major, width: 24 },
-  { header: words('welcoming.list.campus'), kind: 'text', value: (row) => row.campus_location },
-  { header: words('welcoming.list.region'), kind: 'text', value: (row) => row.region_init, width: 8 },
-  { header: words('welcoming.list.email'), kind: 'text', value: (row) => row.email, width: 30 },
-  { header: words('welcoming.list.phone'), kind: 'text', value: (row) => row.phone_number, width: 16 },
-  { header: words('welcoming.list.line'), kind: 'text', value: (row) => row.line_id },
-  { header: words('welcoming.list.instagram'), kind: 'text', value: (row) => row.instagram },
-  { header: words('welcoming.list.signedUp'), kind: 'moment', value: (row) => row.created_at },
-  { header: words('welcoming.list.decided'), kind: 'moment', value: (row) => row.decided_at },
-  { header: words('welcoming.list.decidedBy'), kind: 'text', value: (row) => row.decided_by_name },
-  { header: words('welcoming.list.reason'), kind: 'text', value: (row) => row.reject_reason, width: 30 },
-  { header: words('exports.binned'), kind: 'moment', value: (row) => row.deleted_at },
+  column.number(words('welcoming.list.number'), (row) => row.id),
+  column.text(words('welcoming.list.status'), (row) => words(`common.status.${row.status}`), 12),
+  column.text(words('welcoming.list.shift'), (row) => row.shift, 26),
+  column.text(words('welcoming.list.when'), (row) => momentRange(row.starts_at, row.ends_at, language), 40),
+  column.text(words('welcoming.list.place'), (row) => row.place, 30),
+  column.text(words('welcoming.list.name'), (row) => row.name, 30),
+  column.text(
+    words('welcoming.list.type'),
+    (row) => words(row.type === 1 ? 'welcoming.types.binusian' : 'welcoming.types.nonBinusian'),
+    14,
+  ),
+  column.text(words('welcoming.list.nim'), (row) => row.nim, 12),
+  column.text(words('welcoming.list.major'), (row) => row.major, 24),
+  column.text(words('welcoming.list.campus'), (row) => row.campus_location),
+  column.text(words('welcoming.list.region'), (row) => row.region_init, 8),
+  column.text(words('welcoming.list.email'), (row) => row.email, 30),
+  column.text(words('welcoming.list.phone'), (row) => row.phone_number, 16),
+  column.text(words('welcoming.list.line'), (row) => row.line_id),
+  column.text(words('welcoming.list.instagram'), (row) => row.instagram),
+  column.moment(words('welcoming.list.signedUp'), (row) => row.created_at),
+  column.moment(words('welcoming.list.decided'), (row) => row.decided_at),
+  column.text(words('welcoming.list.decidedBy'), (row) => row.decided_by_name),
+  column.text(words('welcoming.list.reason'), (row) => row.reject_reason, 30),
+  column.moment(words('exports.binned'), (row) => row.deleted_at),
 ]

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-let shiftId: number
-let ids: number[]
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  shiftId = await makePartyShift(portal.db, world, { quota: 1000 })
-  ids = await insertSignUps(portal.db, world, { shiftId, count: 701, values: { created_at: '2026-11-20T20:30:00Z' } })
-  await insertSignUps(portal.db, world, { shiftId: await makePartyShift(portal.db, world), count: 3 })
-  const binned = { deleted_at: new Date().toISOString() }
-  await insertSignUps(portal.db, world, { shiftId, count: 2, values: binned })
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+const shiftId = await makePartyShift(portal.db, world, { quota: 1000 })
+const ids = await insertSignUps(portal.db, world, {
+  shiftId,
+  count: 701,
+  values: { created_at: '2026-11-20T20:30:00Z' },
 })
-afterAll(() => portal.close())
+await insertSignUps(portal.db, world, { shiftId: await makePartyShift(portal.db, world), count: 3 })
+const binned = { deleted_at: new Date().toISOString() }
+await insertSignUps(portal.db, world, { shiftId, count: 2, values: binned })
 
 const take = (query: string, format: 'xlsx' | 'csv') =>
   exportOf(portal, admin, `/welcoming-parties/export?${query}`, format)

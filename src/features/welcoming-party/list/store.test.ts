@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-let shiftId: number
-let pending: number[]
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  shiftId = await makePartyShift(portal.db, world)
-  const decided_at = new Date().toISOString()
-  pending = await insertSignUps(portal.db, world, { shiftId, count: 3 })
-  await insertSignUps(portal.db, world, { shiftId, count: 2, values: { status: 'CONFIRMED', decided_at } })
-  const rejected = { status: 'REJECTED', decided_at, reject_reason: 'No.' }
-  await insertSignUps(portal.db, world, { shiftId, count: 1, values: rejected })
-  await insertSignUps(portal.db, world, { shiftId, count: 1, values: { ...rejected, deleted_at: decided_at } })
-  const loose = { type: 0, nim: null, campus_location: null, major_id: null, name: 'Ayu 100% Lestari' }
-  await insertSignUps(portal.db, await makeWorld(portal.db), {
-    shiftId: await makePartyShift(portal.db, world),
-    count: 1,
-    values: { ...loose, instagram: 'Ayu.L' },
-  })
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
+const shiftId = await makePartyShift(portal.db, world)
+const decided_at = new Date().toISOString()
+const pending = await insertSignUps(portal.db, world, { shiftId, count: 3 })
+await insertSignUps(portal.db, world, { shiftId, count: 2, values: { status: 'CONFIRMED', decided_at } })
+const rejected = { status: 'REJECTED', decided_at, reject_reason: 'No.' }
+await insertSignUps(portal.db, world, { shiftId, count: 1, values: rejected })
+await insertSignUps(portal.db, world, { shiftId, count: 1, values: { ...rejected, deleted_at: decided_at } })
+const loose = { type: 0, nim: null, campus_location: null, major_id: null, name: 'Ayu 100% Lestari' }
+await insertSignUps(portal.db, await makeWorld(portal.db), {
+  shiftId: await makePartyShift(portal.db, world),
+  count: 1,
+  values: { ...loose, instagram: 'Ayu.L' },
 })
-afterAll(() => portal.close())
 
 const list = async (query: string) => {
   const answer = await portal.call('GET', `/welcoming-parties?${query}`, { token: admin })

@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
 import { inTime } from '#tests/support/effort.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { makeWorld } from '#tests/support/facts.ts'
+import { auditOf } from '#tests/support/records.ts'
 import {
   insertSignUps,
   makePartyShift,
@@ -13,17 +14,10 @@ import {
   signUpSomebody,
 } from '#tests/support/parties.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  await setPartyWindow(portal.db, world.regionId)
-  admin = (await portal.as('ADMIN', { name: 'Rina of the office' })).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+await setPartyWindow(portal.db, world.regionId)
+const admin = (await portal.as('ADMIN', { name: 'Rina of the office' })).token
 
 const act = (id: number, name: string, json?: unknown) =>
   portal.call('POST', `/welcoming-parties/${id}/${name}`, { token: admin, json })
@@ -48,15 +42,10 @@ test('a confirmation is told by mail, shows the LINE group, and is recorded', as
   expect(await mailsOf(who.userId)).toEqual(['party-signed-up', 'party-confirmed'])
   const own = (await portal.call('GET', `/welcoming-parties/${who.id}`, { token: who.token })).json().data
   expect(own).toMatchObject({ line_group: 'https://example.com/party-line', decided_by: null, decided_by_name: null })
-  const audit = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'before', 'after'])
-    .where('entity', '=', 'welcoming_party')
-    .where('entity_id', '=', who.id)
-    .orderBy('id')
-    .execute()
-  expect(audit.map(({ action }) => action)).toEqual(['signed up', 'confirmed'])
-  expect(audit[1]).toMatchObject({ before: { status: 'PENDING' }, after: { status: 'CONFIRMED' } })
+  expect(await auditOf(portal.db, 'welcoming_party', who.id)).toMatchObject([
+    { action: 'signed up' },
+    { action: 'confirmed', before: { status: 'PENDING' }, after: { status: 'CONFIRMED' } },
+  ])
 })
 
 test('a rejection needs a reason, frees the seat and tells the student why', async () => {
@@ -125,6 +114,24 @@ test('a rejection is taken back only while the seat is free', async () => {
   await remove(second.id)
   expect((await act(first.id, 'cancel')).statusCode).toBe(200)
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
+})
+
+test('nobody gets a seat back whose account is in the recycle bin', async () => {
+  const shiftId = await makePartyShift(portal.db, world)
+  const rejected = await signUpSomebody(portal, world, shiftId)
+  await reject(rejected.id)
+  const binned = await signUpSomebody(portal, world, shiftId)
+  await remove(binned.id)
+  const setDeleted = (deleted_at: string | null) =>
+    portal.db.updateTable('account').set({ deleted_at }).where('id', 'in', [rejected.userId, binned.userId]).execute()
+  const both = async () =>
+    [await act(rejected.id, 'cancel'), await act(binned.id, 'restore')].map(({ statusCode }) => statusCode)
+  await setDeleted(new Date().toISOString())
+  expect(await both()).toEqual([409, 409])
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
+  await setDeleted(null)
+  expect(await both()).toEqual([200, 200])
+  expect(await partySeatsTaken(portal.db, shiftId)).toBe(2)
 })
 
 test('neither a rejected nor a binned sign-up comes back beside a new one of the same student', async () => {

@@ -19,7 +19,7 @@ import { changeRecord } from '#services/review/change.ts'
 import { scopeOf } from '../actions.ts'
 import type { ConfirmScope, SignUp, SignUpChanges } from '../contract.ts'
 import { findPending, findRows } from '../list/store.ts'
-import { cancelledMail, confirmedMail, movedMail, rejectedMail } from '../mail.ts'
+import { binnedMail, cancelledMail, confirmedMail, movedMail, rejectedMail } from '../mail.ts'
 import { type LockedSignUp, partySeats, signUpColumns } from '../store.ts'
 import { holdsSeat, askedOf, missingOfBinusian, needsReview, ownerRefusal, shiftProblem } from '../rules.ts'
 import * as store from '../store.ts'
@@ -48,6 +48,7 @@ export const partyReview = reviewOfProgramme<LockedSignUp>({
   },
   decided,
   rejectionMail: async (_, signUp, { reason }) => mailTo(signUp, rejectedMail, { reason }),
+  binned: { template: binnedMail, field: 'sign_up_id', to: async (_, signUp) => [mailTo(signUp, binnedMail)] },
   recycled: freeRequests,
 })
 

@@ -1,21 +1,14 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, proofPicture, type World, proofFile } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld, proofPicture, proofFile } from '#tests/support/facts.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  await setPartyWindow(portal.db, world.regionId)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+await setPartyWindow(portal.db, world.regionId)
+const admin = (await portal.as('ADMIN')).token
 
 type Who = { id: number; token: string }
 const edit = (who: Who, json: unknown, token = who.token) =>

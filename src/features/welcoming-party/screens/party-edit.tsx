@@ -1,6 +1,5 @@
 /** /welcoming-parties/{id}/edit: a sign-up is changed by its owner until the shift begins, or by ADMIN. */
 import { Alert } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { isAdmin } from '#roles.ts'
@@ -8,12 +7,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
-import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { useSay, useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
@@ -26,6 +25,7 @@ import { PartyShiftField } from './sign-up/PartyShiftField.tsx'
 import { PersonFields } from './sign-up/PersonFields.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { Unread } from '#ui/Unread.tsx'
 import { changedBody, changeProblems, type SignUpValues, valuesOfSignUp } from './sign-up/values.ts'
 
 export default function PartyEdit() {
@@ -51,10 +51,8 @@ export default function PartyEdit() {
       <div className={classes.narrow}>
         {signUp && user ? (
           <Edit signUp={signUp} isOffice={isOffice} backTo={back.to} regionId={user.region?.id ?? null} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingState kind="form" />
+          <Unread error={error} refetch={refetch} kind="form" />
         )}
       </div>
     </Page>
@@ -142,8 +140,11 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
   const t = useWords('welcoming.edit')
   const w = useWords('welcoming')
   const api = useApi()
-  const client = useQueryClient()
   const navigate = useNavigate()
+  const saved = useSaved(
+    ['/welcoming-parties', '/welcoming-party-shifts', currentUser.path],
+    () => void navigate(backTo),
+  )
   // The shift that one has stays to be seen, also when nobody else can pick it any more.
   const isListed = shifts.some(({ id }) => id === signUp.shift_id)
   const initial: Values = { ...valuesOfSignUp(signUp), proof: null }
@@ -162,11 +163,7 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
             { onProgress },
           )
         }
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, ['/welcoming-parties', '/welcoming-party-shifts', currentUser.path])
-          void navigate(backTo)
-        }}
+        onDone={saved}
         submitLabel={t('save')}
         cancelTo={backTo}
       >

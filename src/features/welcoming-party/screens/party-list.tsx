@@ -32,6 +32,7 @@ export default function PartyList() {
     refetchInterval: 30_000,
     words,
     changed,
+    tells: ({ status }) => (status === 'CONFIRMED' ? 1 : 0),
     question: ({ name }) => words('deleteText', { name }),
   })
   const rows = answer?.data

@@ -10,6 +10,7 @@ import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
@@ -32,13 +33,7 @@ export default function PartyParticipants() {
       breadcrumb={[{ label: words('back'), to: '/welcoming-party-shifts' }]}
       actions={shift ? <ShiftActions shift={shift} /> : null}
     >
-      {shift ? (
-        <OfShift shift={shift} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      {shift ? <OfShift shift={shift} /> : <Unread error={error} refetch={refetch} />}
     </Page>
   )
 }

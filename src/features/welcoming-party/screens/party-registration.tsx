@@ -8,6 +8,7 @@ import { nothingStored, useStoredDraft } from '#ui/drafted-form/use-stored-draft
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useRead } from '#api/api.ts'
@@ -26,13 +27,7 @@ export default function PartyRegistration() {
   return (
     <Page title={t('title')} lead={t('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
       <div className={classes.narrow}>
-        {data ? (
-          <OfStudent user={data.data} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState kind="form" />
-        )}
+        {data ? <OfStudent user={data.data} /> : <Unread error={error} refetch={refetch} kind="form" />}
       </div>
     </Page>
   )

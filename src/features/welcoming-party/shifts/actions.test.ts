@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, type World } from '#tests/support/facts.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '#tests/support/app.ts'
+import { makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 type Listed = { id: number; remaining: number; line_group: string | null }
 const path = '/welcoming-party-shifts'

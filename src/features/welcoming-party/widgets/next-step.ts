@@ -1,7 +1,7 @@
 /** What a student does next about the welcoming party, in one of a few cases. */
 import type { Attention } from '#ui/ProgrammeCard/attention.ts'
 import { day } from '#words/format.ts'
-import type { Standing } from '#features/account/contract.ts'
+import type { Standing } from '#features/account/standing/contract.ts'
 import type { WindowState } from '#features/windows/widgets/registration-window.ts'
 
 export type PartyStanding = NonNullable<Standing['welcoming_party']>

@@ -12,14 +12,12 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forget, useApi, useWrite } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { useCommand, useSaved } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { momentRange } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { BomRecruitment } from '../../contract.ts'
@@ -49,13 +47,8 @@ function Appointment({ application, changed, isOpen }: Props & { isOpen: boolean
   const words = useWords('bom.interview')
   const language = useLanguage()
   const confirm = useConfirm()
-  const textOf = useProblemText()
   const [isEditing, setEditing] = useState(false)
-  const cancel = useWrite(cancelInterview, {
-    invalidates: changed,
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.problem(textOf(error)),
-  })
+  const cancel = useCommand(cancelInterview, { invalidates: changed })
   const { id, name, interview, status } = application
   const ask = async () => {
     const question = {
@@ -114,7 +107,7 @@ const usual = 30
 function DateForm({ application, changed, onClose }: Props & { onClose: () => void }) {
   const words = useWords('bom.interview')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved(changed, onClose)
   const { id, interview } = application
   const lasts = interview ? (Date.parse(interview.ends_at) - Date.parse(interview.starts_at)) / 60_000 : usual
   return (
@@ -127,11 +120,7 @@ function DateForm({ application, changed, onClose }: Props & { onClose: () => vo
         link: interview?.link ?? '',
       }}
       submit={(body) => api.call(setInterview, { params: { id }, body })}
-      onDone={({ message }) => {
-        notify.success(message)
-        void forget(client, changed)
-        onClose()
-      }}
+      onDone={saved}
       submitLabel={words('save')}
       onCancel={onClose}
     >
@@ -161,15 +150,10 @@ function DateForm({ application, changed, onClose }: Props & { onClose: () => vo
 
 function Notes({ application, changed }: Props) {
   const words = useWords('bom.interview')
-  const textOf = useProblemText()
   const { id, assessment } = application
   const [note, setNote] = useState(assessment?.note ?? '')
   const [rating, setRating] = useState(assessment?.rating ?? 0)
-  const save = useWrite(assess, {
-    invalidates: changed,
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.problem(textOf(error)),
-  })
+  const save = useCommand(assess, { invalidates: changed })
   const isChanged = note !== (assessment?.note ?? '') || rating !== (assessment?.rating ?? 0)
   return (
     <Stack gap="xs" role="group" aria-label={words('notes')}>

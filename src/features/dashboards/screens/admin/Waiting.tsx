@@ -4,6 +4,7 @@ import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useWindowName } from '#features/windows/widgets/use-window-name.ts'
 import type { AdminDashboard, RegionNumbers } from '../../contract.ts'
+import { EndingRights } from './EndingRights.tsx'
 import { lists } from './lists.ts'
 import classes from './waiting.module.css'
 
@@ -63,6 +64,7 @@ export function Waiting({ numbers, regionId }: Props) {
             {t('failedMails', { count: failed })}
           </Anchor>
         )}
+        <EndingRights rights={numbers.ending_rights} />
         <ClosingWindows numbers={numbers} />
       </div>
     </Paper>

@@ -1,5 +1,5 @@
 /** A content of the home page, with the fields of its kind and a view of it: `/landing-content/create` and `…/:id/edit`. */
-import { Paper, SimpleGrid } from '@mantine/core'
+import { Badge, Paper, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -95,11 +95,23 @@ function Form({ kind, record }: Props) {
 
 function Fields({ kind, form }: { kind: ContentKind; form: UseFormReturnType<FieldValues> }) {
   const words = useFieldWords(kind)
+  const office = useWords('office.list')
+  const isFilled = (name: string) => String(form.values[name] ?? '').trim() !== ''
+  const fields = fieldsOf(kind)
+  const translated = Object.values(fields).map(({ translationOf }) => translationOf)
+  // A text and its translation stand side by side, and so do two moments.
+  const isHalf = (name: string, { kind: is, translationOf }: Field) =>
+    is === 'moment' || translationOf !== undefined || translated.includes(name)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes.fields}>
-      {Object.entries(fieldsOf(kind)).map(([name, field]) => (
-        <div key={name} data-wide={field.kind !== 'moment' || undefined}>
+      {Object.entries(fields).map(([name, field]) => (
+        <div key={name} data-wide={!isHalf(name, field) || undefined}>
           <FieldInput name={name} field={field} words={words} form={form} />
+          {field.translationOf && isFilled(field.translationOf) && !isFilled(name) && (
+            <Badge color="yellow" variant="light" size="sm" tt="none" mt={4}>
+              {office('untranslated')}
+            </Badge>
+          )}
           {name === 'art' && <Drawing name={form.values[name]} size="large" />}
         </div>
       ))}

@@ -26,14 +26,19 @@ export default function ContentList() {
       table={table}
       createAt={`/${landingContent.key}/create${kind ? `?kind=${kind}` : ''}`}
       actions={
-        <Button
-          component={Link}
-          to={`/${landingContent.key}/order${kind ? `?section=${kind}` : ''}`}
-          variant="default"
-          leftSection={<IconArrowsSort size={18} aria-hidden />}
-        >
-          {own('order')}
-        </Button>
+        <>
+          <Button component={Link} to={`/${landingContent.key}/moment`} variant="default">
+            {own('moment.title')}
+          </Button>
+          <Button
+            component={Link}
+            to={`/${landingContent.key}/order${kind ? `?section=${kind}` : ''}`}
+            variant="default"
+            leftSection={<IconArrowsSort size={18} aria-hidden />}
+          >
+            {own('order')}
+          </Button>
+        </>
       }
       onDelete={deletion.remove}
       renderBulk={deletion.renderBulk}

@@ -5,12 +5,16 @@ import type { Language } from '#words/languages.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../../contract.ts'
 import { type ContentKind, filmOf } from '../../rules.ts'
+import { About } from '../../widgets/About.tsx'
 import { BoardLink } from '../../widgets/BoardLink.tsx'
 import { Card } from '../../widgets/carousel/Card.tsx'
 import { Expo } from '../../widgets/Expo.tsx'
 import { Question } from '../../widgets/Faqs.tsx'
+import { Mission } from '../../widgets/Mission.tsx'
+import { Olympics } from '../../widgets/Olympics.tsx'
 import { ProfileVideo } from '../../widgets/ProfileVideo.tsx'
 import { spoken } from '../../widgets/spoken.ts'
+import { Steps } from '../../widgets/Steps.tsx'
 import { Testimony } from '../../widgets/Testimonies.tsx'
 import { answerNodes } from './answer-nodes.tsx'
 import classes from './Preview.module.css'
@@ -62,6 +66,12 @@ const shows: Record<ContentKind, (props: { item: Item }) => ReactNode> = {
   FILM: ({ item }) => <Film item={item} />,
   BANNER: ({ item }) => <Expo banner={item} promotion={undefined} />,
   PROMOTION: ({ item }) => <Expo banner={undefined} promotion={item} />,
+  HISTORY: ({ item }) => <About history={item} film={undefined} />,
+  OLYMPICS: ({ item }) => <Olympics heading={item} figures={[]} />,
+  FIGURE: ({ item }) => <Olympics heading={undefined} figures={[item]} />,
+  STEP: ({ item }) => <Steps steps={[item]} />,
+  VISION: ({ item }) => <Mission vision={item} missions={[]} />,
+  MISSION: ({ item }) => <Mission vision={undefined} missions={[item]} />,
 }
 
 function Film({ item }: { item: Item }) {

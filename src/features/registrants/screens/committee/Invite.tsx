@@ -1,15 +1,17 @@
 import { Anchor, CloseButton, Group, NativeSelect, Paper, Text, TextInput, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { forget, useApi } from '#api/api.ts'
+import { useApi } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
 import { useWords } from '#words/Words.tsx'
-import { inviteToCommittee, listCommittee } from '../../committee/contract.ts'
+import { dayInWib } from '#words/wib.ts'
+import { inviteToCommittee } from '../../committee/contract.ts'
+import { usualEnd } from '../../committee/rules.ts'
+import { DayInputs } from './DayInputs.tsx'
 import classes from '../registrants.module.css'
-import { changed } from '../use-bin.ts'
+import { committeeChanged } from '../use-bin.ts'
 
 const toAccounts = (label: ReactNode) => (
   <Anchor component={Link} to="/registrant-details" underline="always">
@@ -24,8 +26,9 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const common = useWords('common')
   const roles = useWords('common.roles')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved(committeeChanged, onClose)
   const region = useRegionFilter()
+  const [today] = useState(() => dayInWib(new Date()))
   return (
     <Paper withBorder className={classes.card} component="section" aria-labelledby="invite">
       <Group justify="space-between">
@@ -39,15 +42,11 @@ export function Invite({ onClose }: { onClose: () => void }) {
       </Text>
       <FormShell
         schema={inviteToCommittee.body}
-        initial={{ name: '', nim: '', email: '', role: 'ADMIN', region_id: '' }}
+        initial={{ name: '', nim: '', email: '', role: 'ADMIN', region_id: '', from: today, until: usualEnd(today) }}
         submit={(body) =>
           api.call(inviteToCommittee, { body: { ...body, region_id: body.role === 'SCAC' ? body.region_id : null } })
         }
-        onDone={({ message }) => {
-          notify.success(message)
-          void forget(client, [...changed, listCommittee.path])
-          onClose()
-        }}
+        onDone={saved}
         submitLabel={words('send')}
       >
         {(form) => (
@@ -80,6 +79,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
                 {...form.getInputProps('region_id')}
               />
             )}
+            <DayInputs form={form} role={form.getValues().role} isInvited />
           </div>
         )}
       </FormShell>

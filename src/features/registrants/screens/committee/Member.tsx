@@ -1,27 +1,31 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useWrite } from '#api/api.ts'
+import { useCommand } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { updateUser } from '#api/session-store.ts'
+import { ResetFactors } from '#features/account/factors/widgets/ResetFactors.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { moment } from '#words/format.ts'
+import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { type CommitteeMember, listCommittee } from '../../committee/contract.ts'
+import type { CommitteeMember } from '../../committee/contract.ts'
+import { endsSoon } from '../../committee/rules.ts'
 import { resendActivation, setRole } from '../../contract.ts'
 import classes from '../registrants.module.css'
-import { changed } from '../use-bin.ts'
+import { committeeChanged } from '../use-bin.ts'
+import { DaysDialog } from './DaysDialog.tsx'
 
 /** Somebody with rights: who, which, since when not seen, and the ways to end or renew them. */
 export function Member({ member }: { member: CommitteeMember }) {
   const words = useWords('registrants.committee')
+  const security = useWords('security.reset')
   const roles = useWords('common.roles')
   const language = useLanguage()
   const { user } = useSession()
   const isSelf = member.id === user?.id
-  const { role, region, status, last_sign_in_at: seen, invited_at: invited } = member
+  const { role, region, status, standing, last_sign_in_at: seen, invited_at: invited } = member
+  const [isChanging, setChanging] = useState(false)
   return (
     <li>
       <div>
@@ -42,7 +46,15 @@ export function Member({ member }: { member: CommitteeMember }) {
           {roles(role)}
         </Badge>{' '}
         {status !== 'ACTIVE' && <StatusBadge status={status} size="lg" />}
-        {region && role === 'SCAC' && <Text size="sm">{region}</Text>}
+        {region && role === 'SCAC' && (
+          <Text size="sm" mt={4}>
+            {region}
+          </Text>
+        )}
+        <Term member={member} />
+        <Text size="sm" c="dimmed" mt={4}>
+          {security(member.has_factor ? 'on' : 'off')}
+        </Text>
         <Text size="sm" c="dimmed" mt={4}>
           {status === 'INVITED' && invited
             ? words('invitedAt', { moment: moment(invited, language) })
@@ -52,21 +64,48 @@ export function Member({ member }: { member: CommitteeMember }) {
         </Text>
       </div>
       <div className={classes.memberActions}>
-        {status === 'INVITED' && <Resend id={member.id} />}
+        {status === 'INVITED' && standing !== 'ENDED' && <Resend id={member.id} />}
+        <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+          {words('change')}
+        </Button>
+        {isChanging && <DaysDialog member={member} onClose={() => setChanging(false)} />}
+        {member.has_factor && !isSelf && <ResetFactors id={member.id} name={member.name} changed={committeeChanged} />}
         <TakeAway member={member} isSelf={isSelf} />
       </div>
     </li>
   )
 }
 
+/** From when until when; louder the nearer the end is. */
+function Term({ member }: { member: CommitteeMember }) {
+  const { from, until, standing, days_left: left } = member
+  const words = useWords('registrants.committee')
+  const language = useLanguage()
+  return (
+    <>
+      <Text size="sm" mt={4}>
+        {words('days', {
+          from: from ? day(from, language, 'short') : 'none',
+          until: until ? day(until, language, 'short') : 'none',
+        })}
+      </Text>
+      {left !== null && endsSoon(member) && (
+        <Text size="sm" fw={600}>
+          {words('soon', { days: left })}
+        </Text>
+      )}
+      {standing === 'KEPT' && (
+        <Text size="sm" fw={600}>
+          {words('kept')}
+        </Text>
+      )}
+    </>
+  )
+}
+
 function Resend({ id }: { id: number }) {
   const words = useWords('registrants.committee')
-  const textOf = useProblemText()
-  const resend = useWrite(resendActivation, {
-    invalidates: [...changed, listCommittee.path],
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (problem) => notify.problem(textOf(problem)),
-  })
+  const resend = useCommand(resendActivation, { invalidates: committeeChanged })
   return (
     <Button variant="default" size="sm" loading={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
       {words('resend')}
@@ -74,31 +113,37 @@ function Resend({ id }: { id: number }) {
   )
 }
 
-function TakeAway({ member: { id, name }, isSelf }: { member: CommitteeMember; isSelf: boolean }) {
+function TakeAway({ member: { id, name, standing }, isSelf }: { member: CommitteeMember; isSelf: boolean }) {
   const words = useWords('registrants.committee')
-  const textOf = useProblemText()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const { user } = useSession()
-  const end = useWrite(setRole, {
-    invalidates: isSelf ? [] : [...changed, listCommittee.path],
-    onSuccess: ({ message }) => {
-      notify.success(message)
+  const end = useCommand(setRole, {
+    invalidates: isSelf ? [] : committeeChanged,
+    onSuccess: () => {
       if (!isSelf || !user) return
       updateUser({ ...user, role: 'USER' })
       void navigate('/dashboard', { replace: true })
     },
-    onError: (problem) => notify.problem(textOf(problem)),
   })
+  const isOver = standing === 'ENDED'
   const ask = async () => {
     const question = isSelf
       ? { title: words('leaveTitle'), message: words('leaveText'), confirmLabel: words('leave') }
-      : { title: words('endTitle', { name }), message: words('endText'), confirmLabel: words('end') }
-    if (await confirm({ ...question, destructive: true })) end.mutate({ params: { id }, body: { role: 'USER' } })
+      : isOver
+        ? { title: words('removeTitle', { name }), message: words('removeText'), confirmLabel: words('remove') }
+        : { title: words('endTitle', { name }), message: words('endText'), confirmLabel: words('end') }
+    if (await confirm({ ...question, destructive: !isOver })) end.mutate({ params: { id }, body: { role: 'USER' } })
   }
   return (
-    <Button variant="subtle" color="red" size="sm" loading={end.isPending} onClick={() => void ask()}>
-      {words(isSelf ? 'leave' : 'end')}
+    <Button
+      variant="subtle"
+      {...(isOver ? {} : { color: 'red' })}
+      size="sm"
+      loading={end.isPending}
+      onClick={() => void ask()}
+    >
+      {words(isSelf ? 'leave' : isOver ? 'remove' : 'end')}
     </Button>
   )
 }

@@ -11,11 +11,10 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { ResetFactors } from '#features/account/factors/widgets/ResetFactors.tsx'
+import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { notify } from '#ui/notify.tsx'
-import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
-import { useWrite } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import {
   endSessions,
@@ -38,10 +37,10 @@ export function AccountActions({ registrant }: { registrant: Registrant }) {
   const { id, name, sessions } = registrant
   const can = (action: AccountAction) => refusalOf(registrant, action, user?.id ?? 0) === null
   const [suspend, unsuspend, resend, end] = [
-    useCommand(suspendRegistrant),
-    useCommand(unsuspendRegistrant),
-    useCommand(resendActivation),
-    useCommand(endSessions),
+    useAccountCommand(suspendRegistrant),
+    useAccountCommand(unsuspendRegistrant),
+    useAccountCommand(resendActivation),
+    useAccountCommand(endSessions),
   ]
   const asked = async (command: { send: (id: number) => void }, what: 'suspend' | 'end') => {
     const question = {
@@ -71,6 +70,7 @@ export function AccountActions({ registrant }: { registrant: Registrant }) {
           {words('end')}
         </ActionButton>
       ) : null}
+      {registrant.has_factor && id !== user?.id ? <ResetFactors id={id} name={name} changed={changed} /> : null}
       {can('unsuspend') ? (
         <ActionButton
           icon={<IconLockOpen size={18} aria-hidden />}
@@ -137,12 +137,7 @@ function ActionButton({ icon, color, ...rest }: Props) {
 
 type Command = typeof suspendRegistrant
 
-function useCommand(command: Command) {
-  const textOf = useProblemText()
-  const { mutate, isPending } = useWrite(command, {
-    invalidates: changed,
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (problem) => notify.problem(textOf(problem)),
-  })
+function useAccountCommand(command: Command) {
+  const { mutate, isPending } = useCommand(command, { invalidates: changed })
   return { send: (id: number) => mutate({ params: { id } }), isBusy: isPending }
 }

@@ -1,12 +1,11 @@
 /** What the account says about its owner. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { wholeList } from '#kit/endpoint/fields.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { notify } from '#ui/notify.tsx'
 import { useWords } from '#words/Words.tsx'
-import { forget, useApi, useRead } from '#api/api.ts'
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { useApi, useRead } from '#api/api.ts'
+import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { majors } from '#features/catalogue/resources.ts'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
@@ -19,16 +18,13 @@ type Props = { registrant: Registrant; disabled: boolean }
 export function RecordForm({ registrant, disabled }: Props) {
   const words = useWords('registrants.detail')
   const api = useApi()
-  const client = useQueryClient()
+  const saved = useSaved(changed)
   return (
     <FormShell
       schema={updateRegistrant.body}
       initial={valuesOf(registrant)}
       submit={(body) => api.call(updateRegistrant, { params: { id: registrant.id }, body })}
-      onDone={({ message }) => {
-        notify.success(message)
-        void forget(client, changed)
-      }}
+      onDone={saved}
       submitLabel={words('save')}
       cancelTo="/registrant-details"
     >

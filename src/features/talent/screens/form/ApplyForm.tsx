@@ -6,6 +6,8 @@ import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { currentUser } from '#features/account/contract.ts'
 import { forget, useApi } from '#api/api.ts'
 import { applyAsTalent } from '../../contract.ts'
@@ -39,7 +41,7 @@ export function ApplyForm({ id, initial, lists, nimNote }: Props) {
           question: { title: t('startOverAsk'), message: t('startOverText') },
         }}
         isRepeatable
-        submit={(body, options) => api.call(applyAsTalent, { body }, options)}
+        submit={(body, options) => api.call(applyAsTalent, { body: { ...body, ...shownNotice() } }, options)}
         onDone={({ data }) => {
           void forget(client, [currentUser.path, '/talent-recruitments'])
           void navigate(successAddress(data.region_id), { state: successState(data.line_group) })
@@ -52,6 +54,7 @@ export function ApplyForm({ id, initial, lists, nimNote }: Props) {
             <Text size="sm" c="dimmed">
               {t('kept')}
             </Text>
+            <NoticeLine />
           </>
         )}
       </FormShell>

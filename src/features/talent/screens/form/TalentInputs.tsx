@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { Section } from '#ui/drafted-form/Section.tsx'
+import { YoungNote } from '#features/privacy/widgets/YoungNote.tsx'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { fieldName } from '../../rules.ts'
 import { type Lists, useMajors } from './lists.ts'
@@ -63,6 +64,7 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
           <TextInput {...text('birth_place', 'off')} />
           <TextInput {...text('birth_date', 'bday')} type="date" />
         </div>
+        <YoungNote born={form.values.birth_date} />
         <Textarea {...text('address', 'street-address')} autosize minRows={2} maxLength={500} />
         <TextInput {...text('allergy', 'off', true)} description={t('allergyHint')} maxLength={500} />
       </Section>

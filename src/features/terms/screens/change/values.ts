@@ -46,10 +46,10 @@ export function startValues(plan: TermChangePlan): Values {
 
 const pricesOf = (region: Region): Prices => ({
   current_batch: region.current_batch,
-  toefl_price_one: region.toefl_price_one,
+  toefl_price_one: region.toefl_price_one ?? '',
   toefl_price_two: region.toefl_price_two ?? '',
   toefl_price_three: region.toefl_price_three ?? '',
-  member_price: region.member_price,
+  member_price: region.member_price ?? '',
 })
 
 /** All dates anew, so many weeks after those of the old term; choices that were made stay. */

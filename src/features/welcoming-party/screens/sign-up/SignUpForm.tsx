@@ -9,6 +9,7 @@ import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useFieldLeft } from '#ui/drafted-form/use-field-left.ts'
 import { ErrorSummary } from '#ui/FormShell/ErrorSummary.tsx'
 import { useWords } from '#words/Words.tsx'
+import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import type { Major } from '#features/catalogue/widgets/MajorField.tsx'
 import { ProofField } from '#features/payments/widgets/ProofField.tsx'
 import type { PartyShiftChoice } from './facts.ts'
@@ -85,6 +86,7 @@ export function SignUpForm(props: Props) {
             {...(path ? { 'data-path': path } : {})}
           />
         </Section>
+        <NoticeLine />
         <SendArea status={status} />
         <div className={classes.end}>
           <Button type="submit" size="md" loading={status.kind === 'sending'}>

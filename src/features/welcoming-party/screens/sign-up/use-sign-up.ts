@@ -8,6 +8,7 @@ import { useDraftedForm } from '#ui/drafted-form/use-drafted-form.ts'
 import type { Stored } from '#ui/drafted-form/use-stored-draft.ts'
 import { useSay, useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
+import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { createSignUp } from '../../contract.ts'
 import type { PartyShiftChoice } from './facts.ts'
 import { newBody, newProblems, type SignUpValues } from './values.ts'
@@ -35,7 +36,8 @@ export function useSignUp({ shifts, onAccepted, onClosed, onSeats, ...settings }
   const drafted = useDraftedForm({
     ...settings,
     pictureField: 'proof',
-    send: (values, proof, options) => api.call(createSignUp, { body: newBody(values, proof) }, options),
+    send: (values, proof, options) =>
+      api.call(createSignUp, { body: { ...newBody(values, proof), ...shownNotice() } }, options),
   })
   const { form, picture: proof } = drafted
 
