@@ -188,6 +188,23 @@ test('sign-ups for the party: each is decided once, and rejected in sight of its
   await expect(dialog.getByRole('img', { name: `Proof of ${students[3]!.person.name}` })).toBeVisible()
   await form.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect.poll(() => countOf('REJECTED')).toBe(1)
+  // While something is asked over it, the keys lead nowhere else.
+  await open(`/welcoming-parties?shift_id=${shift!.id}&status=CONFIRMED`)
+  const [, second] = students.map(({ person }) => person.name)
+  await page.getByRole('button', { name: second!, exact: true }).click()
+  const review = page.getByRole('dialog', { name: `Sign-up of ${second}` })
+  await expect(review).toBeVisible()
+  await review.getByRole('button', { name: 'Take back the confirmation' }).click()
+  const question = page.getByRole('dialog', { name: 'Take back the decision?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(review).toBeVisible()
+  // Without a question they go on.
+  await page.keyboard.press('ArrowRight')
+  await expect(review).toBeHidden()
 })
 
 test('the board: each applicant is decided on once', async ({ page, open, visitor, office, tokens }) => {

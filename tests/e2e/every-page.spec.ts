@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isLong } from '../support/effort.ts'
 import type { Role } from './support/api.ts'
+import { axeOn } from './support/axe.ts'
 import { englishOn, mailSubjects } from './support/english.ts'
+import { hiddenInTables } from './support/tables.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 const pages: Record<Role | 'nobody', string[]> = {
@@ -17,6 +18,10 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/toefl-attendances/create',
     '/dashboard/talent-registration-success?region=1',
     '/no-such-page',
+    '/help',
+    '/help/money',
+    '/privacy-notice',
+    '/parent-consent/x',
   ],
   USER: [
     '/dashboard',
@@ -26,11 +31,13 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/dashboard/talent-registration',
     '/dashboard/profile',
     '/dashboard/password',
+    '/dashboard/privacy',
   ],
   MEMBER: ['/dashboard', '/dashboard/bom-registration', '/dashboard/bom-task', '/welcoming-parties/1/edit'],
-  SCAC: ['/dashboard-admin', '/books'],
+  SCAC: ['/dashboard-admin', '/books', '/hand-over'],
   ADMIN: [
     '/dashboard-admin',
+    '/help?all',
     '/toefl-payments',
     '/toefl-payments/1/edit',
     '/member-payments',
@@ -54,6 +61,7 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/contact-persons',
     '/payment-accounts',
     '/books',
+    '/committee',
     '/payment-accounts/create',
     '/payment-accounts/2/edit',
     '/payment-providers/create',
@@ -79,9 +87,16 @@ const pages: Record<Role | 'nobody', string[]> = {
     '/talent-recruitments/1/edit',
     '/talent-fields',
     '/talent-fields/1/edit',
+    '/club',
+    '/privacy',
+    '/privacy/parents',
+    '/privacy/retention',
+    '/privacy/register',
+    '/privacy/breach-note',
+    '/hand-over',
   ],
 }
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const widths = [360, 768, 1440]
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own widths'))
 
@@ -108,15 +123,20 @@ for (const { who, paths, language } of handfuls) {
     if (who !== 'nobody') await holdToken(page, await tokens(who))
     await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }])
     for (const path of paths) {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const turns = turnsOf(path)
+      // Opened as it is looked at first: each change of width or scheme has a page laid out anew.
+      if (turns[0]) await showAs(page, turns[0])
       await page.goto(path)
       if (path !== '/loading') {
         await ready(page)
         await expect(page.locator('[data-loader]')).toHaveCount(0)
       }
       await page.waitForLoadState('networkidle')
-      if (language === 'id') await speaksIndonesian(page, path)
-      for (const colorScheme of ['light', 'dark'] as const) await looksRight(page, path, colorScheme)
+      for (const turn of turns) {
+        await looksRight(page, path, turn)
+        // What a narrow page hides is said by a wide one.
+        if (language === 'id' && turn.width === 1440 && turn.colorScheme === 'light') await speaksIndonesian(page, path)
+      }
     }
   })
 }
@@ -124,40 +144,49 @@ for (const { who, paths, language } of handfuls) {
 async function speaksIndonesian(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect.soft(page, path).toHaveTitle(/\| BNEC$/)
+  // A text that was not compiled shows its places for values.
+  expect.soft(await page.locator('body').innerText(), `places for values on ${path}`).not.toMatch(/\{\w+[,}]/)
   expect.soft(await englishOn(page, path === '/emails' ? mailSubjects() : []), `English on ${path}`).toEqual([])
 }
 
-/** How wide a page is does not hang on its scheme: with every test run the three widths are tried in one of them. */
-function isTried(path: string, colorScheme: 'light' | 'dark', width: number): boolean {
-  return isLong || colorScheme === 'light' || isShortTurn(path, colorScheme, width)
-}
+type Turn = { colorScheme: 'light' | 'dark'; width: number; isRead: boolean }
 
-/** With every test run a page is read by axe once: every other one narrow and light, the rest wide and dark. */
-function isShortTurn(path: string, colorScheme: 'light' | 'dark', width: number): boolean {
+/**
+ * How wide a page is does not hang on its scheme, and with every test run a page is read by axe once: every other one
+ * narrow and light, the rest wide and dark. A long run does everything in both schemes.
+ */
+function turnsOf(path: string): Turn[] {
+  const light = widths.map((width) => ({ width, colorScheme: 'light' as const }))
+  const dark = widths.map((width) => ({ width, colorScheme: 'dark' as const }))
+  if (isLong) return [...light, ...dark].map((turn) => ({ ...turn, isRead: true }))
   const isNarrow = Object.values(pages).flat().indexOf(path) % 2 === 0
-  return isNarrow ? width === 360 && colorScheme === 'light' : width === 1440 && colorScheme === 'dark'
+  // The next page begins as wide as this one ends.
+  const turns = isNarrow ? light.toReversed() : [...light, ...dark.slice(-1)]
+  return turns.map((turn, n) => ({ ...turn, isRead: n === turns.length - 1 }))
 }
 
-async function looksRight(page: Page, path: string, colorScheme: 'light' | 'dark'): Promise<void> {
+const showAs = async (page: Page, { colorScheme, width }: Turn) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  for (const width of [360, 768, 1440].filter((one) => isTried(path, colorScheme, one))) {
-    await page.setViewportSize({ width, height: 900 })
-    const where = `${path} (${colorScheme}, ${width} px)`
-    // Polled: the frame's sidebar takes a moment to follow the width.
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-    await expect.soft.poll(wide, `sideways scroll: ${where}`).toBeLessThanOrEqual(width)
-    if (!isLong && !isShortTurn(path, colorScheme, width)) continue
-    // Legacy mode spares a second tab; it matters only to frames of other origins, and there are none.
-    const axe = new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .withTags(rules)
-      .setLegacyMode(true)
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    expect.soft(found, `axe: ${where}`).toEqual([])
-  }
+  await page.setViewportSize({ width, height: 900 })
+}
+
+async function looksRight(page: Page, path: string, turn: Turn): Promise<void> {
+  const { colorScheme, width, isRead } = turn
+  await showAs(page, turn)
+  const where = `${path} (${colorScheme}, ${width} px)`
+  // Polled: the frame's sidebar takes a moment to follow the width.
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.soft.poll(wide, `sideways scroll: ${where}`).toBeLessThanOrEqual(width)
+  // On phones a row is a card.
+  if (width > 360) await expect.soft.poll(() => hiddenInTables(page), `below the actions: ${where}`).toEqual([])
+  if (isRead) expect.soft(await axeOn(page), `axe: ${where}`).toEqual([])
 }
 
 test('an unknown page is a real 404', async ({ request }) => {
   expect((await request.get('/no-such-page')).status()).toBe(404)
+})
+
+test('negative control: axe sees what is wrong', async ({ page }) => {
+  await page.setContent('<html lang="id"><title>x</title><img src="data:,"><p style="color: #bbb">faint</p></html>')
+  expect(await axeOn(page)).toEqual([expect.stringContaining('color-contrast'), expect.stringContaining('image-alt')])
 })

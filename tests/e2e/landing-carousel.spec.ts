@@ -168,7 +168,7 @@ test('a card opens a popup with picture, title and text, which holds the focus a
   await card.click()
   const popup = page.getByRole('dialog', { name: 'BNEC Expo' })
   await expect(popup.getByRole('heading', { name: 'BNEC Expo' })).toBeVisible()
-  await expect(popup.getByText(/every region opens its doors/)).toBeVisible()
+  await expect(popup.getByText(/^Every region opens its doors/)).toBeVisible()
   await expect(popup.locator('img')).toBeVisible()
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press(press % 3 === 2 ? 'Shift+Tab' : 'Tab')

@@ -128,3 +128,39 @@ test('the regions of a talent field are chosen among all', async ({ page, open, 
   await expect(page.getByRole('row', { name })).toContainText('Bandung (BDG), Bekasi (BKS)')
   await office('DELETE', `/talent-fields/${id}`)
 })
+
+test('the page at a moment opens and closes windows and ends the banner, for who looks alone', async ({
+  page,
+  open,
+  office,
+  request,
+}) => {
+  const { start_time, end_time } = await office<{ start_time: string; end_time: string }>('GET', '/environments/1')
+  const writes: string[] = []
+  page.on('request', (sent) => void (sent.method() === 'GET' || writes.push(sent.url())))
+  await open('/landing-content/moment')
+  const window = page.getByRole('group', { name: 'TOEFL registration', exact: true })
+  const field = page.getByLabel('Day and time (WIB)')
+  // Day and hour in WIB, so many hours after a moment.
+  const at = (moment: string, hours: number) =>
+    new Date(Date.parse(moment) + (hours + 7) * 3_600_000).toISOString().slice(0, 16)
+  await field.fill(at(start_time, -2))
+  await expect(window).toContainText('Not open yet')
+  await field.fill(at(start_time, 2))
+  await expect(window).toContainText('Open')
+  await expect(window).toContainText('Closes')
+  await field.fill(at(end_time, 2))
+  await expect(window).toContainText('Closed')
+  await field.fill('2025-08-20T08:00')
+  const home = page.frameLocator('iframe')
+  await expect(home.getByText('Upcoming event')).toBeVisible()
+  await expect(home.getByRole('heading', { name: 'An English club since 11 June 1992' })).toBeVisible()
+  await field.fill('2035-08-20T08:00')
+  await expect(home.getByText('Past event')).toBeVisible()
+  await expect(home.getByText('–2035')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Language of the page' }).getByText('ID').click()
+  await expect(home.getByText('Acara yang sudah lewat')).toBeVisible()
+  // What visitors get is of today.
+  expect(await (await request.get('/?lang=en')).text()).not.toContain('–2035')
+  expect(writes).toEqual([])
+})

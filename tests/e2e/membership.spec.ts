@@ -20,6 +20,13 @@ async function pay(page: Page, student: Student): Promise<number> {
   return (await standing(student)).member_payment?.id ?? 0
 }
 
+/** The amount that the form asks for, where it is the student's own. */
+async function ownAmount(page: Page): Promise<number> {
+  await expect(page.getByText('This exact amount is yours alone')).toBeVisible()
+  const text = await page.getByRole('button', { name: /, copy this amount$/ }).textContent()
+  return Number((text ?? '').split(',')[0]?.replaceAll(/\D/g, ''))
+}
+
 async function firstBytes(download: Download): Promise<string> {
   const stream = await download.createReadStream()
   const [first] = (await stream.take(1).toArray()) as Buffer[]
@@ -37,6 +44,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
 }) => {
   test.skip(isMobile, 'the phone extends, below')
   test.setTimeout(120_000)
+  await office('PUT', `/regions/${campus.id}`, { member_unique_amount: true })
   const student = await makeStudent(visitor, campus)
   const { person } = student
   await holdToken(page, student.token)
@@ -45,16 +53,31 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   // Nothing filled in: told at the fields, and nothing is sent.
   await page.getByRole('button', { name: 'Send my payment' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /need another look/ })).toBeFocused()
+  const amount = await ownAmount(page)
+  expect(amount).toBeGreaterThanOrEqual(149_501)
+  expect(amount).toBeLessThan(150_000)
+  await page.reload()
+  expect(await ownAmount(page)).toBe(amount)
+  // Nothing was typed yet.
+  await expect(page.getByText(/earlier answers are back/)).toHaveCount(0)
   const id = await pay(page, student)
+  expect(await student.api('GET', `/member-payments/${id}`)).toMatchObject({ payment_amount: amount })
   await mailTo(person.email, 'We have your membership payment', 30_000)
 
   await office('POST', `/member-payments/${id}/reject`, { reason: 'The picture shows another amount.' })
   await page.reload()
   await expect(cardOf(page)).toContainText('The picture shows another amount.')
   await cardOf(page).getByRole('link', { name: 'Correct my payment' }).click()
+  // Nothing is asked for twice; who has to pay after all finds the same amount, whatever others pay by now.
+  await page.getByText('Where the money goes').click()
+  await expect(page.getByRole('button', { name: /, copy this amount$/ })).toContainText(amount.toLocaleString('id-ID'))
+  await expect(page.locator('mark')).toHaveText(String(amount).slice(-3))
+  await office('PUT', `/regions/${campus.id}`, { member_price: 160_000 })
   await page.getByRole('textbox', { name: 'Sender’s account name' }).fill('Somebody Else')
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+  await office('PUT', `/regions/${campus.id}`, { member_price: 150_000 })
+  expect(await student.api('GET', `/member-payments/${id}`)).toMatchObject({ payment_amount: amount })
 
   const officePage = await (await browser.newContext()).newPage()
   await holdToken(officePage, await tokens('ADMIN'))
@@ -89,8 +112,16 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await expect(officePage.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
   await officePage.context().close()
   expect(await standing(student)).toMatchObject({ role: 'USER', member_payment: { status: 'PENDING' } })
+  // As in a region that has decided on others.
+  await page.route('**/api/user', async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: { member_payment: object } }
+    const member_payment = { ...data.member_payment, usual_minutes: 290 }
+    await route.fulfill({ response: answer, json: { data: { ...data, member_payment } } })
+  })
   await page.reload()
   await expect(cardOf(page).getByText('Pending')).toBeVisible()
+  await expect(cardOf(page)).toContainText('will write to you. Usually decided within 5 hours.')
   await expect(page.getByRole('region', { name: 'Board of management' })).toContainText('as soon as your membership')
 })
 

@@ -49,7 +49,12 @@ test('a regional committee reads the numbers of its own region and finds no list
   await links.click()
   const parts = page.getByRole('region', { name: 'By region and programme' }).getByRole('rowheader')
   await expect(parts).toHaveText([`${region.region}, TOEFL`, `${region.region}, Membership`, 'Total'])
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
+  // Refunds are the one list that a region reads; the lists of payments are the administrators'.
+  const lists = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  expect(new Set(lists)).toEqual(new Set(['/refunds']))
 })
 
 test('a list of the catalogue: mistakes at their fields, made, found, changed, deleted, and kept while needed', async ({
@@ -187,4 +192,21 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   await done()
   await expect(table.getByRole('link', { name: 'First shift', exact: true })).toBeVisible()
   await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toHaveCount(0)
+})
+
+test('who can do something about it is told that nobody backs the portal up', async ({ browser, tokens }) => {
+  const heading = 'Nobody backs up this portal'
+  for (const [role, times] of [
+    ['ADMIN', 1],
+    ['SCAC', 0],
+  ] as const) {
+    const page = await browser.newPage()
+    await holdToken(page, await tokens(role))
+    await page.goto('/dashboard-admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible()
+    // What the term comes to arrives with it.
+    await expect(page.getByText('Kemanggisan').first()).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: heading })).toHaveCount(times)
+    await page.close()
+  }
 })

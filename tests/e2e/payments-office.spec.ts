@@ -34,8 +34,9 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
 
   // Found nothing is not the same as nothing there, and one press leads back.
   await page.getByRole('searchbox').fill('nobody at all')
-  await expect(page.getByRole('button', { name: 'Clear filters' }).last()).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).not.toHaveURL(/q=/)
   await expect(rowOf(page, ana)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
@@ -63,6 +64,20 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await tab(page, 'Confirmed').click()
   await expect(page).toHaveURL(/status=CONFIRMED/)
   await expect(rowOf(page, ana)).toBeVisible()
+
+  // Moved to the bin together, the confirmed ones ask whether their people are told, and are brought back.
+  await rowOf(page, ana).getByRole('checkbox').check()
+  await rowOf(page, beni).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Move to the recycle bin', exact: true }).click()
+  await expect(page.getByLabel('Tell the people of the 2 confirmed records')).toBeChecked()
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to the recycle bin' }).click()
+  expect(new URL((await sent).url()).search).toBe('?tell=1')
+  // The newest offer is the one that Z takes.
+  await expect(page.getByText('2 rows are in the recycle bin now.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(rowOf(page, ana)).toBeVisible()
+  await expect(rowOf(page, beni)).toBeVisible()
 
   await tab(page, 'Pending').click()
   await rowOf(page, citra)

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openPlayer } from './player/bench.ts'
 import type { Bench } from './player/harness.tsx'
+import { axeOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, slowLoader: true })
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same on every width'))
 
@@ -126,7 +126,7 @@ test('the keyboard reaches and works every control', async ({ page }) => {
 })
 
 test('a player with controls is accessible in every state', async ({ page }) => {
-  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const check = async () => expect(await axeOn(page, 'all')).toEqual([])
   await openPlayer(page, { controls: true, label: 'Tiles that hop' })
   await state(page, 'stopped')
   await check()

@@ -165,3 +165,34 @@ test('who decides on a payment sees another one’s picture that is nearly the s
   await near.getByRole('link').click()
   await expect(page.getByRole('note').getByRole('link')).toHaveText(new RegExp(`TOEFL payment ${second.paymentId},`))
 })
+
+test('a proof that is shown outlives a reload at once, however slow the device stores it', async ({
+  page,
+  open,
+  campus,
+}) => {
+  test.setTimeout(60_000)
+  await page.addInitScript(() => {
+    // Applied to its store below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const put = IDBObjectStore.prototype.put
+    // The store answers late: a transaction lives on as long as something is asked of it.
+    IDBObjectStore.prototype.put = function (...given: [unknown]) {
+      const until = performance.now() + 1500
+      const wait = () => {
+        if (performance.now() < until) this.count().onsuccess = wait
+        else put.apply(this, given)
+      }
+      wait()
+      return this.count() as never
+    }
+  })
+  await open(`/register/${campus.address}/1`)
+  await fillPerson(page, makePerson(), campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await toNextStep(page)
+  await choose(page, 'transfer.jpg', await photo({ width: 300, height: 400, seed: 7 }), 'image/jpeg')
+  await expect(preview(page, 'transfer.jpg')).toBeVisible()
+  await page.reload()
+  await expect(preview(page, 'transfer.jpg')).toBeVisible()
+})

@@ -1,7 +1,12 @@
 // The money of a rejected payment goes back: from its review to the list, paid with a reference, and undone.
+import { dayInWib } from '#words/wib.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePeople } from './support/people.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
+
+// Where it is another day than in Jakarta, whose day counts.
+const hour = new Date().getUTCHours()
+test.use({ timezoneId: hour >= 10 && hour < 17 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago' })
 
 test('a rejected payment whose money is in is refunded', async ({
   page,
@@ -30,6 +35,7 @@ test('a rejected payment whose money is in is refunded', async ({
   await row.getByRole('button', { name: new RegExp(name) }).click()
   await page.getByRole('menuitem', { name: /^Mark as refunded/ }).click()
   const paying = page.getByRole('dialog', { name: 'The money went back' })
+  await expect(paying.getByLabel('Day of the transfer')).toHaveValue(dayInWib(new Date()))
   await paying.getByRole('textbox', { name: 'Reference' }).fill('TRF 4711')
   await paying.getByRole('button', { name: 'Mark as refunded' }).click()
   await expect(paying).toBeHidden()

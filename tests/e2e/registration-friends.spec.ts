@@ -114,6 +114,8 @@ test('a friend with an account comes back from signing in, and is in the group w
   await page.goto(`/register/together#${link}`)
   await page.getByRole('link', { name: 'Sign in and join' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  // The page before has a NIM too, and stays until the next one is drawn.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByRole('textbox', { name: 'NIM' }).fill(student.person.nim)
   await page.getByLabel('Password', { exact: true }).fill(studentPassword)
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()

@@ -14,6 +14,9 @@ test('one person registers, is told so, and puts a wrong address right', async (
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^BNEC-TOEFL-\d{4}-\d\d-\d\d\.ics$/)
+  // As the file of the dashboard names it, so that a calendar keeps one.
+  const parts = (await (await (await saved).createReadStream()).toArray()) as Buffer[]
+  expect(Buffer.concat(parts).toString()).toMatch(/^UID:toefl-detail-\d+@/m)
   await page.getByRole('button', { name: `Wrong address for ${person.name}?` }).click()
   const field = page.getByRole('textbox', { name: `Correct e-mail address of ${person.name}` })
   const right = `right.${person.email}`

@@ -58,6 +58,52 @@ test('a payment stands beside the line that only it can have paid, and is confir
   await statement.getByRole('button', { name: 'Confirm with this line' }).first().click()
   await expect(page.getByText(/^Confirmed: /)).toBeVisible()
   await page.goto(`/toefl-payments/${pair!.payment.id}/edit`)
-  await expect(statement.getByText('Confirmed with this line')).toBeVisible()
+  await expect(statement.getByText('Confirmed with the money of')).toBeVisible()
   await expect(statement.getByText(pair!.line.text)).toBeVisible()
+})
+
+// Stands here because it confirms what is sure, of which the tests above need some.
+test('the treasurer’s evening: the file in, all that is sure confirmed, a refund made, and the books balance', async ({
+  page,
+  tokens,
+}) => {
+  test.setTimeout(60_000)
+  const shot = async (name: string) => {
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto('/statements')
+  await ready(page)
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await page.getByRole('button', { name: 'Try it with a sample file' }).click()
+  const panel = page.getByRole('region', { name: 'Import a statement' })
+  await shot('evening-import-390')
+  await panel.getByRole('button', { name: /^Import \d+ lines?$/ }).click()
+  await expect(panel).toBeHidden()
+
+  const sure = page.getByRole('status').filter({ hasText: /surely (a payment|payments)/ })
+  await expect(sure).toBeVisible()
+  await sure.getByRole('button', { name: /^Confirm \d+ payments?/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await shot('evening-sure-390')
+  await dialog.getByRole('button', { name: /^Confirm \d+ payments?/ }).click()
+  await expect(page.getByText(/confirmed with (its line|their lines)\./)).toBeVisible()
+  await expect(sure).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/refunds')
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: /^Mark as refunded/ }).click()
+  const paying = page.getByRole('dialog', { name: 'The money went back' })
+  await paying.getByRole('textbox', { name: 'Reference' }).fill('TRF evening')
+  await paying.getByRole('button', { name: 'Mark as refunded' }).click()
+  await expect(paying).toBeHidden()
+  await page.goto('/books')
+  await expect(page.getByText('The books balance.')).toBeVisible()
+  await shot('evening-books-1280')
 })

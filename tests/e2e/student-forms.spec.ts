@@ -10,6 +10,8 @@ import { expect, holdToken, test } from './support/test.ts'
 type Standing = { member_payment: { id: number } | null; bom_recruitment: { id: number; handed_in: number } | null }
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+/** The version of the notice stands beside the form, and goes with it. */
+const expectNotice = (page: Page) => expect(page.getByText(/Version \d{4}-\d\d-\d\d\.\d+/)).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function makeDivisions(office: Api, campus: Campus): Promise<void> {
@@ -76,6 +78,7 @@ test('a student pays and applies everywhere by keyboard alone; what is sent twic
   await payByKeyboard(page)
   await tab.goto('/dashboard/new-member-registration')
   await expect(button(tab, 'Send my payment')).toBeVisible()
+  await expectNotice(page)
   await loseOneAnswer(page, '/member-payments')
   await press(page, button(page, 'Send my payment'))
   await expect(page.getByText('The connection was lost. Trying again (1 of 3)…').first()).toBeVisible()
@@ -102,6 +105,7 @@ test('a student pays and applies everywhere by keyboard alone; what is sent twic
     await page.keyboard.press('Tab')
     await page.keyboard.type(`${division} is what I like.`)
   }
+  await expectNotice(page)
   await loseOneAnswer(page, '/bom-recruitments')
   await press(page, button(page, 'Send my application'))
   await expect(page.getByText('The connection was lost. Trying again (1 of 3)…').first()).toBeVisible()
@@ -123,8 +127,13 @@ test('a student pays and applies everywhere by keyboard alone; what is sent twic
   const debate = page.getByRole('radio', { name: /^Debate/ })
   await press(page, debate, 'Space')
   await expect(debate).toBeChecked()
+  await expectNotice(page)
   await press(page, page.getByRole('button', { name: /^Send/ }))
   await expect(page).toHaveURL(/talent-registration-success/)
+
+  // Each of the three is told back, with what it showed.
+  const { consents } = await student.api<{ consents: { kind: string }[] }>('GET', '/user/privacy')
+  expect(consents.map(({ kind }) => kind)).toEqual(['TALENT', 'BOARD', 'MEMBERSHIP'])
 
   // The profile, and the password.
   await page.goto('/dashboard/profile')

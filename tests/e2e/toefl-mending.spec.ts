@@ -50,6 +50,8 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'clear.jpg', mimeType: 'image/jpeg', buffer: picture })
+  // Nobody sends a picture before it is shown.
+  await expect(student.getByRole('img', { name: 'The proof you chose: clear.jpg' })).toBeVisible({ timeout: 20_000 })
   await student.getByRole('button', { name: 'Send it again' }).click()
   await expect(student.getByText('the committee is checking it', { exact: false })).toBeVisible({ timeout: 20_000 })
   await mailTo(email, 'again', 40_000)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, holdToken, test } from './support/test.ts'
 
 const literal =
   'TOEFL Registration Time has Passed. For those of you that would like to re-register and already participate in TOEFL Test, please click the Login button and use the credential that is already sent to your email'
@@ -63,4 +63,35 @@ test('a direct visit while closed shows no form', async ({ page, campus }) => {
   await page.goto(`/register/${campus.address}/1`)
   await expect(page.getByText(literal, { exact: true })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveCount(0)
+})
+
+test('a window whose region lacks what students need says so, and opens with a reason', async ({
+  page,
+  open,
+  office,
+  campus,
+  tokens,
+}) => {
+  const prices = { toefl_price_one: null, toefl_price_two: null, toefl_price_three: null }
+  await office('PUT', `/regions/${campus.id}`, prices)
+  const day = 86_400_000
+  const name = `Window of ${campus.name}`
+  const { id } = await office<{ id: number }>('POST', '/environments', {
+    env_code: 'TOEFL_REGISTRATION',
+    name,
+    region_id: campus.id,
+    start_time: new Date(Date.now() - 2 * day).toISOString(),
+    end_time: new Date(Date.now() - day).toISOString(),
+  })
+  await holdToken(page, await tokens('ADMIN'))
+  await open(`/environments?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Open now: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Students would not get through' })
+  const place = `/regions/${campus.id}/edit`
+  await expect(dialog.getByRole('link', { name: 'Set a price' })).toHaveAttribute('href', place)
+  await dialog.getByRole('textbox', { name: 'Why open anyway?' }).fill('The prices follow tonight')
+  await dialog.getByRole('button', { name: 'Open anyway' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await office('GET', `/environments/${id}`)).toMatchObject({ is_open: true })
 })

@@ -8,6 +8,7 @@ import { connect } from '#kit/database/connect.ts'
 import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { checkBackup } from '#services/backup/manifest.ts'
 import { writeBackup } from '#services/backup/write.ts'
+import { folderPlace } from '#services/files/place.ts'
 import { runScript } from '../support/command.ts'
 import { effort, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
@@ -17,11 +18,12 @@ import { runStatement } from '../support/statement.ts'
 import { violations } from './invariants.ts'
 import { random } from './support/random.ts'
 import { type Attempt, isAcknowledged, registration } from './support/registrations.ts'
-import { lines, percentile, report, tally } from './support/report.ts'
+import { lines, percentile, report } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 import { stream } from './support/stream.ts'
 
-const registrants = effort(30, 20_000)
+/** Groups of one to three people each; `DRILL=2000` makes a long run of that many. */
+const registrations = Number(process.env['DRILL'] ?? effort(15, 20_000))
 /** How long the load is measured before the backup, in ms. */
 const calm = effort(300, 20_000)
 const flips = effort(10, 60)
@@ -77,11 +79,13 @@ async function flip(at: number): Promise<void> {
 }
 
 /** What a backup does to those who register beside it, and what it must hold. */
-async function backUpUnderLoad(): Promise<{ acknowledged: Attempt[]; facts: Record<string, string | number> }> {
+async function backUpUnderLoad(): Promise<Attempt[]> {
   const portal = await stage.start()
   const filling = await begin(portal.baseUrl, effort(6, 16))
-  while (people(filling.attempts) < registrants) await delay(20)
+  const fillingAt = performance.now()
+  while (filling.attempts.length < registrations) await delay(20)
   await filling.end()
+  const filled = (performance.now() - fillingAt) / 1000
   const load = await begin(portal.baseUrl, 4)
   await delay(calm)
   const beganAt = performance.now()
@@ -96,28 +100,29 @@ async function backUpUnderLoad(): Promise<{ acknowledged: Attempt[]; facts: Reco
   const beside = load.attempts.filter((attempt) => endOf(attempt) >= beganAt && attempt.beganAt < endedAt)
   const p95 = [percentile(quiet, 0.95), percentile(beside, 0.95)] as const
   const ratio = p95[1] / p95[0]
-  // A short run stands beside other tests and says nothing of times.
-  if (isLong) expect(ratio).toBeLessThanOrEqual(2)
   const acknowledged = all.filter((attempt) => endOf(attempt) < beganAt)
-  return {
-    acknowledged,
-    facts: {
-      acknowledged: tally(all).acknowledged,
-      'registrants until the backup': people(acknowledged),
-      'MB of it': Math.round((await stat(path)).size / 1_000_000),
-      'backup s': (backup.ms / 1000).toFixed(1),
-      'requests beside it': beside.length,
-      'p95 before': p95[0],
-      'p95 beside it': p95[1],
-      ratio: ratio.toFixed(2),
-    },
-  }
+  // Said at once, for what comes after takes minutes.
+  report('backup under load', {
+    registrations: acknowledged.length,
+    registrants: people(acknowledged),
+    'filling s': filled.toFixed(1),
+    'MB of backup': Math.round((await stat(path)).size / 1_000_000),
+    'backup s': (backup.ms / 1000).toFixed(1),
+    'requests before it': quiet.length,
+    'requests beside it': beside.length,
+    'p95 before': p95[0],
+    'p95 beside it': p95[1],
+    'p95 ratio': ratio.toFixed(2),
+  })
+  // A short run stands beside other tests and says nothing of times.
+  if (isLong) expect.soft(ratio).toBeLessThanOrEqual(2)
+  return acknowledged
 }
 
 test('a backup under load brings back every registration that was acknowledged before it, with its picture', async () => {
   const chance = random()
   shift = await makeShift(stage.db, stage.world, { quota: 100_000 })
-  const { acknowledged, facts } = await backUpUnderLoad()
+  const acknowledged = await backUpUnderLoad()
 
   // The server is lost, and its disk with it.
   await stage.pool.query('drop schema public cascade')
@@ -130,7 +135,7 @@ test('a backup under load brings back every registration that was acknowledged b
   const directory = join(elsewhere['DATA_DIR'] ?? '', 'database')
   const own = elsewhere['DATABASE_URL'] ? null : await joinEmbeddedPostgres({ directory, durable: true })
   const filesFolder = join(elsewhere['DATA_DIR'] ?? '', 'files')
-  const source = { url: elsewhere['DATABASE_URL'] ?? own?.url ?? '', folder: filesFolder }
+  const source = { url: elsewhere['DATABASE_URL'] ?? own?.url ?? '', files: await folderPlace(filesFolder) }
   const [first, second] = [await checkBackup(path), await writeBackup(join(folder, 'again.backup'), source)]
   await own?.stop()
   expect({ ...second.manifest, madeAt: '' }).toEqual({ ...first.manifest, madeAt: '' })
@@ -142,7 +147,8 @@ test('a backup under load brings back every registration that was acknowledged b
   const { pool, db } = connect(url, 2, () => undefined)
   toClose.push(() => pool.end())
   const place = { db, filesFolder }
-  expect(await violations(place, { acknowledged, portals: [restored] })).toEqual([])
+  const wrong = await violations(place, { acknowledged, portals: [restored] })
+  expect(wrong).toEqual([])
   // It goes on where it stood: nobody gets an id that somebody has.
   const further = await begin(restored.baseUrl, 2)
   while (further.attempts.length < 6) await delay(20)
@@ -161,7 +167,8 @@ test('a backup under load brings back every registration that was acknowledged b
   await checkBackup(path)
   report('backup drill', {
     seed: chance.seed,
-    ...facts,
+    registrations: acknowledged.length,
+    'lost, changed or without picture': wrong.length,
     files: first.manifest.files.count,
     'rows in it': first.manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     'restore s': (restore.ms / 1000).toFixed(1),
@@ -173,7 +180,7 @@ test('a backup under load brings back every registration that was acknowledged b
 test('what is not empty, not whole or not known is refused with one sentence, and stays as it was', async () => {
   const env = { DATABASE_URL: stage.databaseUrl, DATA_DIR: stage.dataDir }
   await stage.pool.query(`insert into migration (name) values ('9999_of_next_year.sql')`)
-  const source = { url: stage.databaseUrl, folder: stage.filesFolder }
+  const source = { url: stage.databaseUrl, files: await folderPlace(stage.filesFolder) }
   await writeBackup(path, source)
   const elsewhere = await newPlace()
   const refused = async (sentence: RegExp, place: Record<string, string>) => {
@@ -186,6 +193,7 @@ test('what is not empty, not whole or not known is refused with one sentence, an
   await writeBackup(path, source)
   await refused(/^The database is not empty/, env)
   await flip((await stat(path)).size - 3000)
-  await refused(/^The backup is damaged: .+ is not what was written\.$/, elsewhere)
+  // Either what an entry holds, or what announces the next one: the sizes before it differ from run to run.
+  await refused(/^The backup is damaged: .+ (is not what was written|cannot be read)\.$/, elsewhere)
   expect(await readdir(elsewhere['DATA_DIR'] ?? '').catch(() => [])).toEqual([])
 })

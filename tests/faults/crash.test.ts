@@ -92,7 +92,7 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   const smtp = await startSmtp()
   const stage = await raiseStage()
   toClose.push(stage.close, smtp.stop)
-  const rounds = effort(5, 200)
+  const rounds = effort(3, 200)
   const run = await survive(stage, rounds, chance, (env) => stage.start({ ...env, MAIL_URL: smtp.url }))
 
   await endClaims(stage.pool)

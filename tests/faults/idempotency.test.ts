@@ -50,7 +50,7 @@ async function repeat(baseUrl: string, keys: number, seed: number): Promise<Atte
 test('ten parallel copies of a request make one registration and ten identical answers', async () => {
   const { seed } = random()
   const portal = await stage.start()
-  const answers = await repeat(portal.baseUrl, effort(60, 1000), seed)
+  const answers = await repeat(portal.baseUrl, effort(30, 1000), seed)
   report('copies', { seed, keys: answers.length, payments: await countOf('toefl_payment'), ...tally(answers.flat()) })
   expect(answers.map((attempts) => new Set(attempts.map(({ status, body }) => `${status} ${body}`)).size)).toEqual(
     answers.map(() => 1),

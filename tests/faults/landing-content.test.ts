@@ -58,7 +58,7 @@ test('a process whose listening connection was cut sees the change all the same'
   const [one, two] = [await stage.start(), await stage.start()]
   const token = await adminToken()
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-    where query ilike 'listen "content"' and datname = current_database()`
+    where application_name = 'hears content' and datname = current_database()`
   expect((await stage.pool.query(cut)).rowCount).toBe(2)
   const question = { kind: 'FAQ', question: 'Is anybody there?', answer: '<p>Yes.</p>' }
   await write(one?.baseUrl ?? '', token, 'POST', '/landing-content', question)

@@ -55,7 +55,7 @@ const refusalsOf = (attempts: Attempt[]) =>
 test('fifty at once for the last seat: one gets it, whoever that is', async () => {
   const chance = random()
   const portal = await stage.start()
-  const played = await play(portal.baseUrl, effort(30, 500), oneSeat)
+  const played = await play(portal.baseUrl, effort(15, 500), oneSeat)
   report('last seat', {
     seed: chance.seed,
     rounds: played.length,

@@ -1,23 +1,17 @@
 // The files of every programme: handed in, replaced, and deleted for good. No row without its file, no file without a
 // row, and every row belongs to a record.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal, type TestApp } from '../support/app.ts'
 import { makeDivisions, plainPdf, setBoardWindow, preferencesOf } from '../support/board.ts'
-import { makeWorld, type World } from '../support/facts.ts'
+import { makeWorld } from '../support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '../support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '../support/parties.ts'
 import { photo } from '../support/pictures.ts'
 import { violations } from './invariants.ts'
 
-let portal: TestApp
-let world: World
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const admin = (await portal.as('ADMIN')).token
 
 const ok = async (answer: ReturnType<TestApp['call']>) => {
   const { statusCode, body } = await answer

@@ -1,16 +1,11 @@
 // The audit trail at the length of years. `LONG=1 vitest run --project load tests/load/audit.test.ts`
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isLong } from '../support/effort.ts'
-import { testApp, type TestApp } from '../support/app.ts'
+import { openPortal } from '../support/app.ts'
 
-let portal: TestApp
-let admin: { token: string; userId: number }
-beforeAll(async () => {
-  portal = await testApp()
-  admin = await portal.as('ADMIN')
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const admin = await portal.as('ADMIN')
 
 const rounds = 31
 

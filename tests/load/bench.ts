@@ -9,6 +9,7 @@ import { type Result, remark, type Row, table } from './bench/result.ts'
 import { browser } from './bench/rows/browser.ts'
 import { payments } from './bench/rows/lists.ts'
 import { memory, start } from './bench/rows/process.ts'
+import { quotes } from './bench/rows/quotes.ts'
 import { landing, login, shifts } from './bench/rows/reads.ts'
 import { registrations, rush } from './bench/rows/registration.ts'
 import { openStage } from './bench/stage.ts'
@@ -20,6 +21,7 @@ const rows: Record<string, Row> = {
   reads: shifts,
   login,
   registration: registrations,
+  quotes,
   rush,
   payments,
   memory,

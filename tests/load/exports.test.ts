@@ -16,7 +16,7 @@ let stage: Stage
 let portal: PortalProcess
 let authorization: string
 beforeAll(async () => {
-  stage = await raiseStage()
+  stage = await raiseStage({ frugal: true })
   const shiftId = await makeShift(stage.db, stage.world, { quota: rows })
   for (let done = 0; done < rows; done += chunk) {
     await insertGroups(stage.db, { world: stage.world, count: chunk, shiftId })

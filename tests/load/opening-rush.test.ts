@@ -18,7 +18,7 @@ const [shifts, seatsEach] = [5, 100]
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await raiseStage()
+  stage = await raiseStage({ frugal: true })
 })
 afterEach(() => stage.close())
 

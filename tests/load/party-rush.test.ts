@@ -20,7 +20,7 @@ const seatsEach = effort(20, 50)
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await raiseStage()
+  stage = await raiseStage({ frugal: true })
   await setPartyWindow(stage.db, stage.world.regionId)
 })
 afterEach(() => stage.close())

@@ -2,16 +2,14 @@
 import type { Stored, StoredPayment, Evening, Reply } from './portal.ts'
 import { begin, type Command, foresee, type Model, type Outcome, taken } from './model.ts'
 import { meant, type Step } from './commands.ts'
-
-/** How often each command was accepted, and refused. */
-export type Counts = Record<string, { accepted: number; refused: number }>
+import { anyOrder, type Attempt, type Counts, tell, unlike } from './orders.ts'
 
 type Turn = { name: string; command: Command }
 
 /** Throws at the first step after which portal and model differ, or an invariant is broken. */
 export async function play(evening: Evening, quotas: number[], steps: readonly Step[], counts: Counts): Promise<void> {
   let model = begin(quotas)
-  const ids = new Map<string, number>()
+  let ids = new Map<string, number>()
   for (const [index, step] of steps.entries()) {
     const turns = step.flatMap((intent, place): Turn[] => {
       const command = meant(intent, model)
@@ -21,53 +19,42 @@ export async function play(evening: Evening, quotas: number[], steps: readonly S
     const replies = await Promise.all(
       turns.map(({ command }) => evening.send(command, (payment) => ids.get(payment) ?? 0)),
     )
-    turns.forEach(({ command }, place) => tell(counts, command, replies[place]))
+    turns.forEach(({ command }, place) => tell(counts, kindOf(command), replies[place]?.answer === 'accepted'))
     const stored = await evening.look()
     const told = turns
       .map(({ command }, place) => `${JSON.stringify(command)} -> ${replies[place]?.answer}`)
       .join(' and ')
     const broken = violations(stored)
     if (broken.length > 0) throw new Error(`${broken.join('; ')}; after ${told}`)
-    const { after, problem } = follow(model, turns, replies, stored, ids)
-    if (problem) throw new Error(`${problem}; after ${told}`)
-    model = after
+    const found = follow(model, turns, replies, stored, ids)
+    if (found.problem !== null) throw new Error(`${found.problem}; after ${told}`)
+    model = found.after.model
+    ids = found.after.known
   }
 }
 
-function tell(counts: Counts, command: Command, reply: Reply | undefined): void {
-  const kind = command.do === 'register' ? `register ${command.people.length}` : command.do
-  const count = (counts[kind] ??= { accepted: 0, refused: 0 })
-  count[reply?.answer === 'accepted' ? 'accepted' : 'refused'] += 1
-}
+const kindOf = (command: Command) => (command.do === 'register' ? `register ${command.people.length}` : command.do)
 
-/** The order in which the turns, sent together, may have happened: the model after it, or how the first one differs. */
+/** The model after the turns, which were sent together, and the payments that they told of. */
 function follow(
   model: Model,
   turns: readonly Turn[],
   replies: readonly Reply[],
   stored: Stored,
-  ids: Map<string, number>,
-): { after: Model; problem: string | null } {
-  const order = turns.map((_, index) => index)
-  const orders = order.length === 2 ? [order, order.toReversed()] : [order]
-  const problems: string[] = []
-  for (const places of orders) {
+  ids: ReadonlyMap<string, number>,
+): Attempt<{ model: Model; known: Map<string, number> }> {
+  return anyOrder<{ model: Model; known: Map<string, number> }>(turns.length, (places, isPair) => {
     const known = new Map(ids)
     let after = model
     const wrong = places.flatMap((place) => {
       const turn = turns[place] as Turn // an index of the turns
       const outcome = foresee(after, turn.command, turn.name)
       after = outcome.after
-      return differs(turn, outcome, replies[place] as Reply, known, orders.length > 1)
+      return differs(turn, outcome, replies[place] as Reply, known, isPair)
     })
     const [first] = [...wrong, ...difference(after, stored, known)]
-    if (!first) {
-      for (const [name, id] of known) ids.set(name, id)
-      return { after, problem: null }
-    }
-    problems.push(first)
-  }
-  return { after: model, problem: problems.join(', and in the other order ') }
+    return first ? { problem: first } : { after: { model: after, known }, problem: null }
+  })
 }
 
 /** Of two at once it is not foreseen which of several reasons a refusal gives. */
@@ -117,11 +104,6 @@ function difference(model: Model, stored: Stored, ids: ReadonlyMap<string, numbe
 }
 
 const ascending = (a: number, b: number) => a - b
-
-function unlike(what: string, expected: unknown, held: unknown): string[] {
-  const [due, found] = [JSON.stringify(expected), JSON.stringify(held)]
-  return due === found ? [] : [`${what} are ${found} where ${due} was due`]
-}
 
 const steps = new Set(['PENDING>CONFIRMED', 'PENDING>REJECTED', 'CONFIRMED>PENDING', 'REJECTED>PENDING'])
 const prices = [75_000, 140_000, 195_000]

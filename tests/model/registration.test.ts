@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withoutSeatLock } from '../faults/naive/sabotage.ts'
 import { effort, isLong } from '../support/effort.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { findsMistake, inLanes, untried } from './check.ts'
 import { evening } from './commands.ts'
-import { type Counts, play } from './play.ts'
+import type { Counts } from './orders.ts'
+import { play } from './play.ts'
 import { type Evening, evenings } from './portal.ts'
 
 let portal: TestApp
@@ -18,74 +20,42 @@ afterEach(() => portal.close())
 
 type Region = Awaited<ReturnType<typeof evenings>>
 type Way = {
-  seed?: number
-  runs: number
+  seed: number
+  numRuns: number
   counts?: Counts
   turned?: (real: Evening) => Evening
   path?: string
 }
 
 /** One region's evenings, until one goes wrong. */
-function check(open: Region, { seed = chance(), runs, counts = {}, turned = (real) => real, ...way }: Way) {
+function check(open: Region, { counts = {}, turned = (real) => real, ...way }: Way) {
   const property = fc.asyncProperty(evening, async ({ quotas, steps }) => {
     const real = await open(quotas)
     await play(turned(real), quotas, steps, counts)
     await real.end()
   })
-  return fc.check(property, { seed, numRuns: runs, ...way })
+  return fc.check(property, way)
 }
 
-/** What failed, in the smallest sequence that fails. */
-const complaint = (result: Awaited<ReturnType<typeof check>>) =>
-  `${String(result.errorInstance)}\n${fc.defaultReportMessage(result)}`
-
 const neverRefused = new Set(['window', 'hold ends'])
-
-const chance = () => Math.floor(Math.random() * 2 ** 31)
 
 test(
   'whatever is registered, decided, moved, recycled and changed, seats and states are as the model says',
   async () => {
-    const seed = Number(process.env['MODEL_SEED'] ?? chance())
-    const path = process.env['MODEL_PATH']
-    const runs = effort(200, 5000)
     const counts: Counts = {}
-    // Two regions at once, for the two cores; neither may feel the other.
-    const regions = path ? [await evenings(portal)] : [await evenings(portal), await evenings(portal)]
-    const began = performance.now()
-    const results = await Promise.all(
-      regions.map((region, index) =>
-        check(region, { seed: seed + index, runs: runs / regions.length, counts, ...(path ? { path } : {}) }),
-      ),
+    // Neither region may feel the other.
+    const { isRepeated } = await inLanes({ name: 'model', runs: effort(120, 5000), counts }, async (given) =>
+      check(await evenings(portal), { ...given, counts }),
     )
-    const took = Math.round((performance.now() - began) / 1000)
-    console.log(`model: seed ${seed}, ${results.reduce((sum, { numRuns }) => sum + numRuns, 0)} runs in ${took} s`)
-    for (const [kind, { accepted, refused }] of Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      console.log(`model: ${kind} ${accepted} accepted, ${refused} refused`)
-    }
-    for (const result of results) if (result.failed) throw new Error(complaint(result))
     // A seat that is freed and given back is rare: a short run may end before one is.
-    if (path || !isLong) return
-    // What was never accepted, or never refused, was not tried. Nobody refuses the window to be opened and closed, nor the clock.
-    const untried = Object.entries(counts).filter(
-      ([kind, one]) => !one.accepted || (!one.refused && !neverRefused.has(kind)),
-    )
-    expect(untried).toEqual([])
+    if (isRepeated || !isLong) return
+    expect(untried(counts, neverRefused)).toEqual([])
   },
   isLong ? 3_600_000 : 360_000,
 )
 
-/** A check that must find something, in a sequence that is as short as can be. */
-async function findsMistake(way: Omit<Way, 'runs'> = {}): Promise<string> {
-  const result = await check(await evenings(portal), { seed: 1, runs: 300, ...way })
-  expect(result.failed, 'this portal has a mistake').toBe(true)
-  const [found] = result.counterexample ?? []
-  console.log(
-    `model: found after ${result.numRuns} runs, made ${result.numShrinks} times smaller: ${JSON.stringify(found)}`,
-  )
-  expect(found?.steps.length).toBeLessThanOrEqual(5)
-  return String(result.errorInstance)
-}
+const findsIt = async (way: Partial<Way> = {}) =>
+  findsMistake('model', await check(await evenings(portal), { seed: 1, numRuns: 300, ...way }), ([{ steps }]) => steps)
 
 test('negative control: a rejection that keeps the seats is found', async () => {
   await portal.deps.pool.query(`
@@ -93,7 +63,7 @@ test('negative control: a rejection that keeps the seats is found', async () => 
       new.deleted_at := null; new.deleted_because := null; return new; end $$;
     create trigger keep_seats before update on toefl_detail for each row
       when (new.deleted_because = 'REJECTED') execute function keep_seats()`)
-  expect(await findsMistake()).toContain('payments are')
+  expect(await findsIt()).toContain('payments are')
 }, 60_000)
 
 test('negative control: a move that does not count the seats is found', async () => {
@@ -104,7 +74,7 @@ test('negative control: a move that does not count the seats is found', async ()
         ? real.moveNaively(idOf(command.payment), command.seat, command.shift)
         : real.send(command, idOf),
   })
-  expect(await findsMistake({ turned: moved })).toContain('I1: ')
+  expect(await findsIt({ turned: moved })).toContain('I1: ')
 }, 60_000)
 
 test('negative control: without the lock two at once take the last seat, and it is found', async () => {

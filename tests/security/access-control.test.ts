@@ -40,6 +40,7 @@ const askAgain = [
   'POST /decisions/:id/undo',
   'POST /registrant-details/:id/role',
   'POST /registrant-details/:id/suspend',
+  'PUT /committee/:id',
 ]
 
 const about = (deviations: string[], name: string) =>

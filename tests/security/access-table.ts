@@ -17,18 +17,50 @@ import {
 } from './group-records.ts'
 import { accountFields, paymentAccount, qrisForm } from './account-records.ts'
 import { decision } from './decision-records.ts'
-import { memberPayment, membership } from './member-records.ts'
+import { memberPayment, memberQuote, membership } from './member-records.ts'
 import { partyShift, signUp, signUpBody } from './party-records.ts'
-import { ownToeflPayment, paymentLink } from './payment-records.ts'
+import {
+  cancelledByLink,
+  cancelledToeflPayment,
+  lastCancelling,
+  ownToeflPayment,
+  paymentLink,
+} from './payment-records.ts'
+import { becomeMinor, parentAnswer, parentConsent, parentLink, shownAnswer } from './parent-records.ts'
+import {
+  alarmBody,
+  firstCodeBody,
+  newPasskeyBody,
+  ownApp,
+  ownPasskey,
+  ownSession,
+  passkeyBody,
+  proofBody,
+  protectedAccount,
+  secondStepBody,
+  withApp,
+} from './factor-records.ts'
+import { ownPrivacyRequest, privacyRequest } from './privacy-records.ts'
 import { refund, rejectedMembership } from './refund-records.ts'
 import { cashHandover, handoverFields } from './cash-records.ts'
 import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
-import { asideLine, openLine, seenStatementForm, statementForm, statementImport } from './statement-records.ts'
+import {
+  asideLine,
+  keptLine,
+  keptPayment,
+  openLine,
+  seenStatementForm,
+  shortLine,
+  statementForm,
+  statementImport,
+} from './statement-records.ts'
+import { tokenHash } from '#services/passwords/passwords.ts'
 import { goodPassword } from './people.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
 /** `in`: past the door, and the request succeeds. Otherwise the status that stops it. */
-export type Outcome = 'in' | 401 | 403 | 404
+/** `setup`: first the office's second factor is to be set up. `again`: the caller is to prove once more who they are. */
+export type Outcome = 'in' | 401 | 403 | 404 | 'setup' | 'again'
 type Row = Record<Identity, Outcome>
 
 export type Line = {
@@ -49,6 +81,9 @@ const visitors = (outcome: Outcome) => ({
   malformed: outcome,
 })
 type Signed = Exclude<Identity, keyof ReturnType<typeof visitors>>
+
+/** Without the second factor that the office asks for: nothing behind a door, and before it what a visitor gets. */
+const withoutFactor = (visitor: Outcome): Outcome => (visitor === 401 ? 'setup' : visitor)
 const row = (visitor: Outcome, others: Outcome, exceptions: Partial<Record<Signed, Outcome>> = {}): Row => ({
   ...visitors(visitor),
   own: others,
@@ -57,13 +92,31 @@ const row = (visitor: Outcome, others: Outcome, exceptions: Partial<Record<Signe
   scac: others,
   scacElsewhere: others,
   admin: others,
+  noFactor: withoutFactor(visitor),
+  notAsked: exceptions.admin ?? others,
   ...exceptions,
+  ...withoutOffice(exceptions.other ?? others),
+})
+/** Whose rights in the office have not begun, or have ended, is a student like any other. */
+const withoutOffice = (outcome: Outcome) => ({
+  notBegun: outcome,
+  ended: outcome,
+  scacNotBegun: outcome,
+  scacEnded: outcome,
 })
 
 const anyone = row('in', 'in')
 const signedIn = row(401, 'in')
+/** What is open to somebody of the office who is still to set up a second factor. */
+const ownAccount = row(401, 'in', { noFactor: 'in' })
+const ownAskedAgain = row(401, 'in', { noFactor: 'in', notAsked: 'again' })
+const onlyOwn = row(401, 404, { own: 'in' })
+const ownRecordAskedAgain = row(401, 404, { own: 'in', notAsked: 'again' })
+const askedAgain = row(401, 'in', { notAsked: 'again' })
 const students = row(401, 'in', { scac: 403, scacElsewhere: 403, admin: 403 })
 const admin = row(401, 403, { admin: 'in' })
+/** Dangerous: who has a second factor is asked for it. */
+const adminAskedAgain = row(401, 403, { admin: 'in', notAsked: 'again' })
 const committee = row(401, 403, { scac: 'in', scacElsewhere: 'in', admin: 'in' })
 /** The committee's read-only role has no part in it. */
 const ownRecord = row(401, 404, { own: 'in', admin: 'in', scac: 403, scacElsewhere: 403 })
@@ -122,23 +175,109 @@ const interviewed = async (s: Stage) => {
 
 const account = (s: Stage) => s.account()
 
+const officeMember = (s: Stage) => s.account({ role: 'SCAC', office_from: '2026-01-01' })
+
+const newNote = () => ({ topic: `Room ${unique()}`, body: 'Ask for the key.' })
+const handOverNote = async (s: Stage) => {
+  const insert = s.portal.db.insertInto('handover_note').values(newNote())
+  return (await insert.returning('id').executeTakeFirstOrThrow()).id
+}
+
 const longAgo = '2026-01-01T00:00:00Z'
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const nothing = () => ({})
+/** Nothing listens there, and the answer says so; the password is that of everybody on the stage. */
+const mailServerFields = () => ({
+  host: '127.0.0.1',
+  port: 2525,
+  from_address: 'club@club.example',
+  own_password: goodPassword,
+})
+/** A server waits for its code. */
+const waitingMailServer = async ({ portal }: Stage) => {
+  const code_hash = tokenHash('123456').toString('hex')
+  await portal.db.deleteFrom('mail_server').execute()
+  const server = { host: '127.0.0.1', port: 2525, from_address: 'club@club.example', code_hash }
+  await portal.db.insertInto('mail_server').values(server).execute()
+  return { code: '123456' }
+}
+/** There is a change to take back. */
+const changedIdentity = async ({ portal }: Stage) => {
+  const previous = JSON.stringify({ name: 'Old Club', short_name: 'OLD', primary_colour: null, accent_colour: null })
+  await portal.db.updateTable('club').set({ previous }).execute()
+  return {}
+}
+
+/** The club was renamed, and a text says its former name. */
+const formerText = async ({ portal }: Stage) => {
+  await portal.db.updateTable('club').set({ short_name: 'NEW' }).execute()
+  const values = { kind: 'CLASS', title: 'BNEC class', description: 'Text', position: 1 }
+  const { id } = await portal.db.insertInto('landing_content').values(values).returning('id').executeTakeFirstOrThrow()
+  return { texts: [{ list: 'landing-content', id, field: 'title' }] }
+}
+const keptText = async (stage: Stage) => ({ ...(await formerText(stage)).texts[0], is_kept: true })
+/** There is a replacement to take back. */
+const replacedText = async ({ portal }: Stage) => {
+  await portal.db.updateTable('former_name').set({ replaced_texts: '[]' }).execute()
+  return {}
+}
 
 export const accessTable: Record<string, Line> = {
   'POST /login': { who: anyone, body: () => ({ nim: '2699999999', password: 'whatever' }) },
+  'POST /login/second-step': { who: anyone, body: secondStepBody },
+  'POST /login/passkey/challenge': { who: anyone },
+  'POST /login/passkey': { who: anyone, body: passkeyBody },
+  'GET /user/factors': { who: ownAccount },
+  'POST /user/factors/passkeys/challenge': { who: ownAskedAgain },
+  'POST /user/factors/passkeys': { who: ownAskedAgain, body: newPasskeyBody, endsSessions: true },
+  'PUT /user/factors/passkeys/:id': { who: onlyOwn, at: ownPasskey, body: () => ({ name: 'My phone' }) },
+  'DELETE /user/factors/passkeys/:id': { who: ownRecordAskedAgain, at: ownPasskey },
+  'POST /user/factors/totp': { who: ownAskedAgain, endsSessions: true },
+  'POST /user/factors/totp/confirm': { who: ownAskedAgain, body: firstCodeBody, endsSessions: true },
+  'DELETE /user/factors/totp': { who: ownRecordAskedAgain, at: ownApp },
+  'POST /user/factors/recovery-codes': { who: askedAgain, body: withApp, endsSessions: true },
+  'POST /user/proof/challenge': { who: ownAccount },
+  'POST /user/proof': { who: ownAccount, body: proofBody, endsSessions: true },
+  'POST /not-me': { who: anyone, body: alarmBody },
+  'DELETE /registrant-details/:id/factors': { who: adminAskedAgain, at: protectedAccount },
   'POST /logout': { who: anyone, endsSessions: true },
-  'GET /user': { who: signedIn },
+  'GET /user': { who: ownAccount },
   'PUT /user': { who: signedIn, body: () => ({ domicile: 'Depok' }) },
   'GET /user/sessions': { who: signedIn },
-  'DELETE /user/sessions': { who: signedIn, endsSessions: true },
+  'DELETE /user/sessions': { who: askedAgain, endsSessions: true },
+  'DELETE /user/sessions/:id': { who: ownRecordAskedAgain, at: ownSession },
+  'POST /university/start': { who: anyone, body: nothing },
+  'GET /university/callback': { who: anyone },
+  'POST /university/finish': { who: anyone },
+  'GET /user/university': { who: signedIn },
+  'POST /user/university': { who: askedAgain },
+  'DELETE /user/university': { who: signedIn },
   'GET /user/timeline': { who: signedIn },
   'GET /user/history': { who: signedIn },
   'PUT /user/password': { who: signedIn, body: () => ({ current_password: goodPassword, ...twice }) },
   'POST /forgot-password': { who: anyone, body: () => ({ email: 'nobody@example.com' }) },
   'POST /reset-password/owner': { who: anyone, body: async (s) => ({ token: await s.link() }) },
   'POST /reset-password': { who: anyone, body: async (s) => ({ token: await s.link(), ...twice }) },
+
+  'GET /user/privacy': { who: signedIn },
+  'GET /user/privacy/download': { who: signedIn },
+  'POST /user/privacy/requests': { who: signedIn, body: () => ({ kind: 'CORRECTION', note: 'My name is misspelt.' }) },
+  'DELETE /user/privacy/requests/:id': { who: row(401, 404, { own: 'in' }), at: ownPrivacyRequest },
+  'POST /user/privacy/withdrawals': { who: signedIn, body: () => ({ kind: 'PARTY' }) },
+  'POST /user/parent-consent/links': {
+    who: signedIn,
+    body: becomeMinor,
+  },
+  'GET /parent-consents': { who: admin },
+  'GET /parent-consents/links/:token': { who: anyone, at: parentLink },
+  'POST /parent-consents/links/:token': { who: anyone, at: parentLink, body: shownAnswer },
+  'POST /parent-consents/:id/answer': { who: admin, at: parentConsent, body: () => parentAnswer },
+  'GET /privacy-requests': { who: admin },
+  'POST /privacy-requests/:id/done': { who: admin, at: privacyRequest, body: () => ({ answer: 'It is right now.' }) },
+  'POST /privacy-requests/:id/refuse': { who: admin, at: privacyRequest, body: () => ({ reason: 'It is right.' }) },
+  'GET /privacy-notice': { who: anyone },
+  'GET /privacy-retention': { who: admin },
+  'PUT /privacy-retention': { who: admin, body: () => ({ MAILS: 12 }) },
 
   'GET /proofs/:key/near': { who: admin, at: (s) => s.file() },
   'POST /proofs/check': { who: anyone, body: () => ({ sha256: 'a'.repeat(64) }) },
@@ -212,6 +351,7 @@ export const accessTable: Record<string, Line> = {
     body: async (s) => ({ section: 'BOARD', ids: await s.boardLinks() }),
   },
   'DELETE /landing-content/:id': { who: admin, at: content },
+  'GET /landing-page': { who: admin },
 
   'GET /achievements': { who: anyone },
   'GET /achievements/export': { who: admin },
@@ -289,9 +429,25 @@ export const accessTable: Record<string, Line> = {
   'GET /regions/:id/payment-accounts': { who: anyone, at: region },
   'GET /payment-accounts': { who: admin },
   'GET /payment-accounts/:id': { who: admin, at: paymentAccount },
-  'POST /payment-accounts': { who: admin, body: accountFields },
+  'POST /payment-accounts': { who: adminAskedAgain, body: accountFields },
   'PUT /payment-accounts/:id': { who: admin, at: paymentAccount, body: accountFields },
   'POST /payment-accounts/qris': { who: admin, body: qrisForm },
+
+  'GET /setup/checklist': { who: admin },
+  'GET /club': { who: admin },
+  'PUT /club': { who: admin, body: () => ({ website: 'https://club.example/' }) },
+  'GET /club/identity': { who: admin },
+  'PUT /club/identity': { who: admin, body: () => ({ short_name: 'BNEC', primary_colour: '#233467' }) },
+  'POST /club/identity/undo': { who: admin, body: changedIdentity },
+  'GET /club/former-name': { who: admin },
+  'POST /club/former-name/replace': { who: admin, body: formerText },
+  'POST /club/former-name/undo': { who: admin, body: replacedText },
+  'PUT /club/former-name/kept': { who: admin, body: keptText },
+  'GET /mail-server': { who: admin },
+  'PUT /mail-server': { who: admin, body: mailServerFields },
+  'POST /mail-server/confirm': { who: admin, body: waitingMailServer },
+  'DELETE /mail-server': { who: admin },
+  'POST /setup/test-letter': { who: admin },
 
   'GET /environments': { who: anyone },
   'GET /environments/export': { who: admin },
@@ -343,12 +499,27 @@ export const accessTable: Record<string, Line> = {
   'POST /toefl-payments/:id/restore': { who: admin, at: (s) => s.payment('PENDING', true) },
   'GET /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment },
   'PUT /toefl-payments/:id/own': { who: onlyOwner, at: ownToeflPayment, body: transfer },
+  'POST /toefl-payments/:id/own/cancel': { who: onlyOwner, at: ownToeflPayment, body: () => ({}) },
+  'POST /toefl-payments/:id/own/cancel/undo': { who: onlyOwner, at: cancelledToeflPayment, body: lastCancelling },
+  'PUT /toefl-payments/:id/own/refund-account': {
+    who: onlyOwner,
+    at: cancelledToeflPayment,
+    body: () => ({ provider: 'BCA', account_number: '123' }),
+  },
   'DELETE /toefl-payments/:id/links': { who: ownRecord, at: ownToeflPayment },
   'GET /payment-links/:token': { who: anyone, at: paymentLink },
   'PUT /payment-links/:token': { who: anyone, at: paymentLink, body: transfer },
+  'POST /payment-links/:token/cancel': { who: anyone, at: paymentLink, body: () => ({}) },
+  'POST /payment-links/:token/cancel/undo': { who: anyone, at: cancelledByLink, body: lastCancelling },
+  'PUT /payment-links/:token/refund-account': {
+    who: anyone,
+    at: cancelledByLink,
+    body: () => ({ provider: 'BCA', account_number: '123' }),
+  },
   'GET /toefl-payments/:id/receipt': { who: ownerOrAdmin, at: confirmed },
 
   'POST /member-payments': { who: students, body: membership },
+  'POST /member-payments/quote': { who: students, body: memberQuote },
   'GET /member-payments': { who: admin },
   'GET /member-payments/export': { who: admin },
   'GET /member-payments/:id': { who: ownRecord, at: paid },
@@ -415,6 +586,25 @@ export const accessTable: Record<string, Line> = {
     at: openLine,
     body: async (stage) => ({ entity: 'toefl_payment', payment_id: await stage.payment('CONFIRMED') }),
   },
+  'GET /statement-lines/:id/payables': { who: admin, at: openLine },
+  'POST /statement-lines/:id/split': {
+    who: admin,
+    at: openLine,
+    body: async (stage) => ({
+      parts: [
+        {
+          entity: 'toefl_payment',
+          payment_id: await stage.payment('PENDING'),
+          amount: 1000,
+          settle: 'ACCEPT',
+          reason: 'Half',
+        },
+      ],
+    }),
+  },
+  'POST /statement-lines/:id/free': { who: admin, at: keptLine, body: keptPayment },
+  'POST /toefl-payments/:id/part': { who: admin, at: pending, body: shortLine },
+  'POST /member-payments/:id/part': { who: admin, at: (s) => memberPayment(s, 'PENDING'), body: shortLine },
   'GET /toefl-payments/:id/evidence': { who: admin, at: pending },
   'GET /member-payments/:id/evidence': { who: admin, at: paid },
   'GET /statement-matches': { who: admin },
@@ -429,17 +619,23 @@ export const accessTable: Record<string, Line> = {
   'GET /cash-handovers/export': { who: committee },
   'POST /cash-handovers': { who: admin, body: handoverFields },
   'POST /cash-handovers/:id/undo': { who: admin, at: cashHandover },
+  'GET /matched-lines': { who: committee },
+  'GET /matched-lines/export': { who: committee },
   'GET /statement-imports': { who: admin },
   'POST /statement-imports/preview': { who: admin, body: statementForm },
   'POST /statement-imports': { who: admin, body: seenStatementForm },
   'POST /statement-imports/:id/undo': { who: admin, at: statementImport },
-  'GET /refunds': { who: admin },
-  'GET /refunds/export': { who: admin },
+  'GET /refunds': { who: committee },
+  'GET /refunds/export': { who: committee },
   'POST /toefl-payments/:id/refund': { who: admin, at: (s) => s.payment('REJECTED') },
   'POST /member-payments/:id/refund': { who: admin, at: rejectedMembership },
   'PUT /refunds/:id': { who: admin, at: refund(), body: () => ({ account_number: '9876543210' }) },
   'POST /refunds/:id/check': { who: admin, at: refund('TO_CHECK'), body: () => ({ money: 'IN' }) },
-  'POST /refunds/:id/refunded': { who: admin, at: refund(), body: () => ({ refunded_on: '2026-11-20' }) },
+  'POST /refunds/:id/refunded': {
+    who: admin,
+    at: refund(),
+    body: () => ({ refunded_on: new Date().toISOString().slice(0, 10) }),
+  },
   'POST /refunds/:id/take-back': { who: admin, at: refund('REFUNDED') },
   'DELETE /refunds/:id': { who: admin, at: refund() },
   'POST /toefl-score-imports/preview': { who: admin, body: scoreForm },
@@ -448,19 +644,31 @@ export const accessTable: Record<string, Line> = {
   'GET /toefl-shifts/:id/score-imports': { who: admin, at: shift },
   'GET /toefl-shifts/:id/score-sheet/export': { who: admin, at: shift },
   'GET /registrant-details': { who: admin },
-  'GET /registrant-details/export': { who: admin },
+  'GET /registrant-details/export': { who: adminAskedAgain },
   'GET /registrant-details/:id': { who: admin, at: account },
   'PUT /registrant-details/:id': { who: admin, at: account, body: () => ({ domicile: 'Depok' }) },
   'DELETE /registrant-details/:id': { who: admin, at: account },
   'POST /registrant-details/:id/restore': { who: admin, at: (s) => s.account({ deleted_at: longAgo }) },
-  'POST /registrant-details/:id/role': { who: admin, at: account, body: () => ({ role: 'MEMBER' }) },
+  'POST /registrant-details/:id/role': { who: adminAskedAgain, at: account, body: () => ({ role: 'MEMBER' }) },
   'POST /registrant-details/:id/suspend': { who: admin, at: account },
   'POST /registrant-details/:id/unsuspend': { who: admin, at: (s) => s.account({ suspended_at: longAgo }) },
   'POST /registrant-details/:id/end-sessions': { who: admin, at: account },
   'POST /registrant-details/:id/activation': { who: admin, at: account },
   'GET /administrators': { who: admin },
   'GET /committee': { who: admin },
-  'POST /committee': { who: admin, body: newCommitteeMember },
+  'POST /committee': { who: adminAskedAgain, body: newCommitteeMember },
+  'PUT /committee/:id': {
+    who: adminAskedAgain,
+    at: officeMember,
+    body: () => ({ from: '2026-01-01', until: '2099-08-31' }),
+  },
+
+  'GET /hand-over': { who: committee },
+  'POST /hand-over/notes': { who: admin, body: newNote },
+  'PUT /hand-over/notes/:id': { who: admin, at: handOverNote, body: newNote },
+  'DELETE /hand-over/notes/:id': { who: admin, at: handOverNote },
+  'PUT /hand-over/steps/:step': { who: admin, at: async () => 'cash', body: () => ({ is_done: true }) },
+  'DELETE /hand-over/steps': { who: admin },
 
   'POST /toefl-attendances': { who: anyone, body: (s) => s.roomTicket() },
   'GET /toefl-attendances': { who: admin },

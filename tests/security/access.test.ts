@@ -1,16 +1,15 @@
 // The server decides every permission: every endpoint as everybody, against the checked-in table.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPortal, testApp } from '../support/app.ts'
 import { makeShift, makeWorld } from '../support/facts.ts'
+import { callback, startUniversity } from '../support/university.ts'
 import { accessTable } from './access-table.ts'
 import { endpointOf, walkAll } from './access-walk.ts'
 import { identities } from './stage.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
-})
-afterAll(() => portal.close())
+const university = await startUniversity(callback)
+afterAll(() => university.stop())
+const portal = await openPortal({ env: { MAIL_URL: 'smtp://127.0.0.1:9', ...university.env } })
 
 const served = () => portal.app.endpoints.map(({ method, path }) => `${method} ${path}`)
 

@@ -1,23 +1,16 @@
 // The links in mails, through a real SMTP server: they work once, for their time, and are kept nowhere.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { newToken } from '#services/passwords/passwords.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { openPortal } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
-import { type ReceivedMail, type SmtpSink, startSmtp } from '../support/smtp.ts'
+import { type ReceivedMail, startSmtp } from '../support/smtp.ts'
 import { tablesHolding } from './database-scan.ts'
 import { login } from './people.ts'
 
 const appUrl = 'https://portal.example.org/club'
-let smtp: SmtpSink
-let portal: TestApp
-beforeAll(async () => {
-  smtp = await startSmtp()
-  portal = await testApp({ work: true, env: { MAIL_URL: smtp.url, APP_URL: appUrl } })
-})
-afterAll(async () => {
-  await portal.close()
-  await smtp.stop()
-})
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const portal = await openPortal({ work: true, env: { MAIL_URL: smtp.url, APP_URL: appUrl } })
 
 const newPassword = 'quiet-meadow-77-lantern'
 const reset = (token: string) =>

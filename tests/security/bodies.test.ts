@@ -2,23 +2,16 @@
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTime } from '../support/effort.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshNims, groupForm, makeShift, makeWorld, proofPicture, type World } from '../support/facts.ts'
+import { openPortal } from '../support/app.ts'
+import { freshNims, groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
 import { type Field, json, multipart, raw, urlencoded } from './request-forms.ts'
 
-let portal: TestApp
-let world: World
-let shift: number
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  shift = await makeShift(portal.db, world, { quota: 1000 })
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const world = await makeWorld(portal.db)
+const shift = await makeShift(portal.db, world, { quota: 1000 })
+const admin = (await portal.as('ADMIN')).token
 
 const send = (url: string, body: Pick<InjectOptions, 'payload' | 'headers'>, options: InjectOptions = {}) => {
   const headers = { accept: 'application/json', ...body.headers, ...options.headers }

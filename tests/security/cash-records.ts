@@ -33,7 +33,7 @@ export async function paidByLine(stage: Stage): Promise<void> {
   const world = await makeWorld(db)
   const values = { status: 'CONFIRMED', decided_at: '2026-11-01T00:00:00Z' }
   const [toefl_payment_id] = await insertGroups(db, { world, count: 1, shiftId: await makeShift(db, world), values })
-  const matched = { line_id: await openLine(stage), toefl_payment_id: toefl_payment_id! }
+  const matched = { line_id: await openLine(stage), toefl_payment_id: toefl_payment_id!, amount: 75_000 }
   await db
     .insertInto('statement_match')
     .values({ ...matched, matched_at: '2026-11-01T00:00:00Z' })

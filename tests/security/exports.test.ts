@@ -2,43 +2,36 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '../support/app.ts'
 import { formulaPayloads } from '../support/export.ts'
 import { cashHandover, paidByLine } from './cash-records.ts'
 import { memberPayment } from './member-records.ts'
 import { signUp } from './party-records.ts'
-import { makeStage, type Stage } from './stage.ts'
+import { makeStage } from './stage.ts'
 import { refund } from './refund-records.ts'
 import { openLine } from './statement-records.ts'
 
-let portal: TestApp
-let stage: Stage
-let exports: string[]
-let shiftId: number
-beforeAll(async () => {
-  portal = await testApp()
-  stage = await makeStage(portal)
-  exports = portal.app.endpoints.filter(({ path }) => path.endsWith('/export')).map(({ path }) => path)
-  await refund()(stage)
-  for (const status of ['PENDING', 'CONFIRMED', 'REJECTED'] as const) await stage.payment(status)
-  for (const state of ['confirmed', 'requested'] as const) await stage.detail(state)
-  await stage.talent()
-  await stage.bom()
-  await memberPayment(stage)
-  await signUp(stage)
-  await openLine(stage)
-  await paidByLine(stage)
-  await cashHandover(stage)
-  await stage.landingContent()
-  await stage.achievement()
-  await stage.partnership()
-  await stage.talentField()
-  await stage.email()
-  const seat = portal.db.selectFrom('toefl_detail').select('shift_id').where('deleted_at', 'is', null)
-  shiftId = (await seat.executeTakeFirstOrThrow()).shift_id
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const stage = await makeStage(portal)
+const exports = portal.app.endpoints.filter(({ path }) => path.endsWith('/export')).map(({ path }) => path)
+await refund()(stage)
+for (const status of ['PENDING', 'CONFIRMED', 'REJECTED'] as const) await stage.payment(status)
+for (const state of ['confirmed', 'requested'] as const) await stage.detail(state)
+await stage.talent()
+await stage.bom()
+await memberPayment(stage)
+await signUp(stage)
+await openLine(stage)
+await paidByLine(stage)
+await cashHandover(stage)
+await stage.landingContent()
+await stage.achievement()
+await stage.partnership()
+await stage.talentField()
+await stage.email()
+const seat = portal.db.selectFrom('toefl_detail').select('shift_id').where('deleted_at', 'is', null)
+const shiftId = (await seat.executeTakeFirstOrThrow()).shift_id
 
 // What the exports are read from. States and codes are kept by the checks of their tables.
 const tables = [

@@ -3,12 +3,13 @@ import { z } from 'zod'
 
 /** A member's name, or 0 for the first of a list. */
 export type Path = readonly (string | 0)[]
-export type Kind = 'moment' | 'day' | 'text' | 'number' | 'flag' | 'choice' | 'object' | 'list'
+export type Kind = 'moment' | 'day' | 'text' | 'token' | 'number' | 'flag' | 'choice' | 'object' | 'list'
 export type Place = { path: Path; kind: Kind }
 
 type Schema = {
   type?: string
   format?: string
+  pattern?: string
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -27,14 +28,18 @@ function fullest(schema: Schema): Schema {
   return forms.toSorted((a, b) => rank(b) - rank(a))[0] ?? schema
 }
 
-function kindOf({ type, format, enum: values, const: value }: Schema): Kind {
+/** Keys that a browser made: any signs of base64url, so many that nobody guesses them. */
+const token = /\{32,64\}/
+
+function kindOf({ type, format, pattern, enum: values, const: value }: Schema): Kind {
   if (type === 'object') return 'object'
   if (type === 'array') return 'list'
   if (values || value !== undefined) return 'choice'
   if (format === 'date-time') return 'moment'
   if (format === 'date') return 'day'
   if (type === 'number' || type === 'integer') return 'number'
-  return type === 'boolean' ? 'flag' : 'text'
+  if (type === 'boolean') return 'flag'
+  return pattern && token.test(pattern) ? 'token' : 'text'
 }
 
 /** All places of a schema, the whole among them. */
@@ -52,6 +57,7 @@ const samples: Record<Kind, unknown> = {
   moment: '2026-06-01T00:00:00Z',
   day: '2006-05-17',
   text: 'Words',
+  token: 'k'.repeat(43),
   number: 1,
   flag: true,
   choice: '',

@@ -7,7 +7,9 @@ import { accessTable, type Line } from './access-table.ts'
 import { complaint } from './fuzz-oracle.ts'
 import { type Identity, makeStage, type Stage } from './stage.ts'
 
-const live: readonly string[] = ['own', 'other', 'member', 'scac', 'scacElsewhere', 'admin']
+/** Who cannot sign in again: they stay out. */
+const outside: readonly Identity[] = ['nobody', 'expired', 'loggedOut', 'suspended', 'deleted', 'malformed']
+
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 type At = number | string
@@ -48,7 +50,7 @@ export function sender(portal: TestApp, freshEvery: number) {
       // A record that was changed or deleted serves no second time; who logged out comes in again.
       if (asked.method !== 'GET') records.delete(name)
       if (asked.method !== 'GET') await roles?.giveBack()
-      if (line?.endsSessions && live.includes(identity)) await stage.signInAgain(identity)
+      if (line?.endsSessions && !outside.includes(identity)) await stage.signInAgain(identity)
     }
     const wrong = complaint(asked, answer, line?.who[identity]) ?? undocumented(contract, asked, answer.statusCode)
     if (wrong)

@@ -40,6 +40,12 @@ const texts = [
   ['0'.repeat(400), '08１２３４５６７８９', '+', '-'.repeat(5000), '١٢٣٤٥٦٧٨٩٠'],
 ].flat()
 
+// Right in form, or nearly.
+const tokens = [
+  ['a'.repeat(32), 'a'.repeat(64), '_'.repeat(43), '-'.repeat(43), '0'.repeat(43), 'a'.repeat(31), 'a'.repeat(65)],
+  [`${'a'.repeat(43)}\n`, `${'a'.repeat(43)}=`, `${'a'.repeat(42)}\u0000`, 'é'.repeat(43), '\u0661'.repeat(43)],
+].flat()
+
 const numbers: unknown[] = [
   [0, -0, -1, 1.5, 1e21, 1e308, 5e-324, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 63), '1e3', '0x10', '+7', '-0', '1.0'],
   ['٧', '７', ' 7 ', '', 'NaN', 'Infinity', '9'.repeat(15), '9'.repeat(400), '2147483648', '1,000', '1_000'],
@@ -53,6 +59,7 @@ const odd: Record<Kind, readonly unknown[]> = {
   moment: moments,
   day: days,
   text: texts,
+  token: [...tokens, ...texts.slice(0, 30)],
   number: numbers,
   flag: [...numbers, 'TRUE', 'oui', 2],
   choice: [...texts.slice(0, 30), 'toString', 'constructor', 'admin'],
@@ -64,6 +71,7 @@ const generated = (kind: Kind): fc.Arbitrary<unknown> => {
   if (kind === 'moment' || kind === 'day') return kind === 'day' ? someDay : someMoment
   if (kind === 'number' || kind === 'flag') return fc.oneof(fc.double(), fc.maxSafeInteger(), fc.double().map(String))
   if (kind === 'object' || kind === 'list') return fc.jsonValue({ maxDepth: 3 })
+  if (kind === 'token') return fc.stringMatching(/^[\w-]{32,64}$/)
   return fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 150 }))
 }
 
@@ -89,6 +97,7 @@ export const sharpest: Partial<Record<Kind, readonly unknown[]>> = {
     ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'],
   ].flat(),
   day: ['0000-01-01', '9999-12-31'],
+  token: ['_'.repeat(64), `${'a'.repeat(43)}\n`, 'a'.repeat(65)],
   object: [null, 'x', []],
   list: [[null], ['x'], deep('list', 3000)],
 }

@@ -1,28 +1,22 @@
 // A hostile client at every endpoint: each body is refused plainly, and nobody waits for ever. LONG=1 sends more.
 import { readdir, rename } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { room } from '#kit/http/arrival.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { openPortal } from '../support/app.ts'
 import { isLong } from '../support/effort.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
 import { hostileBodies, hugeBodies, slowBodies } from './hostile-bodies.ts'
 import { doorsOf, walkHostile } from './hostile-walk.ts'
 import { openConnection } from './raw-connection.ts'
 import { multipart } from './request-forms.ts'
-import { makeStage, type Stage } from './stage.ts'
+import { makeStage } from './stage.ts'
 
-let portal: TestApp
-let stage: Stage
-let port: number
-let doors: Awaited<ReturnType<typeof doorsOf>>
-beforeAll(async () => {
-  portal = await testApp({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
-  stage = await makeStage(portal)
-  doors = await doorsOf(portal, stage)
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = portal.app.server.address() as { port: number }) // a TCP server has a numeric port
-})
-afterAll(() => portal.close())
+const portal = await openPortal({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
+const stage = await makeStage(portal)
+const doors = await doorsOf(portal, stage)
+await portal.app.listen({ port: 0, host: '127.0.0.1' })
+// A TCP server has a numeric port.
+const { port } = portal.app.server.address() as { port: number }
 
 const connections = () =>
   new Promise<number>((resolve) => portal.app.server.getConnections((_, count) => resolve(count)))

@@ -1,14 +1,9 @@
 // Every list and every file of one goes the same way: an order that it does not have is refused, never passed over.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '../support/app.ts'
 
-let portal: TestApp
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  token = (await portal.as('ADMIN')).token
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const token = (await portal.as('ADMIN')).token
 
 /** The paths of everything that can be ordered. */
 const lists = () =>

@@ -80,41 +80,50 @@ describe('signing in', () => {
     expect((await login(portal, person.nim, `${long}a`)).json().status).toBe(true)
   })
 
-  test('takes the same time whether the NIM exists, is suspended, has no password or is unknown', async () => {
-    const known = await personWithPassword(portal)
-    const suspended = await personWithPassword(portal, { suspended_at: new Date().toISOString() })
-    const fresh = await portal.as('USER')
-    const kinds = { known: known.nim, suspended: suspended.nim, fresh: fresh.nim, unknown: '9999999998' }
-    const spent: Record<string, { cpu: number; wall: number }[]> = {}
-    const measure = async (kind: string, nim: string, password: string) => {
-      const [started, before] = [performance.now(), process.cpuUsage()]
-      await login(portal, nim, password)
-      const { user, system } = process.cpuUsage(before)
-      ;(spent[kind] ??= []).push({ cpu: (user + system) / 1000, wall: performance.now() - started })
-    }
-    // In turn, so that whatever else the machine does falls on all of them alike.
-    for (let round = 0; round < 25; round += 1) {
-      for (const [kind, nim] of Object.entries(kinds)) await measure(kind, nim, 'not the password')
-      // The negative control: an answer without any hashing.
-      await measure('nothing', known.nim, '')
-    }
-    // The work is what tells the cases apart, and it is measured well on a busy machine too; of the times, the
-    // shortest are those that nothing else disturbed.
-    const of = (kind: string) => ({
-      cpu: median(spent[kind]?.map(({ cpu }) => cpu) ?? []),
-      wall: Math.min(...(spent[kind]?.map(({ wall }) => wall) ?? [])),
-    })
-    const reference = of('known')
-    console.log('login, ms:', JSON.stringify(Object.fromEntries(Object.keys(spent).map((kind) => [kind, of(kind)]))))
-    for (const kind of ['suspended', 'fresh', 'unknown']) {
-      const { cpu, wall } = of(kind)
-      expect(cpu / reference.cpu, `work of ${kind}`).toBeGreaterThan(0.75)
-      expect(cpu / reference.cpu, `work of ${kind}`).toBeLessThan(1.33)
-      expect(wall / reference.wall, `time of ${kind}`).toBeGreaterThan(0.6)
-      expect(wall / reference.wall, `time of ${kind}`).toBeLessThan(1.67)
-    }
-    expect(of('nothing').cpu / reference.cpu, 'the measurement tells hashing from none').toBeLessThan(0.6)
-  })
+  test(
+    'takes the same time whether the NIM exists, is suspended, has no password or is unknown',
+    { timeout: 60_000 },
+    async () => {
+      const known = await personWithPassword(portal)
+      const suspended = await personWithPassword(portal, { suspended_at: new Date().toISOString() })
+      const fresh = await portal.as('USER')
+      const kinds = { known: known.nim, suspended: suspended.nim, fresh: fresh.nim, unknown: '9999999998' }
+      const spent: Record<string, { cpu: number; wall: number }[]> = {}
+      const measure = async (kind: string, nim: string, password: string) => {
+        const [started, before] = [performance.now(), process.cpuUsage()]
+        await login(portal, nim, password)
+        const { user, system } = process.cpuUsage(before)
+        ;(spent[kind] ??= []).push({ cpu: (user + system) / 1000, wall: performance.now() - started })
+      }
+      const shortest = (kind: string) => Math.min(...(spent[kind]?.map(({ wall }) => wall) ?? []))
+      const areAlike = () =>
+        Object.keys(kinds).every((kind) => {
+          const ratio = shortest(kind) / shortest('known')
+          return ratio > 0.6 && ratio < 1.67
+        })
+      // In turn, so that whatever else the machine does falls on all of them alike. Of the times, the shortest are those that
+      // nothing else disturbed; on a busy machine they take longer to come by.
+      for (let round = 0; round < 25 || (round < 100 && !areAlike()); round += 1) {
+        for (const [kind, nim] of Object.entries(kinds)) await measure(kind, nim, 'not the password')
+        // The negative control: an answer without any hashing.
+        await measure('nothing', known.nim, '')
+      }
+      // The work is what tells the cases apart, and it is measured well on a busy machine too.
+      const of = (kind: string) => ({
+        cpu: median(spent[kind]?.map(({ cpu }) => cpu) ?? []),
+        wall: shortest(kind),
+      })
+      const reference = of('known')
+      console.log('login, ms:', JSON.stringify(Object.fromEntries(Object.keys(spent).map((kind) => [kind, of(kind)]))))
+      for (const kind of ['suspended', 'fresh', 'unknown']) {
+        const { cpu } = of(kind)
+        expect(cpu / reference.cpu, `work of ${kind}`).toBeGreaterThan(0.75)
+        expect(cpu / reference.cpu, `work of ${kind}`).toBeLessThan(1.33)
+      }
+      expect(areAlike(), 'times as printed above').toBe(true)
+      expect(of('nothing').cpu / reference.cpu, 'the measurement tells hashing from none').toBeLessThan(0.6)
+    },
+  )
 })
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0

@@ -47,10 +47,20 @@ export async function memberPayment(
   return id
 }
 
-/** The form of whoever knocks, while the window is open; an earlier payment of theirs goes to the bin. */
-export async function membership(s: Stage, identity: Identity): Promise<FormData> {
+/** The window is open, and an earlier payment of whoever knocks goes to the bin. */
+async function mayPay(s: Stage, identity: Identity): Promise<void> {
   await setMemberWindow(s.portal.db, s.world.regionId)
   await binPayments(s, s.people[identity].userId)
+}
+
+export async function memberQuote(s: Stage, identity: Identity): Promise<{ token: string }> {
+  await mayPay(s, identity)
+  return { token: 'b'.repeat(43) }
+}
+
+/** The form of whoever knocks. */
+export async function membership(s: Stage, identity: Identity): Promise<FormData> {
+  await mayPay(s, identity)
   const form = await memberForm(s.world)
   form.set('payment_proof', s.picture())
   return form

@@ -1,6 +1,6 @@
 // What the server publishes about itself is whole and true.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal } from '../support/app.ts'
 import { memberPayment } from './member-records.ts'
 import { signUp } from './party-records.ts'
 import { makeStage } from './stage.ts'
@@ -22,13 +22,8 @@ type Document = {
   components: { schemas: Record<string, Json>; responses: Record<string, Json>; securitySchemes: Record<string, Json> }
 }
 
-let portal: TestApp
-let document: Document
-beforeAll(async () => {
-  portal = await testApp()
-  document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
+const document: Document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -127,6 +122,7 @@ test('refusals are documented as shared answers, where they can come', () => {
     403: 'NotAuthorized',
     404: 'NotFound',
     409: 'Conflict',
+    410: 'Erased',
     413: 'TooLarge',
     422: 'Invalid',
     429: 'TooMany',
@@ -135,6 +131,8 @@ test('refusals are documented as shared answers, where they can come', () => {
   expect(Object.keys(document.components.responses)).toEqual(expect.arrayContaining(Object.values(shared)))
   const refers = (operation: Operation, status: keyof typeof shared) =>
     operation.responses[status]?.$ref === `#/components/responses/${shared[status]}`
+  const picture = document.paths['/files/{key}']?.['get']
+  expect(picture && refers(picture, 410)).toBe(true)
   for (const { name, method, operation } of operations()) {
     expect(refers(operation, 503), name).toBe(true)
     if (operation.security) expect([refers(operation, 401), refers(operation, 403)], name).toEqual([true, true])

@@ -1,18 +1,14 @@
 // Setting passwords: by their owner, through a link, and never by the system.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendLink } from '#features/account/actions.ts'
 import { hashPassword, newToken } from '#services/passwords/passwords.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { openPortal, testApp } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
 
 const twice = (password: string) => ({ password, password_confirmation: password })
 

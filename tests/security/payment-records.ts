@@ -1,4 +1,5 @@
 // TOEFL payments of `own` for the tests that go through every endpoint.
+import { randomUUID } from 'node:crypto'
 import { newToken } from '#services/passwords/passwords.ts'
 import { setWindow } from '../support/facts.ts'
 import type { Stage } from './stage.ts'
@@ -22,6 +23,36 @@ export async function paymentLink(s: Stage): Promise<string> {
   await s.portal.db
     .insertInto('toefl_payment_link')
     .values({ payment_id, user_id: s.people.own.userId, sent_to: email, token_hash: hash, expires_at })
+    .execute()
+  return token
+}
+
+/** What undoes the cancelling that was made last. */
+let undoing = { id: '' }
+export const lastCancelling = () => undoing
+
+async function cancelled(s: Stage, path: string, headers: Record<string, string>): Promise<void> {
+  const answer = await s.portal.app.inject({ method: 'POST', url: `/api${path}/cancel`, payload: {}, headers })
+  // Where the door itself is taken away there is nothing to undo.
+  undoing = { id: answer.json<{ undo?: { id: string } | null }>().undo?.id ?? randomUUID() }
+}
+
+/** A payment that `own` has just cancelled: its money may go back. */
+export async function cancelledToeflPayment(s: Stage): Promise<number> {
+  const id = await ownToeflPayment(s)
+  await cancelled(s, `/toefl-payments/${id}/own`, s.headers('own'))
+  return id
+}
+
+/** The link of a payment that was just cancelled by it, and whose account nobody knows. */
+export async function cancelledByLink(s: Stage): Promise<string> {
+  const token = await paymentLink(s)
+  await cancelled(s, `/payment-links/${token}`, {})
+  await s.portal.db
+    .updateTable('refund')
+    .set({ provider: null, account_name: null, account_number: null })
+    .where('because', '=', 'CANCELLED')
+    .where('owed_by', 'is', null)
     .execute()
   return token
 }

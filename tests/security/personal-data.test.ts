@@ -11,23 +11,12 @@ import { type Jobs, startJobs } from '#services/jobs/jobs.ts'
 import type { Worker } from '#services/jobs/row-queue.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
+import { planted } from '../support/planted.ts'
 import { type SmtpSink, startSmtp } from '../support/smtp.ts'
 import { json, multipart, raw } from './request-forms.ts'
 
 const canaries = {
-  name: 'Kanarienvogel Zwitscher',
-  nim: '2655443322',
-  email: 'kanarienvogel.post@example.com',
-  phone_number: '081277665544',
-  line_id: 'kanarien-line',
-  address: 'Kanarienweg 9',
-  domicile: 'Kanarienstadt',
-  birth_place: 'Kanarienhausen',
-  birth_date: '2004-02-29',
-  campus_location: 'Kanariencampus',
-  batch: 'B-Kanarien',
-  account_name: 'KANARIENKONTO',
-  account_number: '99887766554',
+  ...planted,
   file: 'kanarienbeleg.jpg',
   password: 'kanarien-geheimnis-1',
   search: 'kanariensuche',

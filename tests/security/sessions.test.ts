@@ -1,14 +1,10 @@
 // Living and dying sessions, and what their owner may change.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal } from '../support/app.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
 
 const unauthenticated = { message: 'Unauthenticated.' }
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
 
 const anotherSession = async (nim: string): Promise<string> =>
   (await login(portal, nim, goodPassword)).json().message.token

@@ -1,12 +1,16 @@
 // Real people and real records for the tests that go through every endpoint.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Db } from '#kit/database/connect.ts'
 import type { Role } from '#roles.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { currentCode } from '#services/rotating-code/rotating-code.ts'
+import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../support/app.ts'
+import { giveTotp } from './factor-records.ts'
 import { personWithPassword } from './people.ts'
 import { freshNims, makeShift, makeWorld, proofFile, setWindow, type World } from '../support/facts.ts'
+import { next } from '../support/next.ts'
 import { photo } from '../support/pictures.ts'
 import {
   insertApplication,
@@ -16,9 +20,13 @@ import {
   type Preferences,
   preferencesOf,
 } from '../support/board.ts'
+import { uniqueWorld } from '../support/quotes.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
-/** Everybody who may knock. `own` owns the records that a stage makes; `other` is a student like them. */
+/**
+ * Everybody who may knock. The rights of `notBegun` and `ended` would be an administrator's, those of `scacNotBegun` and
+ * `scacEnded` a regional committee's. `noFactor` is an administrator without the second factor that the office asks for,
+ * `notAsked` one with it, who has not shown it lately. `own` owns the records that a stage makes; `other` is a student like them. */
 export const identities = [
   'nobody',
   'own',
@@ -27,6 +35,12 @@ export const identities = [
   'scac',
   'scacElsewhere',
   'admin',
+  'noFactor',
+  'notAsked',
+  'notBegun',
+  'ended',
+  'scacNotBegun',
+  'scacEnded',
   'expired',
   'loggedOut',
   'suspended',
@@ -37,9 +51,8 @@ export type Identity = (typeof identities)[number]
 
 export type Person = { token: string; userId: number; nim: string }
 
-let used = 0
 /** A number that nothing else of this run has. */
-export const unique = (): number => (used += 1)
+export const unique = (): number => next('of the stage')
 /** Capital letters that nothing else of this run has; for codes. */
 const letters = (value: number): string =>
   value < 26 ? String.fromCharCode(65 + value) : letters(Math.floor(value / 26)) + letters(value % 26)
@@ -48,7 +61,7 @@ export type Stage = {
   portal: TestApp
   world: World
   people: Record<Identity, Person>
-  /** Gives somebody who logged out a live session again. */
+  /** Gives somebody who logged out a live session again, and makes of them what their name says. */
   signInAgain(identity: Identity): Promise<void>
   /** The Authorization header of an identity; none for a visitor. */
   headers(identity: Identity): Record<string, string>
@@ -94,12 +107,11 @@ export type Stage = {
 }
 
 let small: Promise<Buffer> | undefined
-let pictures = 0
 
 /** A region with its people; the records come when they are asked for. */
 export async function makeStage(portal: TestApp): Promise<Stage> {
   const { db } = portal
-  const world = await makeWorld(db)
+  const world = await uniqueWorld(db)
   const elsewhere = (await makeWorld(db)).regionId
   const people = await makePeople(portal, world, elsewhere)
   const bytes = await (small ??= photo({ width: 60, height: 80 }))
@@ -111,7 +123,9 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     const { token, hash } = newToken()
     const { userId } = people[identity]
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-    await db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+    const proved_at = identity === 'notAsked' ? null : new Date().toISOString()
+    await db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at, proved_at }).execute()
+    if (identity === 'noFactor') await dropFactors(db, userId)
     people[identity].token = token
   }
 
@@ -328,7 +342,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
       await db.insertInto('password_link').values({ user_id: userId, token_hash: hash, expires_at }).execute()
       return token
     },
-    picture: () => proofFile(bytes, `stage ${(pictures += 1)}`),
+    picture: () => proofFile(bytes, `stage ${next('pictures of the stage')}`),
   }
   return stage
 }
@@ -344,6 +358,9 @@ async function makePeople(portal: TestApp, world: World, elsewhere: number): Pro
     await as('ADMIN'),
   ]
   const { db } = portal
+  const notAsked = await as('ADMIN', {})
+  await giveTotp(portal, notAsked.userId)
+  await db.updateTable('session').set({ proved_at: null }).where('user_id', '=', notAsked.userId).execute()
   await db.updateTable('session').set({ expires_at: now }).where('user_id', '=', expired.userId).execute()
   await portal.call('POST', '/logout', { token: loggedOut.token })
   await db.updateTable('account').set({ suspended_at: now }).where('id', '=', suspended.userId).execute()
@@ -356,6 +373,12 @@ async function makePeople(portal: TestApp, world: World, elsewhere: number): Pro
     scac: await as('SCAC'),
     scacElsewhere: await as('SCAC', { region_id: elsewhere }),
     admin: await as('ADMIN', {}),
+    noFactor: await as('ADMIN', { factor_grace_from: inDays(-8).toISOString() }),
+    notAsked,
+    notBegun: await as('ADMIN', { ...here, office_from: dayInWib(inDays(1)) }),
+    ended: await as('ADMIN', { ...here, office_until: dayInWib(inDays(-1)) }),
+    scacNotBegun: await as('SCAC', { ...here, office_from: dayInWib(inDays(1)) }),
+    scacEnded: await as('SCAC', { ...here, office_until: dayInWib(inDays(-1)) }),
     expired,
     loggedOut,
     suspended,
@@ -364,10 +387,16 @@ async function makePeople(portal: TestApp, world: World, elsewhere: number): Pro
   }
 }
 
-let terms = 0
+async function dropFactors(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('factor_totp').where('user_id', '=', userId).execute()
+  await db.deleteFrom('factor_passkey').where('user_id', '=', userId).execute()
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
 /** Terms are few: a semester of 1992 to 2200, without that of the worlds. */
 export function freeTerm(): { semester: string; year: number } {
-  terms += 1
+  const terms = next('terms of the stage')
   const year = 2027 + (Math.floor(terms / 2) % 170)
   return { semester: terms % 2 ? 'ODD' : 'EVEN', year }
 }

@@ -25,9 +25,29 @@ export async function seenStatementForm(stage: Stage): Promise<FormData> {
 }
 
 /** A line that is open. */
-export async function openLine({ portal: { db } }: Stage): Promise<number> {
-  const [id] = await makeLines(db, await makeAccount(db), [{ day: '2026-11-05', amount: 75_000, text: 'BUDI' }])
+export async function openLine({ portal: { db } }: Stage, amount = 75_000): Promise<number> {
+  const [id] = await makeLines(db, await makeAccount(db), [{ day: '2026-11-05', amount, text: 'BUDI' }])
   return id!
+}
+
+/** A line that is less than any payment. */
+export const shortLine = async (stage: Stage) => ({ line_id: await openLine(stage, 1000) })
+
+/** A line of which a pending payment has a part. */
+export async function keptLine(stage: Stage): Promise<number> {
+  const kept = { line_id: await openLine(stage), toefl_payment_id: await stage.payment('PENDING') }
+  await stage.portal.db
+    .insertInto('statement_match')
+    .values({ ...kept, amount: 1000, matched_at: new Date().toISOString() })
+    .execute()
+  return kept.line_id
+}
+
+/** The payment that has the part of the line that was made last. */
+export async function keptPayment({ portal: { db } }: Stage): Promise<object> {
+  const match = db.selectFrom('statement_match').select('toefl_payment_id').orderBy('id', 'desc')
+  const found = await match.limit(1).executeTakeFirst()
+  return { entity: 'toefl_payment', payment_id: found?.toefl_payment_id ?? 1 }
 }
 
 /** An import that can be undone. */

@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import { buildApp } from '#app.ts'
 import { type Config, readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import type { Role } from '#roles.ts'
 import { queues, startWork } from '#jobs.ts'
 import { connect, type Db } from '#kit/database/connect.ts'
+import { meetOthers, noOthers } from '#kit/gate/others.ts'
 import { openFiles } from '#services/files/files.ts'
+import { openPlace } from '#services/files/where.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { cloneDatabase } from './database.ts'
+import { next } from './next.ts'
 
 type Body = { token?: string | undefined; json?: unknown; form?: FormData; headers?: Record<string, string> }
 
@@ -38,7 +42,14 @@ type Options = {
   work?: boolean
 }
 
-/** Builds it; call in `beforeAll`, and `close` in `afterAll`. Rate limits are off unless `env` says so. */
+/** The portal of a test file, called at its top: open while its tests run. */
+export async function openPortal(options: Options = {}): Promise<TestApp> {
+  const portal = await testApp(options)
+  afterAll(() => portal.close())
+  return portal
+}
+
+/** One for less than a file; who asks for it closes it. Rate limits are off unless `env` says so. */
 export async function testApp({ env = {}, work = false }: Options = {}): Promise<TestApp> {
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
@@ -52,9 +63,11 @@ export async function testApp({ env = {}, work = false }: Options = {}): Promise
   const log = pino({ level: config.logLevel })
   const { pool, db } = connect(database.url, 10, () => undefined)
   const jobs = await startJobs(database.url, queues, log)
-  const files = await openFiles(join(folder, 'files'), db, log)
+  const files = await openFiles(join(folder, 'files'), db, log, await openPlace(join(folder, 'files'), config.filesUrl))
+  // Counts are shared where there are any.
+  const others = config.rateLimit ? meetOthers(pool) : noOthers
   let fixed: Date | null = null
-  const deps: Deps = { config, db, pool, now: () => fixed ?? new Date(), log, jobs, files }
+  const deps: Deps = { config, db, pool, now: () => fixed ?? new Date(), log, jobs, files, others }
   const app = await buildApp(deps)
   await app.ready()
   const worker = work ? await startWork(deps) : null
@@ -70,6 +83,7 @@ export async function testApp({ env = {}, work = false }: Options = {}): Promise
     async close() {
       await app.close()
       await Promise.all([jobs.stop(), worker?.stop()])
+      await others.leave()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
@@ -77,12 +91,10 @@ export async function testApp({ env = {}, work = false }: Options = {}): Promise
   }
 }
 
-let people = 0
-
 async function signedInAs(db: Db, role: Role, values: Record<string, unknown> = {}) {
-  people += 1
-  const nim = String(2_700_000_000 + people)
-  const account = { role, nim, name: `${role} ${people}`, email: `person${people}@example.com`, ...values }
+  const number = next('people')
+  const nim = String(2_700_000_000 + number)
+  const account = { role, nim, name: `${role} ${number}`, email: `person${number}@example.com`, ...values }
   const { id, nim: kept } = await db
     .insertInto('account')
     .values(account)
@@ -90,7 +102,10 @@ async function signedInAs(db: Db, role: Role, values: Record<string, unknown> = 
     .executeTakeFirstOrThrow()
   const { token, hash } = newToken()
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
+  await db
+    .insertInto('session')
+    .values({ user_id: id, token_hash: hash, expires_at, proved_at: new Date().toISOString() })
+    .execute()
   return { token, userId: id, nim: kept }
 }
 

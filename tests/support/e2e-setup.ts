@@ -3,6 +3,7 @@
 // is started, and SIGN_INS has to be given too.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { startMailbox } from './mailbox.ts'
 import { startPortal } from './process.ts'
 
@@ -16,6 +17,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error
   })
   process.env['BASE_URL'] = portal.baseUrl
+  // For a second process of the same portal, whose settings are others.
+  const { url } = await joinEmbeddedPostgres({ directory: join(portal.dataDir, 'database'), durable: true })
+  process.env['SAME_PORTAL'] = JSON.stringify({ ...env, DATA_DIR: portal.dataDir, DATABASE_URL: url })
   process.env['MAILBOX_URL'] = mailbox.url
   process.env['SIGN_INS'] = await readFile(join(portal.dataDir, 'demo-sign-ins.json'), 'utf8')
   return async () => {

@@ -10,3 +10,10 @@ export function effort(short: number, long: number): number {
 
 /** A time limit: as stated in a long run, which has the machine to itself; four times that beside other work. */
 export const inTime = (ms: number): number => (isLong ? ms : ms * 4)
+
+/**
+ * The seed of generated cases: the one named by a variable, chance in a long run, and always the same with `npm test`, so that
+ * only a change can make it fail.
+ */
+export const seedOf = (variable: string): number =>
+  Number(process.env[variable] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 20_261_123))

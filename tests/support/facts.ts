@@ -2,6 +2,7 @@
 import type { WindowCode } from '#features/windows/rules.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { morningIn } from './morning.ts'
+import { next } from './next.ts'
 import { marked, photo } from './pictures.ts'
 
 export type World = {
@@ -13,17 +14,15 @@ export type World = {
   receiverId: number
 }
 
-let regions = 0
-
 /** A region of its own with prices 75,000 / 140,000 / 195,000 and an open registration window. */
 export async function makeWorld(db: Db, values: { three?: number | null; windowOpen?: boolean } = {}): Promise<World> {
   const termId = await currentTerm(db)
-  regions += 1
-  const regionInit = String.fromCharCode(65 + (regions % 26), 65 + (Math.floor(regions / 26) % 26), 88)
+  const number = next('regions')
+  const regionInit = String.fromCharCode(65 + (number % 26), 65 + (Math.floor(number / 26) % 26), 88)
   const region = await db
     .insertInto('region')
     .values({
-      region: `Region ${regions}`,
+      region: `Region ${number}`,
       region_init: regionInit,
       current_batch: '2026',
       current_term_id: termId,
@@ -39,17 +38,17 @@ export async function makeWorld(db: Db, values: { three?: number | null; windowO
   const one = { region_id: region.id }
   const major = await db
     .insertInto('major')
-    .values({ ...one, faculty: 'Computing', major_name: `Major ${regions}` })
+    .values({ ...one, faculty: 'Computing', major_name: `Major ${number}` })
     .returning('id')
     .executeTakeFirstOrThrow()
   const provider = await db
     .insertInto('payment_provider')
-    .values({ name: `Bank ${regions}`, type: 'BANK_TRANSFER' })
+    .values({ name: `Bank ${number}`, type: 'BANK_TRANSFER' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const receiver = await db
     .insertInto('contact_person')
-    .values({ ...one, name: `Cashier ${regions}`, type: 'TOEFL' })
+    .values({ ...one, name: `Cashier ${number}`, type: 'TOEFL' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setWindow(db, region.id, values.windowOpen ?? true)
@@ -63,20 +62,21 @@ export async function makeWorld(db: Db, values: { three?: number | null; windowO
   }
 }
 
+/** The term of all worlds; several may be made at once. */
 async function currentTerm(db: Db): Promise<number> {
-  const found = await db
+  const values = { semester: 'ODD', year: 2026 } as const
+  await db
+    .insertInto('term')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await db
     .selectFrom('term')
     .select('id')
-    .where('year', '=', 2026)
-    .where('semester', '=', 'ODD')
-    .executeTakeFirst()
-  if (found) return found.id
-  const made = await db
-    .insertInto('term')
-    .values({ semester: 'ODD', year: 2026 })
-    .returning('id')
+    .where('year', '=', values.year)
+    .where('semester', '=', values.semester)
     .executeTakeFirstOrThrow()
-  return made.id
+  return id
 }
 
 /** The region's own window of a programme, open around now or over. */
@@ -128,9 +128,9 @@ export async function makeShift(
   return shift.id
 }
 
-let nims = 2_600_000_000
 /** NIMs that no other registration of this run uses. */
-export const freshNims = (count: number): string[] => Array.from({ length: count }, () => String((nims += 1)))
+export const freshNims = (count: number): string[] =>
+  Array.from({ length: count }, () => String(2_600_000_000 + next('NIMs')))
 
 const proofs = new Map<number, Promise<Buffer>>()
 /** A real photograph-like JPEG of about 150 KB; the same seed is the same file. */

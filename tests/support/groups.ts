@@ -2,6 +2,7 @@
 import type { Db } from '#kit/database/connect.ts'
 import { freshNims, groupForm, type GroupChoice, type World } from './facts.ts'
 import type { TestApp } from './app.ts'
+import { next } from './next.ts'
 
 export type Group = { paymentId: number; userIds: number[]; detailIds: number[]; nims: string[] }
 
@@ -99,14 +100,11 @@ type Seat = {
   values?: Record<string, unknown>
 }
 
-let seats = 0
-
 /** A signed-in student with a seat, straight into the tables; confirmed by default. */
 export async function seatStudent(portal: TestApp, seat: Seat): Promise<Seated> {
   const { world, shiftId, status = 'CONFIRMED', values = {} } = seat
   const { token, userId, nim } = await portal.as('USER', { region_id: world.regionId })
-  seats += 1
-  const key = `seat-${seats}-${nim}`
+  const key = `seat-${next('seats')}-${nim}`
   const file = { key, content_type: 'image/jpeg', bytes: 1, sha256: key, state: 'READY' }
   const { id: proof_id } = await portal.db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()
   await portal.db.insertInto('file_viewer').values({ file_id: proof_id, user_id: userId }).execute()

@@ -3,6 +3,7 @@ import { newToken } from '#services/passwords/passwords.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { TestApp } from './app.ts'
 import { freshNims, proofFile, proofPicture, type World } from './facts.ts'
+import { next } from './next.ts'
 
 const day = 86_400_000
 
@@ -52,8 +53,6 @@ export async function makeStudents(db: Db, world: World, count: number, role = '
 /** Changes or adds fields by their form name; null leaves one out. */
 type Fields = Record<string, string | null>
 
-let forms = 0
-
 /** How somebody paid, as a form with a proof of its own; `proof` null leaves the picture out. */
 export async function memberForm(
   world: World,
@@ -71,7 +70,10 @@ export async function memberForm(
   const form = new FormData()
   for (const [name, value] of Object.entries(all)) if (value !== null) form.append(name, value)
   if (!withProof) return form
-  form.append('payment_proof', proofFile(proof ?? (await proofPicture()), proof ? null : `member ${(forms += 1)}`))
+  form.append(
+    'payment_proof',
+    proofFile(proof ?? (await proofPicture()), proof ? null : `member ${next('member forms')}`),
+  )
   return form
 }
 

@@ -1,6 +1,7 @@
 // Random histories of money through the real actions: a world of two regions, accounts and receivers, and what can
 // happen in it. What has to be true is said by the model: plain records of what succeeded.
 import { expect } from 'vitest'
+import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from './app.ts'
 import { makeShift, makeWorld, type World } from './facts.ts'
 import { insertGroups } from './groups.ts'
@@ -18,6 +19,10 @@ export type ModelPayment = {
   status: 'PENDING' | 'CONFIRMED' | 'REJECTED'
   isBinned: boolean
   line: number | null
+  /** How much of the line; all of it where it is not said. */
+  paid?: number
+  /** The line that it had before it went to the bin; open meanwhile. */
+  binnedLine?: number | null
 }
 export type ModelLine = { id: number; account: number; amount: number; isAside: boolean }
 export type ModelHandover = { id: number; region: number; receiver: number; amount: number; isUndone: boolean }
@@ -36,7 +41,7 @@ export type Scene = {
 }
 
 const homes: Record<Entity, string> = { toefl_payment: '/toefl-payments', member_payment: '/member-payments' }
-const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+const today = dayInWib(new Date())
 const dayBefore = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 
 export async function openScene(portal: TestApp, random: () => number): Promise<Scene> {
@@ -69,6 +74,8 @@ const openOf = ({ lines, payments }: Model) => {
 
 const pick = <T>({ random }: Scene, some: readonly T[]): T | undefined => some[Math.floor(random() * some.length)]
 const post = ({ portal, token }: Scene, path: string, json: unknown = {}) => portal.call('POST', path, { token, json })
+/** Whatever the line has is right. */
+const agreed = { settle: 'ACCEPT', reason: 'Agreed' }
 const amounts = [74_731, 74_801, 75_000, 75_000, 100_000, 140_000]
 
 /** What can happen; each gives whether it did. */
@@ -148,7 +155,11 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
     const line = scene.random() < (payment?.isCash ? 0.1 : 0.6) ? pick(scene, openOf(scene.model)) : undefined
     if (!payment) return false
     const before = structuredClone(scene.model)
-    const answer = await post(scene, `${homes[payment.entity]}/${payment.id}/confirm`, line ? { line_id: line.id } : {})
+    const answer = await post(
+      scene,
+      `${homes[payment.entity]}/${payment.id}/confirm`,
+      line ? { line_id: line.id, ...agreed } : {},
+    )
     if (answer.statusCode !== 200) return false
     Object.assign(payment, { status: 'CONFIRMED', line: line?.id ?? null })
     return undoSometimes(scene, answer.json().undo, before)
@@ -204,7 +215,8 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
     const { portal, token } = scene
     const answer = await portal.call('DELETE', `${homes[payment.entity]}/${payment.id}`, { token })
     if (answer.statusCode !== 200) return false
-    payment.isBinned = true
+    // Its line is open meanwhile, and its own again when it comes back in time.
+    Object.assign(payment, { isBinned: true, line: null, binnedLine: payment.line })
     return true
   },
   async restore(scene) {
@@ -215,7 +227,8 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
     if (!payment) return false
     const answer = await post(scene, `${homes[payment.entity]}/${payment.id}/restore`)
     if (answer.statusCode !== 200) return false
-    payment.isBinned = false
+    const isFree = openOf(scene.model).some(({ id }) => id === payment.binnedLine)
+    Object.assign(payment, { isBinned: false, line: isFree ? payment.binnedLine : null, binnedLine: null })
     return true
   },
   async deleteForGood(scene) {
@@ -237,8 +250,9 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
     )
     const payment = pick(scene, scene.random() < 0.8 ? likely : model.payments)
     const line = pick(scene, scene.random() < 0.8 ? openOf(model) : model.lines)
-    if (!payment || !line) return false
-    const body = { entity: payment.entity, payment_id: payment.id }
+    // What was accepted with less may get a second line, which this model does not follow.
+    if (!payment || !line || payment.line !== null) return false
+    const body = { entity: payment.entity, payment_id: payment.id, ...agreed }
     if ((await post(scene, `/statement-lines/${line.id}/match`, body)).statusCode !== 200) return false
     payment.line = line.id
     return true
@@ -285,11 +299,11 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
 }
 
 const oftener =
-  'register register confirm confirm confirm cancel match match recycle deleteForGood import sure sure takeBack'
+  'register register register confirm confirm confirm confirm confirm cancel match match recycle deleteForGood import sure sure takeBack'
 /** The steps as often as they are tried: what others need comes more often. */
 export const tried: readonly string[] = [
   ...Object.keys(steps),
-  ...`${oftener} handOver handOver undoHandover`.split(' '),
+  ...`${oftener} handOver handOver handOver undoHandover undoHandover`.split(' '),
 ]
 
 async function undoSometimes(scene: Scene, undo: { id: string } | undefined, before: Model): Promise<boolean> {

@@ -49,7 +49,10 @@ export type SmtpSink = {
 }
 
 /** Starts the server on a free port, or on `port` to come back where it was before. */
-export async function startSmtp({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
+export async function startSmtp({
+  port = 0,
+  host = '127.0.0.1',
+}: { port?: number; host?: string } = {}): Promise<SmtpSink> {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let behaviour: SmtpBehaviour = 'accept'
@@ -80,7 +83,7 @@ export async function startSmtp({ port = 0 }: { port?: number } = {}): Promise<S
     },
   })
   server.on('error', () => {}) // connections that break are part of the tests
-  const listener = server.listen(port, '127.0.0.1')
+  const listener = server.listen(port, host)
   listener.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -90,7 +93,7 @@ export async function startSmtp({ port = 0 }: { port?: number } = {}): Promise<S
   const address = listener.address() as AddressInfo // a TCP server has a numeric port
 
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://${host}:${address.port}`,
     port: address.port,
     mails,
     behave: (next) => {

@@ -1,18 +1,17 @@
 // Accounts that receive money, for tests of statements.
 import type { Db } from '#kit/database/connect.ts'
-
-let accounts = 0
+import { next } from './next.ts'
 
 /** An account of its own, of one region or of every one. */
 export async function makeAccount(db: Db, regionId: number | null = null): Promise<number> {
-  accounts += 1
+  const number = next('accounts')
   const { id } = await db
     .insertInto('payment_account')
     .values({
       region_id: regionId,
       kind: 'BANK_TRANSFER',
       provider: 'BCA',
-      account_number: `5270${String(accounts).padStart(6, '0')}`,
+      account_number: `5270${String(number).padStart(6, '0')}`,
       account_holder: 'BNEC',
       colour: '#0b5ed7',
       active_from: '2020-01-01T00:00:00Z',

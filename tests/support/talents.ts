@@ -1,6 +1,7 @@
 // Talents for tests: an open window, talent fields, and what an applicant fills in.
 import type { Db } from '#kit/database/connect.ts'
 import { freshNims, nameFor, type World } from './facts.ts'
+import { next } from './next.ts'
 
 const day = 86_400_000
 
@@ -15,13 +16,12 @@ export async function setTalentWindow(db: Db, regionId: number, open = true): Pr
     .execute()
 }
 
-let fields = 0
 /** A talent field of its own. */
 export async function makeTalentField(db: Db): Promise<number> {
-  fields += 1
+  const number = next('talent fields')
   const { id } = await db
     .insertInto('talent_field')
-    .values({ name: `Talent ${fields} ${freshNims(1)[0]}`, description: 'Words.', position: fields })
+    .values({ name: `Talent ${number} ${freshNims(1)[0]}`, description: 'Words.', position: number })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

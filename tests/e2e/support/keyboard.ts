@@ -1,8 +1,8 @@
 // Filling in a form without touching a mouse.
 import type { Locator, Page } from '@playwright/test'
 
-/** Presses Tab until the element is reached, as somebody does who cannot point at it. */
-export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+/** Presses Tab until the element is reached, as somebody does who cannot point at it; from the end of a long office page once round. */
+export async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
   for (let stops = 0; stops <= most; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

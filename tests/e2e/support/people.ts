@@ -19,10 +19,14 @@ export type Person = {
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 const first = ['Ayu', 'Budi', 'Cahya', 'Dewi', 'Eka', 'Fajar', 'Gita', 'Hadi', 'Indra', 'Kirana']
 const last = ['Lestari', 'Maulana', 'Nugraha', 'Oktavia', 'Prasetya', 'Rahman', 'Saputri', 'Utami', 'Wibisono']
-const pick = (list: readonly string[]) => list[randomInt(list.length)] ?? ''
+
+// One after the other, so that no two of a group are called the same; another worker begins elsewhere in the list.
+let made = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 37
 
 export function makePerson(): Person {
-  const [given, family, number] = [pick(first), pick(last), digits(8)]
+  const [given = '', family = ''] = [first[made % first.length], last[Math.floor(made / first.length) % last.length]]
+  const number = digits(8)
+  made += 1
   return {
     name: `${given} ${family}`,
     // Apart from the demo's, which begin with 27.

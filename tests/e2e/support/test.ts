@@ -1,5 +1,6 @@
 // The browser tests' own `test`: pages that watch themselves, and the office's hands beside the browser.
 import { test as base, expect, type Page } from '@playwright/test'
+import { isLong } from '../../support/effort.ts'
 import { type Api, apiOf, type Role, signInOf, tokenOf } from './api.ts'
 import { type Campus, makeCampus } from './campus.ts'
 import { watch } from './watch.ts'
@@ -12,6 +13,9 @@ type PerTest = {
   watched: void
   /** Hosts that a test's page may ask beside the portal. */
   hosts: string[]
+  /** Whether the loader of visitors' pages stands for its two seconds. A short run waits for it only where it is tried. */
+  slowLoader: boolean
+  loaderLeaves: void
 }
 
 type PerWorker = {
@@ -34,6 +38,14 @@ export const test = base.extend<PerTest, PerWorker>({
     await give(await makeCampus(office))
   },
   hosts: [[], { option: true }],
+  slowLoader: [isLong, { option: true }],
+  loaderLeaves: [
+    async ({ context, slowLoader }, give) => {
+      if (!slowLoader) await context.addInitScript(sendLoaderAway)
+      await give()
+    },
+    { auto: true },
+  ],
   // What no page may do in any test: break, write errors to the console, or talk to another host.
   watched: [
     async ({ context, hosts }, give) => {
@@ -65,6 +77,13 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
 })
+
+/** Has the loader leave at once, by the same styles and with the same end as after two seconds. */
+export function sendLoaderAway(): void {
+  const styles = new CSSStyleSheet()
+  styles.replaceSync('[data-loader] { animation-delay: 0s !important; animation-duration: 1ms !important }')
+  document.adoptedStyleSheets.push(styles)
+}
 
 export { expect }
 

@@ -2,21 +2,34 @@
 // WITHOUT=transactions: every statement commits by itself, so a kill leaves half a group.
 // WITHOUT=patience: success is told before the commit, so a kill or a lost database makes it a lie.
 import { join, resolve } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { queues } from '#jobs.ts'
+import { noOthers } from '#kit/gate/others.ts'
 import { connect, type Db } from '#kit/database/connect.ts'
 import { openFiles } from '#services/files/files.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
 
-const commitDelay = 60
+// So long that one is always under way when the kill comes: a commit, and what follows on a statement. The latter by chance,
+// or all that began together would be between the same two.
+const commitDelay = 300
+const statementDelay = () => Math.random() * 120
 
 type Work = (db: Db) => Promise<unknown>
 
+const slowly: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await new Promise((done) => setTimeout(done, statementDelay()))
+    return result
+  },
+}
+
 /** Every statement stands for itself. */
-const eachAlone = (db: Db) => (work: Work) => work(db)
+const eachAlone = (db: Db) => (work: Work) => work(db.withPlugin(slowly))
 
 /** Gives the result as soon as there is one; the commit follows when it follows. */
 const tooEarly = (db: Db) => (work: Work) =>
@@ -45,7 +58,7 @@ const { pool, db } = connect(url, config.poolSize, () => undefined)
 const careless = withOtherTransactions(db, process.env['WITHOUT'] === 'transactions' ? eachAlone(db) : tooEarly(db))
 const jobs = await startJobs(url, queues, log)
 const files = await openFiles(join(resolve(config.dataDir), 'files'), db, log)
-const deps: Deps = { config, db: careless, pool, now: () => new Date(), log, jobs, files }
+const deps: Deps = { config, db: careless, pool, now: () => new Date(), log, jobs, files, others: noOthers }
 const app = await buildApp(deps)
 // A connection that breaks must not end it: what it promised before is what the tests look at.
 process.on('uncaughtException', () => {})

@@ -25,10 +25,12 @@ type Options = {
   database?: { url: string; drop: () => Promise<void> }
   /** A folder that is there already; it is not removed. */
   dataDir?: string
+  /** Whether its portals spare memory as with `npm start`. */
+  frugal?: boolean
 }
 
 /** Sets it up; call `close` in the end, it stops what still runs. */
-export async function raiseStage({ database, dataDir: given }: Options = {}): Promise<Stage> {
+export async function raiseStage({ database, dataDir: given, frugal = false }: Options = {}): Promise<Stage> {
   const { url, drop } = database ?? (await cloneDatabase())
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'portal-stage-')))
   const { pool, db } = connect(url, 4, () => undefined)
@@ -43,7 +45,7 @@ export async function raiseStage({ database, dataDir: given }: Options = {}): Pr
     world,
     async start(env = {}, program) {
       const settings = { DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off', ...env }
-      const portal = await startPortal({ env: settings, ...(program ? { program } : {}) })
+      const portal = await startPortal({ env: settings, frugal, ...(program ? { program } : {}) })
       portals.push(portal)
       return portal
     },

@@ -56,7 +56,7 @@ export async function openStage({ short, million }: { short: boolean; million: b
     const { url, db } = await database('portal')
     // Rate limits are off: all load comes from one address.
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SEED: 'demo', RATE_LIMIT: 'off' }
-    const portal = await startPortal({ env, patience: 120_000 })
+    const portal = await startPortal({ env, frugal: true, patience: 120_000 })
     closing.unshift(() => (hold(portal, false), portal.dispose()))
     process.once('exit', () => hold(portal, false)) // held still, it would not hear that it is to stop
     return { ...portal, port: Number(new URL(portal.baseUrl).port), url, db }

@@ -16,7 +16,7 @@ let nextNim = 1_000_000_000
 
 type Dbs = { portal: Db; floor: Db }
 
-async function makeShifts(db: Db, { termId, regionId }: World, count: number): Promise<number[]> {
+export async function makeShifts(db: Db, { termId, regionId }: World, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into toefl_shift (term_id, region_id, shift, starts_at, ends_at, quota)
     select ${termId}::int, ${regionId}::int, 'Bench ' || n, now() + interval '7 days', now() + interval '7 days 2 hours', ${quota}::int

@@ -1,0 +1,136 @@
+// Terms of money by chance: amounts are reserved, groups register, statements are imported, payments confirmed, rejected,
+// mended and refunded, cash is handed over, at times two of these at once. After every step the portal has answered as a
+// simple model foresees, the database holds what the model says, and the equations of the books hold.
+// MODEL_SEED and MODEL_PATH, as printed, repeat a run; MODEL_RUNS is another number of them.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { withoutSeatLock } from '../faults/naive/sabotage.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { effort, isLong } from '../support/effort.ts'
+import { inLanes, untried } from './check.ts'
+import { type Step, term } from './money/commands.ts'
+import { play } from './money/play.ts'
+import { openTerm, type Term } from './money/portal.ts'
+import type { Counts } from './orders.ts'
+
+/** So many runs share a database: the books of a term with too many payments take long. */
+const ofOneDatabase = 100
+
+type Way = {
+  seed: number
+  numRuns: number
+  path?: string
+  counts?: Counts
+  spoil?: (portal: TestApp) => Promise<void>
+}
+
+async function check({ counts = {}, spoil, ...way }: Way) {
+  let portal: TestApp | null = null
+  let runs = 0
+  const fresh = async () => {
+    await portal?.close()
+    portal = await testApp()
+    await spoil?.(portal)
+    return portal
+  }
+  const property = fc.asyncProperty(term, async ({ opening, steps }) => {
+    const current = portal && runs % ofOneDatabase > 0 ? portal : await fresh()
+    runs += 1
+    const real = await openTerm(current)
+    try {
+      await play(real, [...opening, ...steps], counts)
+      await real.end()
+    } catch (error) {
+      // What went wrong stays wrong there.
+      runs = 0
+      throw error
+    }
+  })
+  try {
+    return await fc.check(property, way)
+  } finally {
+    await (portal as TestApp | null)?.close()
+  }
+}
+
+/** What has to have been done in many runs: every way of docs/decisions/037 and 042 that these commands can go. */
+const ways = [
+  ...['PENDING', 'CONFIRMED', 'REJECTED'].map((status) => `cancel ${status}`),
+  ...['OWED', 'TO_CHECK'].map((state) => `no money ${state}`),
+  ...['NOTHING', 'TO_CHECK'].map((state) => `money is in ${state}`),
+  ...['OWED', 'NOTHING'].map((state) => `withdraw ${state}`),
+  'refund OWED',
+  'not refunded REFUNDED',
+  'split',
+  'match',
+  'owe',
+  'mend',
+  'hold ends',
+  'take back',
+  'restore',
+]
+
+const neverRefused = new Set(['quote', 'confirm sure', 'hold ends'])
+
+test(
+  'whatever becomes of the money, payments, lines, refunds and cash are as the model says, and the books balance',
+  async () => {
+    const counts: Counts = {}
+    const { isRepeated } = await inLanes(
+      { name: 'money', runs: Number(process.env['MODEL_RUNS'] ?? effort(60, 5000)), counts },
+      (given) => check({ ...given, counts }),
+    )
+    // What is rare may not come in a few runs.
+    if (isRepeated || !isLong) return
+    expect(ways.filter((way) => !counts[way]?.accepted)).toEqual([])
+    if (process.env['MODEL_RUNS']) return
+    const commands = Object.fromEntries(Object.entries(counts).filter(([kind]) => !/ [A-Z_]+$|none$/.test(kind)))
+    expect(untried(commands, neverRefused)).toEqual([])
+  },
+  isLong ? 7_200_000 : 360_000,
+)
+
+const first = { place: 0, isAny: false } as const
+
+/** What is said of the first of so many terms in which these steps go wrong. */
+async function foundIn(steps: Step[], rounds: number, spoil: (portal: TestApp) => Promise<unknown>): Promise<string[]> {
+  const portal = await testApp()
+  const found: string[] = []
+  try {
+    const terms: Term[] = []
+    for (let round = 0; round < rounds; round += 1) terms.push(await openTerm(portal))
+    await spoil(portal)
+    for (const real of terms) {
+      if (found.length === 0) await play(real, steps, {}).catch((error: Error) => found.push(error.message))
+    }
+  } finally {
+    await portal.close()
+  }
+  return found
+}
+
+test('negative control: a confirmation that is taken back and keeps its line is found', async () => {
+  const steps: Step[] = [
+    [{ do: 'register', size: 1, by: 'price', quote: 0 }],
+    [{ do: 'import', rows: [{ of: 0, off: 0 }], after: null, isSame: false }],
+    [{ do: 'confirm', payment: first, line: first }],
+    [{ do: 'take back', payment: first }],
+  ]
+  const found = await foundIn(steps, 1, ({ deps }) =>
+    deps.pool.query(`
+      create function keep_match() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger keep_match before delete on statement_match for each row execute function keep_match()`),
+  )
+  expect(found).toEqual([expect.stringContaining('payments are')])
+})
+
+test('negative control: without the lock of a receiver two at once hand over the same cash, and it is found', async () => {
+  const handOver = { do: 'hand over', part: 'all' } as const
+  const steps: Step[] = [
+    [{ do: 'register', size: 1, by: 'cash', quote: 0 }],
+    [{ do: 'confirm', payment: first, line: null }],
+    [handOver, handOver],
+  ]
+  const found = await foundIn(steps, 40, ({ deps }) => withoutSeatLock(deps.pool, 'contact_person'))
+  expect(found).toEqual([expect.stringContaining('answered accepted where invalid was due')])
+}, 60_000)

@@ -1,0 +1,376 @@
+// The real thing: commands as requests of the API, and what is so afterwards as the database and the books tell it.
+import { sql } from 'kysely'
+import type { Books } from '#features/payments/books/contract.ts'
+import { endHolds } from '#features/toefl/payments/mending/actions.ts'
+import { dayInWib } from '#words/wib.ts'
+import type { TestApp } from '../../support/app.ts'
+import { groupForm, makeShift, type World } from '../../support/facts.ts'
+import { booksOf } from '../../support/money-books.ts'
+import { makeStudents, memberForm, setMemberWindow } from '../../support/members.ts'
+import { marked, photo } from '../../support/pictures.ts'
+import { quoteToken, uniqueWorld } from '../../support/quotes.ts'
+import { sessionOf } from '../../support/sessions.ts'
+import { makeAccount } from '../../support/statements.ts'
+import { type Answer, type Command, prices, type Row, type Seen } from './model.ts'
+
+export type Reply = { answer: string; seen: Seen }
+
+/** The ids of what has a name; refunds by their payments, lines by the keys of their rows. Those of memberships are negative. */
+export type Ids = Record<'payment' | 'line' | 'file' | 'refund' | 'handover', Map<string, number>>
+
+export type Stored = {
+  payments: {
+    id: number
+    amount: number
+    isMember: boolean
+    isCash: boolean
+    status: string
+    isBinned: boolean
+    isHeld: boolean
+    isCancelled: boolean
+    line: number | null
+    paid: number
+  }[]
+  lines: { id: number; amount: number; isAside: boolean }[]
+  refunds: { payment: number; amount: number; state: string }[]
+  handovers: { id: number; amount: number; isUndone: boolean }[]
+}
+
+/** A term of one region: payments, an account with its statements, and somebody who takes cash. */
+export type Term = {
+  regionId: number
+  receiverId: number
+  accountId: number
+  ids: Ids
+  /** Sends it; what it makes gets this name. */
+  send: (command: Command, name: string) => Promise<Reply>
+  look: () => Promise<Stored>
+  books: () => Promise<Books>
+  end: () => Promise<void>
+}
+
+type Place = {
+  portal: TestApp
+  world: World
+  token: string
+  adminId: number
+  shift: number
+  account: number
+  proof: Buffer
+  ids: Ids
+  /** Who asks for the amounts of memberships; each is paid by a student of their own. */
+  asking: string
+  quotes: Map<string, string>
+  balances: Map<string, number>
+}
+
+const today = dayInWib(new Date())
+
+export async function openTerm(portal: TestApp): Promise<Term> {
+  const world = await uniqueWorld(portal.db)
+  await portal.db.updateTable('region').set({ member_price: prices.member }).where('id', '=', world.regionId).execute()
+  await setMemberWindow(portal.db, world.regionId)
+  const { token, userId: adminId } = await portal.as('ADMIN')
+  const ids: Ids = { payment: new Map(), line: new Map(), file: new Map(), refund: new Map(), handover: new Map() }
+  const place: Place = {
+    portal,
+    world,
+    token,
+    adminId,
+    shift: await makeShift(portal.db, world, { quota: 500 }),
+    account: await makeAccount(portal.db, world.regionId),
+    proof: await photo({ width: 16, height: 16 }),
+    ids,
+    asking: await newStudent(portal, world),
+    quotes: new Map(),
+    balances: new Map(),
+  }
+  const { regionId, receiverId, termId } = world
+  return {
+    regionId,
+    receiverId,
+    accountId: place.account,
+    ids,
+    send: (command, name) => send(place, command, name),
+    look: () => look(place),
+    books: () => booksOf({ portal, token, termId, query: `&region_id=${regionId}` }),
+    // One network holds only so many amounts that wait.
+    end: async () => {
+      const released_at = new Date().toISOString()
+      await portal.db.updateTable('amount_quote').set({ released_at }).where('region_id', '=', regionId).execute()
+    },
+  }
+}
+
+async function newStudent({ db }: TestApp, world: World): Promise<string> {
+  const [student] = await makeStudents(db, world, 1)
+  return student!.token
+}
+
+const plain: Record<number, Answer> = { 404: 'not_found', 422: 'invalid' }
+
+async function send(place: Place, command: Command, name: string): Promise<Reply> {
+  if (command.do === 'confirm sure') return confirmSure(place)
+  const answer = await request(place, command, name)
+  const { code, data } = answer.json()
+  if (answer.statusCode >= 300) return { answer: code ?? plain[answer.statusCode] ?? answer.body, seen: {} }
+  if (command.do === 'quote') return { answer: 'accepted', seen: { amount: data.amount } }
+  const { ids } = place
+  if (command.do === 'register') ids.payment.set(name, command.size === 'member' ? -data.id : data.payment_id)
+  if (command.do === 'hand over') ids.handover.set(name, data.id)
+  if (command.do === 'owe') ids.refund.set(command.payment, data.id)
+  if (command.do === 'import') await keepLines(place, name, data.id)
+  if (command.do === 'cancel') await keepRefundOf(place, command.payment)
+  return { answer: 'accepted', seen: {} }
+}
+
+/** The bank's text of a row says its key. */
+async function keepLines({ portal, token, ids }: Place, name: string, id: number): Promise<void> {
+  ids.file.set(name, id)
+  const listed = await portal.call('GET', `/statement-lines?import_id=${id}&per_page=100`, { token })
+  for (const line of listed.json().data as { id: number; text: string }[]) {
+    ids.line.set(line.text.split(' ').at(-1) ?? '', line.id)
+  }
+}
+
+/** What goes back for a cancelled payment; nothing for a rejected one. */
+async function keepRefundOf({ portal, ids }: Place, payment: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from refund where toefl_payment_id = ${ids.payment.get(payment)} and because = 'CANCELLED'`.execute(
+    portal.db,
+  )
+  if (rows[0]) ids.refund.set(payment, rows[0].id)
+}
+
+const nameOf = (names: ReadonlyMap<string, number>, id: number) => [...names].find(([, one]) => one === id)?.[0]
+
+type Entity = 'toefl_payment' | 'member_payment'
+type Sure = { line: { id: number }; payment: { entity: Entity; id: number } }
+
+const entityOf = (id: number): Entity => (id < 0 ? 'member_payment' : 'toefl_payment')
+/** A payment as a line's part names it. */
+const named = (id: number) => ({ entity: entityOf(id), payment_id: Math.abs(id) })
+
+/** What the list shows as sure; others of the same database may have some, too. */
+async function confirmSure({ portal, token, ids }: Place): Promise<Reply> {
+  const listed: Sure[] = (await portal.call('GET', '/statement-matches', { token })).json().data
+  const pairs = listed.flatMap(({ line: { id: line_id }, payment: { entity, id } }) => {
+    const known = entity === 'member_payment' ? -id : id
+    const [line, payment] = [nameOf(ids.line, line_id), nameOf(ids.payment, known)]
+    return line && payment ? [{ line, payment, asked: { line_id, ...named(known) } }] : []
+  })
+  if (pairs.length === 0) return { answer: 'accepted', seen: {} }
+  const json = { pairs: pairs.map(({ asked }) => asked) }
+  const answer = await portal.call('POST', '/statement-matches/confirm', { token, json })
+  if (answer.statusCode !== 200) return { answer: answer.body, seen: {} }
+  const confirmed = new Set<number>(answer.json().data.confirmed)
+  return { answer: 'accepted', seen: { pairs: pairs.filter(({ asked }) => confirmed.has(asked.line_id)) } }
+}
+
+async function request(place: Place, command: Command, name: string) {
+  const { portal, world, token, adminId, ids } = place
+  const post = (path: string, json: object = {}) => portal.call('POST', path, { token, json })
+  const id = 'payment' in command ? (ids.payment.get(command.payment) ?? 0) : 0
+  const payment = `/${id < 0 ? 'member' : 'toefl'}-payments/${Math.abs(id)}`
+  const line_id = 'line' in command && command.line !== null ? (ids.line.get(command.line) ?? 0) : undefined
+  const withLine = line_id === undefined ? {} : { line_id }
+  switch (command.do) {
+    case 'quote': {
+      const key = quoteToken()
+      place.quotes.set(name, key)
+      if (command.size === 'member') {
+        return portal.call('POST', '/member-payments/quote', { token: place.asking, json: { token: key } })
+      }
+      return portal.call('POST', '/register/quote', {
+        json: { region_id: world.regionId, size: command.size, token: key },
+      })
+    }
+    case 'register':
+      return register(place, command)
+    case 'import':
+      return importFile(place, command.rows)
+    case 'undo import':
+      return post(`/statement-imports/${ids.file.get(command.file) ?? 0}/undo`)
+    case 'confirm':
+      return post(`${payment}/confirm`, withLine)
+    case 'reject':
+    case 'hold':
+      return post(`${payment}/reject`, { reason: 'No money came.', hold_seats: command.do === 'hold' })
+    case 'hold ends':
+      return endHold(place, id)
+    case 'take back':
+      return post(`${payment}/cancel`)
+    case 'mend':
+      return id < 0 ? mendMembership(place, -id) : mend(place, id)
+    case 'recycle':
+      return portal.call('DELETE', payment, { token })
+    case 'restore':
+      return post(`${payment}/restore`)
+    case 'match':
+      return post(`/statement-lines/${line_id}/match`, named(id))
+    case 'split':
+      return post(`/statement-lines/${line_id}/split`, { parts: await partsOf(place, command.payments) })
+    case 'cancel':
+      return cancel(place, id)
+    case 'set aside':
+      return post(`/statement-lines/${line_id}/set-aside`, { reason: 'Interest' })
+    case 'open again':
+      return post(`/statement-lines/${line_id}/take-back`)
+    case 'owe':
+      return post(`${payment}/refund`, withLine)
+    case 'hand over':
+      return post('/cash-handovers', {
+        term_id: world.termId,
+        region_id: world.regionId,
+        receiver_id: world.receiverId,
+        treasurer_id: adminId,
+        amount: command.amount,
+        day: today,
+      })
+    case 'undo hand-over':
+      return post(`/cash-handovers/${ids.handover.get(command.handover) ?? 0}/undo`)
+    case 'confirm sure':
+      throw new Error('sent by itself')
+    default:
+      return refund(place, command.do, `/refunds/${ids.refund.get(command.refund) ?? 0}`)
+  }
+}
+
+type OfRefund = Extract<Command, { refund: string }>['do']
+
+function refund({ portal, token }: Place, action: OfRefund, path: string) {
+  const post = (event: string, json: object = {}) => portal.call('POST', `${path}/${event}`, { token, json })
+  if (action === 'withdraw') return portal.call('DELETE', path, { token })
+  if (action === 'refund') return post('refunded', { refunded_on: today, reference: 'TRF 1' })
+  if (action === 'not refunded') return post('take-back')
+  return post('check', { money: action === 'money is in' ? 'IN' : 'NONE' })
+}
+
+const cashTo = ({ receiverId }: World) => ({
+  payment_type: 'CASH',
+  provider_id: null,
+  account_name: null,
+  account_number: null,
+  receiver_id: String(receiverId),
+})
+
+async function register(place: Place, { size, quote, isCash }: Extract<Command, { do: 'register' }>) {
+  const { portal, world, shift, proof, quotes } = place
+  const fields = {
+    ...(quote === null ? {} : { quote: quotes.get(quote) ?? '' }),
+    ...(isCash ? cashTo(world) : {}),
+  }
+  if (size !== 'member') {
+    const form = await groupForm(world, { shiftIds: Array.from({ length: size }, () => shift), proof, fields })
+    return portal.call('POST', '/register/store', { form })
+  }
+  const token = await newStudent(portal, world)
+  const form = await memberForm(world, fields, Buffer.concat(marked(proof, token)))
+  return portal.call('POST', '/member-payments', { token, form })
+}
+
+async function importFile({ portal, token, account, balances }: Place, rows: readonly Row[]) {
+  const [year, month, date] = today.split('-')
+  const lines = rows.map(({ key, amount }) => {
+    // No other row has this balance, so that equal amounts are told apart.
+    const balance = balances.get(key) ?? 1_000_000 + balances.size
+    balances.set(key, balance)
+    return `${date}/${month}/${year},TRSF E-BANKING CR ${key},0000,${amount}.00 CR,${balance}.00`
+  })
+  const file = `Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n${lines.join('\n')}`
+  const form = (seen?: string) => {
+    const given = new FormData()
+    given.set('account_id', String(account))
+    given.set('file', new Blob([file]), 'mutasi.csv')
+    if (seen) given.set('seen', seen)
+    return given
+  }
+  const looked = await portal.call('POST', '/statement-imports/preview', { token, form: form() })
+  return portal.call('POST', '/statement-imports', { token, form: form(looked.json().data.seen) })
+}
+
+async function endHold({ portal }: Place, id: number) {
+  await sql`update toefl_payment set seats_held_until = now() - interval '1 minute'
+    where id = ${id} and seats_held_until is not null and deleted_at is null`.execute(portal.db)
+  await endHolds(portal.deps)
+  return portal.call('GET', '/toefl-shifts')
+}
+
+/** A session of whoever paid, which is told by who may see the proof. */
+async function payerOf({ portal }: Place, id: number): Promise<string> {
+  const { rows } = await sql<{ user_id: number }>`
+    select v.user_id from toefl_payment p join file_viewer v on v.file_id = p.proof_id where p.id = ${id}`.execute(
+    portal.db,
+  )
+  return sessionOf(portal.db, rows[0]?.user_id)
+}
+
+const cancel = async (place: Place, id: number) =>
+  place.portal.call('POST', `/toefl-payments/${id}/own/cancel`, { token: await payerOf(place, id), json: {} })
+
+/** Each payment with its own amount. */
+async function partsOf({ portal, ids }: Place, names: readonly string[]) {
+  const part = async (name: string) => {
+    const of = named(ids.payment.get(name) ?? 0)
+    const { amount } = await portal.db
+      .selectFrom(of.entity)
+      .select('payment_amount as amount')
+      .where('id', '=', of.payment_id)
+      .executeTakeFirstOrThrow()
+    return { ...of, amount }
+  }
+  return Promise.all(names.map(part))
+}
+
+async function mend(place: Place, id: number) {
+  const { portal, proof } = place
+  const form = new FormData()
+  const picture = Buffer.concat(marked(proof, `mend ${id} ${performance.now()}`))
+  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
+  return portal.call('PUT', `/toefl-payments/${id}/own`, { token: await payerOf(place, id), form })
+}
+
+/** Who paid says again how, with a clearer picture. */
+async function mendMembership({ portal, world, proof }: Place, id: number) {
+  const { user_id, payment_type } = await portal.db
+    .selectFrom('member_payment')
+    .select(['user_id', 'payment_type'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const picture = Buffer.concat(marked(proof, `mend member ${id} ${performance.now()}`))
+  const form = await memberForm(world, payment_type === 'CASH' ? cashTo(world) : {}, picture)
+  return portal.call('PUT', `/member-payments/${id}`, { token: await sessionOf(portal.db, user_id), form })
+}
+
+/** The payments of a programme, those of memberships with negative ids. */
+function paymentsOf(entity: Entity, regionId: number) {
+  const isMember = entity === 'member_payment'
+  const own = sql.ref(`m.${entity}_id`)
+  return sql`
+    select ${isMember ? sql`-p.id` : sql`p.id`} as id, p.payment_amount as amount, ${isMember}::boolean as "isMember",
+      p.payment_type = 'CASH' as "isCash", p.status, p.deleted_at is not null as "isBinned",
+      ${isMember ? sql`false` : sql`p.seats_held_until is not null`} as "isHeld",
+      ${isMember ? sql`false` : sql`p.cancelled_at is not null`} as "isCancelled",
+      (select m.line_id from statement_match m where ${own} = p.id) as line,
+      (select coalesce(sum(m.amount), 0) from statement_match m where ${own} = p.id) as paid
+    from ${sql.table(entity)} p where p.region_id = ${regionId}`
+}
+
+async function look({ portal, world, account }: Place): Promise<Stored> {
+  const { rows } = await sql<Stored>`select
+    (select coalesce(json_agg(p order by p.id), '[]') from (${paymentsOf('toefl_payment', world.regionId)}
+      union all ${paymentsOf('member_payment', world.regionId)}) p) as payments,
+    (select coalesce(json_agg(json_build_object('id', l.id, 'amount', l.amount, 'isAside',
+        exists (select from statement_aside s where s.line_id = l.id)) order by l.id), '[]')
+      from statement_line l where l.account_id = ${account}) as lines,
+    (select coalesce(json_agg(json_build_object('payment', coalesce(f.toefl_payment_id, -f.member_payment_id), 'amount', f.amount, 'because', f.because,
+        'state', f.state)
+        order by coalesce(f.toefl_payment_id, -f.member_payment_id)), '[]')
+      from refund f left join toefl_payment p on p.id = f.toefl_payment_id
+      left join member_payment n on n.id = f.member_payment_id
+      where coalesce(p.region_id, n.region_id) = ${world.regionId}) as refunds,
+    (select coalesce(json_agg(json_build_object('id', h.id, 'amount', h.amount, 'isUndone', h.undone_at is not null)
+        order by h.id), '[]')
+      from cash_handover h where h.region_id = ${world.regionId}) as handovers`.execute(portal.db)
+  return rows[0]!
+}

@@ -1,0 +1,26 @@
+// What a test reads back from the tables that every room writes to.
+import type { Db } from '#kit/database/connect.ts'
+
+/** The audit entries of a record, the first one first. */
+export const auditOf = (db: Db, entity: string, id: number) =>
+  db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+/** What was done with a record, by the names of the audit. */
+export const actionsOf = async (db: Db, entity: string, id: number): Promise<string[]> =>
+  (await auditOf(db, entity, id)).map(({ action }) => action)
+
+/** The mails of a template to these people. */
+export const mailsTo = (db: Db, userIds: readonly number[], template: string) =>
+  db
+    .selectFrom('email')
+    .selectAll()
+    .where('template', '=', template)
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .execute()
