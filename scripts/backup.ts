@@ -9,6 +9,7 @@ import { checkBackup, inFull, inShort } from '#services/backup/manifest.ts'
 import { noteRun } from '#services/backup/runs.ts'
 import { openClient } from '#services/backup/tables.ts'
 import { writeBackup } from '#services/backup/write.ts'
+import { openPlace } from '#services/files/where.ts'
 import { run } from './run.ts'
 
 const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
@@ -38,8 +39,9 @@ async function write(path: string) {
     ? null
     : await joinEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
   try {
+    const files = await openPlace(join(dataDir, 'files'), config.filesUrl)
     const url = config.databaseUrl ?? own?.url ?? ''
-    const made = await writeBackup(path, { url, folder: join(dataDir, 'files') })
+    const made = await writeBackup(path, { url, files })
     const client = await openClient(url)
     try {
       await noteRun(client, 'COMMAND', made)

@@ -4,10 +4,12 @@ import { pino } from 'pino'
 import { readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { queues } from '#jobs.ts'
+import { noOthers } from '#kit/gate/others.ts'
 import { connect } from '#kit/database/connect.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { upgrade } from '#services/backup/upgrade.ts'
 import { openFiles } from '#services/files/files.ts'
+import { openPlace } from '#services/files/where.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
 
 /**
@@ -25,17 +27,18 @@ export async function withPortal<T>(task: (deps: Deps) => Promise<T>, needsBacku
   const { pool, db } = connect(url, 4, (error) => log.warn(error.message))
   try {
     const folder = resolve(config.backupDir ?? join(dataDir, 'backups'))
+    const place = await openPlace(join(dataDir, 'files'), config.filesUrl)
     const backup = await upgrade({
       pool,
       url,
-      files: join(dataDir, 'files'),
+      files: place,
       migrations: resolve(import.meta.dirname, '../database/migrations'),
       backups: needsBackup ? { folder, keep: config.backupKeep } : null,
     })
     if (backup) console.log(`Backed up before the upgrade: ${backup.path}`)
     const jobs = await startJobs(url, queues, log)
-    const files = await openFiles(join(dataDir, 'files'), db, log)
-    const result = await task({ config, db, pool, now: () => new Date(), log, jobs, files })
+    const files = await openFiles(join(dataDir, 'files'), db, log, place)
+    const result = await task({ config, db, pool, now: () => new Date(), log, jobs, files, others: noOthers })
     await jobs.stop()
     return result
   } finally {

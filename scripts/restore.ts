@@ -4,6 +4,7 @@ import { readConfig } from '#config.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { checkBackup, inFull, inShort } from '#services/backup/manifest.ts'
 import { expectKnown, restoreBackup } from '#services/backup/restore.ts'
+import { bucketPlace, readBucketUrl } from '#services/files/bucket.ts'
 import { run } from './run.ts'
 
 await run(async () => {
@@ -22,8 +23,9 @@ await run(async () => {
     ? null
     : await startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
   try {
+    const store = config.filesUrl ? await bucketPlace(readBucketUrl(config.filesUrl)) : null
     const url = config.databaseUrl ?? own?.url ?? ''
-    await restoreBackup(path, checked, { url, folder: join(dataDir, 'files'), migrations })
+    await restoreBackup(path, checked, { url, folder: join(dataDir, 'files'), store, migrations })
   } finally {
     await own?.stop()
   }

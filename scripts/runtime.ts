@@ -10,9 +10,10 @@ export const runtimeSettings = {
   // The C library keeps a heap per thread, and pictures are decoded on many threads, one after the other.
   MALLOC_ARENA_MAX: '1',
   // What a rush held goes back to the machine at once: pieces from this size on are pages of their own, where else
-  // one small thing that stays keeps everything below it. After 300 large uploads 240 MB instead of 390.
+  // one small thing that stays keeps everything below it. After 300 large uploads 240 MB instead of 390; with pieces of
+  // 4 KB and not only of 8 KB, 330 MB instead of 394 after a rush of two thousand.
   MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '8192',
+  MALLOC_MMAP_THRESHOLD_: '4096',
   // Compiling our modules is half of the time that a start takes.
   NODE_COMPILE_CACHE: join(cache, 'compiled'),
 }

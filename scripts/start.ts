@@ -1,10 +1,13 @@
-// `npm start`: builds the web part when it is missing or out of date, then runs the portal in this process.
+// `npm start`, also `npm start -- --workers 4`: builds the web part when it is missing or out of date, then runs the portal in this process.
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { areThere, startersOf } from '#kit/starters.ts'
 import { buildIfNeeded } from './build.ts'
 import { runtimeFlags, runtimeSettings } from './runtime.ts'
 
 process.env['NODE_ENV'] = 'production' // before anything imports React
+const { workers } = parseArgs({ options: { workers: { type: 'string' } } }).values
+if (workers) process.env['WORKERS'] = workers
 const starters = await startersOf(process.env)
 try {
   await buildIfNeeded()

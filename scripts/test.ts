@@ -7,6 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 type Count = { passed: number; failed: string[] }
@@ -24,9 +25,13 @@ const vitestReport = z.object({
     }),
   ),
 })
+const playwrightTest = z.object({
+  status: z.string(),
+  results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+})
 const playwrightSuite = z.object({
   title: z.string(),
-  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(playwrightTest) })),
   get suites() {
     return z.array(playwrightSuite).optional()
   },
@@ -75,23 +80,33 @@ async function countVitest(): Promise<Count> {
   const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((one) => one.status === 'failed')
     // A file that cannot even be loaded fails without a failed test in it.
-    if (status === 'failed' && tests.length === 0) return [`${name}: ${firstLine(message)}`]
-    return tests.map((one) => `${name} > ${one.fullName}: ${firstLine(one.failureMessages?.[0])}`)
+    if (status === 'failed' && tests.length === 0) return [`${name}: ${inShort(message)}`]
+    return tests.map((one) => `${name} > ${one.fullName}: ${inShort(one.failureMessages?.[0])}`)
   })
   return { passed: report.numPassedTests, failed }
 }
 
 async function countPlaywright(): Promise<Count> {
   const report = playwrightReport.parse(JSON.parse(await readFile(join(results, 'playwright.json'), 'utf8')))
-  const failed = [...report.suites.flatMap(unexpectedIn), ...report.errors.map(({ message }) => firstLine(message))]
+  const failed = [...report.suites.flatMap(unexpectedIn), ...report.errors.map(({ message }) => inShort(message))]
   return { passed: report.stats.expected, failed }
 }
 
 function unexpectedIn({ title, specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
-  const here = specs.flatMap((spec) => spec.tests.filter(({ status }) => status === 'unexpected').map(() => spec.title))
-  return [...here.map((test) => `${title} > ${test}`), ...suites.flatMap(unexpectedIn)]
+  const here = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results: tries }) => `${title} > ${spec.title}: ${inShort(tries.at(-1)?.errors[0]?.message)}`),
+  )
+  return [...here, ...suites.flatMap(unexpectedIn)]
 }
 
-function firstLine(text = 'no message'): string {
-  return text.split('\n', 1)[0]!
+/** Its first lines as one: what was expected, or the seed that runs a generated failure again. */
+function inShort(text = 'no message'): string {
+  const lines = stripVTControlCharacters(text).split('\n', 12)
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' | ')
+    .slice(0, 800)
 }
