@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: 'test-results',
-  workers: 3,
+  // More than cores: a good part of each test is waiting.
+  workers: 4,
   timeout: 45_000,
   // What fails once has failed.
   retries: 0,

@@ -47,6 +47,7 @@ const frame = [
   '/src/ui/drafted-form/draft-life',
   '/src/ui/drafted-form/picture',
   '/src/ui/drafted-form/sweep',
+  '/src/ui/idle.ts',
 ]
 // What every form loads: a hundred small files would cost a phone a wait for each few of them.
 const forms = [
@@ -63,6 +64,7 @@ const forms = [
   '/src/api/FileButton',
   '/src/api/ahead.ts',
   '/src/api/api.ts',
+  '/src/api/outcome.ts',
   '/src/kit/endpoint/',
   '/src/kit/resource/',
   '/src/layouts/Providers',
@@ -70,6 +72,7 @@ const forms = [
   '/src/ui/EmptyState',
   '/src/ui/ErrorState',
   '/src/ui/LoadingState',
+  '/src/ui/Unread',
   '/src/ui/Overlays/Overlays',
   '/src/ui/Overlays/dialogs',
   '/src/ui/NameInput/',
@@ -78,7 +81,6 @@ const forms = [
   '/src/ui/art/Spot',
   '/src/ui/confirm-dialog',
   '/src/ui/drafted-form/',
-  '/src/ui/idle.ts',
   '/src/ui/notify',
   '/src/ui/problem-text',
   '/src/ui/save-file',
@@ -130,7 +132,7 @@ function compiledWords(): Plugin {
     name: 'compiled-words',
     enforce: 'pre',
     transform: {
-      filter: { id: /[\\/]src[\\/]words[\\/][a-z]+[\\/][a-z-]+\.json$/ },
+      filter: { id: /[\\/]src[\\/]words[\\/][a-z]+[\\/][a-zA-Z-]+\.json$/ },
       handler: (code) => JSON.stringify(compiled(JSON.parse(code))),
     },
   }
@@ -166,13 +168,21 @@ export default defineConfig({
   css: { postcss: { plugins: [preset()] } },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Bundled, so that the alias reaches it on the server too.
-  ssr: { noExternal: ['use-intl'] },
+  ssr: { noExternal: ['use-intl', /^@tabler/, /^@mantine/] },
   build: {
     target: 'es2022',
     // A file of its own can be kept for ever; inside a script it is fetched anew with every release.
     assetsInlineLimit: 1024,
   },
   environments: {
+    // Without the space between its words: the text of what runs stays in memory.
+    ssr: {
+      build: {
+        rolldownOptions: {
+          output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

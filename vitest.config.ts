@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const minutes = 60_000
 
 // Without this run's cache the largest files come first; these are small and take long, and would be waited for alone.
-const slow = /tests\/(model\/|faults\/mail-away|security\/(access|safe|hostile|fuzz|login)|support\/process)/
+const slow =
+  /tests\/(model\/|faults\/(crash|database|graceful|mail-away|npm|stop|workers)|security\/(access|safe|hostile|fuzz|login)|support\/process)/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,15 +17,26 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+// They put something else in place of a module or of a global, which the files after them must not see.
+const replacing = [
+  'tests/security/access-control.test.ts',
+  'src/api/session-store.test.ts',
+  'src/ui/drafted-form/sweep.test.ts',
+]
+
 // The last two projects measure and break things, so they come one after the other and want the machine alone.
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // More than cores: part of each file is waiting for the database.
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    setupFiles: 'tests/support/each-file.ts',
     sequence: { sequencer: SlowFirst },
+    // Files share a process, one after the other: loading the portal anew for each takes longer than most of them.
+    isolate: false,
     reporters: process.env['TEST_RESULTS'] ? ['default', 'json'] : ['default'],
     outputFile: { json: `${process.env['TEST_RESULTS']}/vitest.json` },
     projects: [
@@ -33,7 +45,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/faults/**', 'tests/load/**', 'tests/model/**'],
+          exclude: ['tests/e2e/**', 'tests/faults/**', 'tests/load/**', 'tests/model/**', ...replacing],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'replacing',
+          include: replacing,
+          isolate: true,
           sequence: { groupOrder: 0 },
         },
       },
@@ -50,8 +71,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          // Much of a short run is waiting, and its time limits are wide; a long one has the machine alone.
+          // A third of a short run is waiting, and its time limits are wide; a long one has the machine alone.
           fileParallelism: process.env['LONG'] !== '1',
+          maxWorkers: 3,
           testTimeout: 60 * minutes,
           sequence: { groupOrder: 1 },
         },
