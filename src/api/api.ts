@@ -8,7 +8,7 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ApiError, call } from '#kit/endpoint/call.ts'
 import { download, type Downloaded, type DownloadOptions } from '#kit/endpoint/download.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#kit/endpoint/endpoint.ts'
@@ -105,7 +105,7 @@ export function useWrite<const E extends Endpoint>(
 ) {
   const api = useApi()
   const client = useQueryClient()
-  return useMutation<ReplyOf<E>, Error, CallInput<E>>({
+  const mutation = useMutation<ReplyOf<E>, Error, CallInput<E>>({
     ...options,
     mutationFn: (input) => api.call(declared, input),
     onSuccess: async (...args) => {
@@ -113,7 +113,21 @@ export function useWrite<const E extends Endpoint>(
       await onSuccess?.(...args)
     },
   })
+  const { mutateAsync } = mutation
+  // The library tells a call's outcome only while its screen stands, and what is read anew may take the screen away first:
+  // a list that is empty now loses the button that emptied it.
+  const mutate = useCallback(
+    (input: CallInput<E>, told: Told<E> = {}): void =>
+      void mutateAsync(input).then(told.onSuccess, told.onError ?? isInTheMutation),
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
 }
+
+type Told<E extends Endpoint> = { onSuccess?: (reply: ReplyOf<E>) => void; onError?: (problem: Error) => void }
+
+/** Its `error` and the `onError` of its options say it. */
+const isInTheMutation = (): void => {}
 
 /** Marks cached answers as out of date, by path. */
 export const forget = (client: QueryClient, paths: readonly string[]): Promise<void> =>
