@@ -17,7 +17,6 @@ test('who is in the room says so on a phone with the code of the screen, and the
   isMobile,
 }) => {
   test.skip(!isMobile, 'a room full of phones')
-  test.setTimeout(90_000)
   const shift = campus.shifts[0]!
   const person = { ...makePerson(), name: 'Ayu Present' }
   const other = { ...makePerson(), name: 'Budi Late' }

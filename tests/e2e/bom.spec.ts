@@ -5,8 +5,6 @@ import { holdRequest } from './support/hold-request.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
 // Long forms, and mails to wait for.
-test.beforeEach(() => test.setTimeout(120_000))
-
 /** The demo's member has not applied yet, whatever ran before. */
 async function forgetApplications(office: Api): Promise<void> {
   const found = await office<{ id: number; email: string }[]>('GET', '/bom-recruitments?q=Citra Maharani')

@@ -97,7 +97,6 @@ async function decideInHaste(page: Page, { button, current, key, decided, path }
 }
 
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(120_000)
   await page.clock.install()
 })
 

@@ -11,7 +11,6 @@ import { watch } from './support/watch.ts'
 const password = 'Correct horse 7 battery'
 
 test('an empty folder becomes a portal in which a student registers', async ({ page: student, browser }) => {
-  test.setTimeout(120_000)
   const began = performance.now()
   // Beside the portal of all the other tests, in a folder of its own.
   let smtp: SmtpSink | undefined
@@ -59,7 +58,7 @@ async function setUp(page: Page, { lines, baseUrl }: PortalProcess): Promise<voi
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('New password again').fill(password)
   await page.getByRole('button', { name: 'Set up and sign in' }).click()
-  await expect(page).toHaveURL(/\/dashboard-admin$/, { timeout: 30_000 })
+  await expect(page).toHaveURL(/\/dashboard-admin$/)
 }
 
 const checklist = (page: Page) => page.getByRole('region', { name: 'Before students come' })
@@ -199,6 +198,6 @@ async function register(page: Page, baseUrl: string): Promise<string> {
   await page.getByRole('link', { name: /^Just me/ }).click()
   await fillGroup(page, [person], 'Computer Science', 'Saturday morning')
   await send(page).click()
-  await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
   return person.name
 }

@@ -79,20 +79,20 @@ for (const anchor of isLong ? anchors : ['About', 'FAQs']) {
     })
     await menu(page).getByRole('link', { name: anchor, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
-    await expect.poll(() => topOf(page, anchor), { timeout: 15_000 }).toBeLessThan(140)
+    await expect.poll(() => topOf(page, anchor)).toBeLessThan(140)
     expect(await topOf(page, anchor)).toBeGreaterThan(-140)
     const places = await page.evaluate(() => (globalThis as unknown as { seen: { places: number[] } }).seen.places)
     expect(new Set(places).size, 'places on the way: it glides').toBeGreaterThan(2)
 
     await open('/login')
     await menu(page).getByRole('link', { name: anchor, exact: true }).click()
-    await expect.poll(() => topOf(page, anchor), { timeout: 15_000 }).toBeLessThan(140)
+    await expect.poll(() => topOf(page, anchor)).toBeLessThan(140)
   })
 }
 
 test('an address with an anchor opens there, any other page at its top', async ({ page, open }) => {
   await open('/#Testimonies')
-  await expect.poll(() => topOf(page, 'Testimonies'), { timeout: 15_000 }).toBeLessThan(140)
+  await expect.poll(() => topOf(page, 'Testimonies')).toBeLessThan(140)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -162,7 +162,6 @@ test('the registration speaks Indonesian on each of its pages, and is accessible
   campus,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   await context.addCookies([{ name: 'lang', value: 'id', url: baseURL ?? '' }])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['', `/${campus.address}`, `/${campus.address}/1`, `/${campus.address}/3`]) {

@@ -85,7 +85,6 @@ async function shiftsOf(browser: Browser, paths: readonly string[], token: strin
 
 test('no form moves while its facts arrive', async ({ browser, tokens, isMobile }) => {
   test.skip(isMobile, 'sets its own width')
-  test.setTimeout(180_000)
   const found = await Promise.all(
     Object.entries(forms).map(async ([who, paths]) =>
       shiftsOf(browser, paths, who === 'nobody' ? null : await tokens(who as Role)),

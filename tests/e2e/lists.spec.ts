@@ -35,7 +35,7 @@ const lists = [
 test('at three widths nothing of any list lies below the actions', async ({ page, tokens }) => {
   // With every test run every page's own test looks at it.
   test.skip(!isLong, 'in a long run only')
-  test.setTimeout(lists.length * 15_000)
+  test.setTimeout(lists.length * 60_000)
   await holdToken(page, await tokens('ADMIN'))
   for (const path of lists) {
     await page.goto(path)

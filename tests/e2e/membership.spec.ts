@@ -15,7 +15,7 @@ const cardOf = (page: Page) => page.getByRole('region', { name: 'Membership' })
 async function pay(page: Page, student: Student): Promise<number> {
   await fillPayment(page, student.person.name)
   await page.getByRole('button', { name: 'Send my payment' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dashboard$/)
   await expect(cardOf(page)).toContainText('The committee is checking your payment and will write to you.')
   return (await standing(student)).member_payment?.id ?? 0
 }
@@ -43,7 +43,6 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   isMobile,
 }) => {
   test.skip(isMobile, 'the phone extends, below')
-  test.setTimeout(120_000)
   await office('PUT', `/regions/${campus.id}`, { member_unique_amount: true })
   const student = await makeStudent(visitor, campus)
   const { person } = student
@@ -75,7 +74,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   await office('PUT', `/regions/${campus.id}`, { member_price: 160_000 })
   await page.getByRole('textbox', { name: 'Sender’s account name' }).fill('Somebody Else')
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dashboard$/)
   await office('PUT', `/regions/${campus.id}`, { member_price: 150_000 })
   expect(await student.api('GET', `/member-payments/${id}`)).toMatchObject({ payment_amount: amount })
 
@@ -133,7 +132,6 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   isMobile,
 }) => {
   test.skip(!isMobile, 'a desktop pays for the first time, above')
-  test.setTimeout(120_000)
   const student = await makeStudent(visitor, campus)
   await holdToken(page, student.token)
   await page.goto('/dashboard/new-member-registration')
@@ -154,7 +152,7 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   await office('POST', `/member-payments/${second}/confirm`)
   // The second of that subject.
   const told = async () => (await mailTo(student.person.email, 'Welcome: your membership is confirmed')).text
-  await expect.poll(told, { timeout: 30_000 }).toContain('your membership continues')
+  await expect.poll(told).toContain('your membership continues')
   await office('POST', `/member-payments/${second}/cancel`)
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: { kind: 'EXTEND' } })
 })
@@ -167,7 +165,6 @@ test('each student has the page of their own: who never was a member pays anew, 
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')
-  test.setTimeout(120_000)
   const student = await makeStudent(visitor, campus)
   await holdToken(page, student.token)
   const plain = '/dashboard/new-member-registration'
@@ -220,7 +217,7 @@ test('a payment that arrives only after a reload is answered as if it had been s
   const stored = (await standing(student)).member_payment?.id
   expect(stored).toBeGreaterThan(0)
   await again.click()
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dashboard$/)
   await expect(cardOf(page)).toContainText('The committee is checking your payment and will write to you.')
   expect(await office('GET', `/member-payments?region_id=${campus.id}`)).toHaveLength(1)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))).toEqual([])

@@ -37,7 +37,6 @@ test('the next payment and its proof are there at a key, though nothing can be f
   visitor,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   const ids: number[] = []
   for (let count = 0; count < 6; count += 1) ids.push((await registerByApi(visitor, campus)).paymentId)
   await holdToken(page, await tokens('ADMIN'))

@@ -15,7 +15,6 @@ test('what waits on the dashboard is what the list behind it counts, and the cho
   visitor,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   await registerByApi(visitor, campus, [makePerson(), makePerson()])
   await registerByApi(visitor, campus)
   await holdToken(page, await tokens('ADMIN'))
@@ -63,7 +62,6 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   campus,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   const name = `Rani ${Date.now()}`
   await holdToken(page, await tokens('ADMIN'))
   await open('/contact-persons/create')
@@ -107,7 +105,6 @@ test('rows of a catalogue list are chosen by keyboard and deleted; what is still
   visitor,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   const faculty = `Faculty ${Date.now()}`
   const names = ['Aerobics', 'Botany', 'Cooking', 'Dance'].map((name) => `${name} ${campus.name}`)
   const majors: { id: number }[] = []
@@ -166,7 +163,6 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   visitor,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   await registerByApi(visitor, campus)
   await holdToken(page, await tokens('ADMIN'))
   await open(`/toefl-shifts?region_id=${campus.id}`)

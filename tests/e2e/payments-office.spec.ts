@@ -17,7 +17,6 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   office,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   const people = [makePerson(), makePerson(), makePerson()].map((person, index) => ({
     ...person,
     name: `${['Ana', 'Beni', 'Citra'][index]} ${person.name}`,

@@ -30,7 +30,6 @@ test('a student changes how they are reached, and sees at the field what is wron
   visitor,
   campus,
 }) => {
-  test.setTimeout(90_000)
   const [person] = (await registerByApi(visitor, campus)).people
   if (!person) throw new Error('nobody was registered')
   await signedIn(page, person)
@@ -58,7 +57,6 @@ test('a student changes how they are reached, and sees at the field what is wron
 })
 
 test('a changed password signs out the other devices, and says so', async ({ page, visitor, campus }) => {
-  test.setTimeout(90_000)
   const [person] = (await registerByApi(visitor, campus)).people
   if (!person) throw new Error('nobody was registered')
   const elsewhere = await signedIn(page, person)
@@ -86,7 +84,6 @@ test('a changed password signs out the other devices, and says so', async ({ pag
 })
 
 test('a student signs out everywhere else', async ({ page, visitor, campus }) => {
-  test.setTimeout(90_000)
   const [person] = (await registerByApi(visitor, campus)).people
   if (!person) throw new Error('nobody was registered')
   const elsewhere = await signedIn(page, person)

@@ -41,7 +41,6 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   campus,
   context,
 }) => {
-  test.setTimeout(120_000)
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
   await fillPerson(page, person, campus.major.name)
@@ -51,7 +50,7 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
 
   // Larger than the server takes: made smaller without being asked.
   await choose(page, 'IMG_0001.JPG', await largePhoto(), 'image/jpeg')
-  await expect(preview(page, 'IMG_0001.jpg')).toBeVisible({ timeout: 30_000 })
+  await expect(preview(page, 'IMG_0001.jpg')).toBeVisible()
   await expect(note(page)).toContainText('Made smaller to send it:')
 
   // What is no proof is said, and the picture that was there stays.
@@ -62,16 +61,16 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   await choose(page, 'cut.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'image/jpeg')
   await expect(problem(page)).toContainText('damaged or cut off')
   await choose(page, 'cut.heic', heic.subarray(0, 300))
-  await expect(problem(page)).toContainText('damaged or cut off', { timeout: 30_000 })
+  await expect(problem(page)).toContainText('damaged or cut off')
   await choose(page, 'locked.pdf', await receiptPdf({ password: 'secret' }), 'application/pdf')
-  await expect(problem(page)).toContainText('locked with a password', { timeout: 30_000 })
+  await expect(problem(page)).toContainText('locked with a password')
   await choose(page, 'broken.pdf', Buffer.from('%PDF-1.7 and nothing else'), 'application/pdf')
   await expect(problem(page)).toContainText('This PDF cannot be read.')
   await expect(preview(page, 'IMG_0001.jpg')).toBeVisible()
 
   // An iPhone's photo, which this browser does not know.
   await choose(page, 'IMG_0002.HEIC', heic)
-  await expect(preview(page, 'IMG_0002.jpg')).toBeVisible({ timeout: 30_000 })
+  await expect(preview(page, 'IMG_0002.jpg')).toBeVisible()
   await expect(problem(page)).toHaveCount(0)
   await expect(note(page)).toContainText('The iPhone photo was converted')
   expect(isNear(await colourAt(page, 'IMG_0002.jpg', 0.5, 0.1), [20, 90, 200])).toBe(true)
@@ -80,7 +79,7 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
 
   // A bank's PDF: its pages side by side.
   await choose(page, 'receipt.pdf', await receiptPdf({ pages: 2 }), 'application/pdf')
-  await expect(preview(page, 'receipt.jpg')).toBeVisible({ timeout: 30_000 })
+  await expect(preview(page, 'receipt.jpg')).toBeVisible()
   await expect(note(page)).toContainText('Both pages of the PDF')
   for (const x of [0.25, 0.75]) {
     expect(isNear(await colourAt(page, 'receipt.jpg', x, 0.05), [20, 85, 192])).toBe(true)
@@ -152,9 +151,7 @@ test('who decides on a payment sees another one’s picture that is nearly the s
   const first = await registerByApi(visitor, campus, [owner], 0, picture)
   const second = await registerByApi(visitor, campus, [follower], 0, await cut(picture, [0.02, 0.02, 0.01, 0.02]))
   const { payment_proof: key } = await office<{ payment_proof: string }>('GET', `/toefl-payments/${second.paymentId}`)
-  await expect
-    .poll(async () => (await office<unknown[]>('GET', `/proofs/${key}/near`)).length, { timeout: 30_000 })
-    .toBe(1)
+  await expect.poll(async () => (await office<unknown[]>('GET', `/proofs/${key}/near`)).length).toBe(1)
   await holdToken(page, await tokens('ADMIN'))
   await open(`/toefl-payments/${second.paymentId}/edit?region_id=${campus.id}`)
   const near = page.getByRole('note').filter({ hasText: 'Another payment has a very similar picture' })
@@ -171,7 +168,6 @@ test('a proof that is shown outlives a reload at once, however slow the device s
   open,
   campus,
 }) => {
-  test.setTimeout(60_000)
   await page.addInitScript(() => {
     // Applied to its store below.
     // oxlint-disable-next-line typescript/unbound-method

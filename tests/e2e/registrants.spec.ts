@@ -16,7 +16,6 @@ test('an account is found, mended, given a role, shut out, let in again and in t
   office,
   tokens,
 }) => {
-  test.setTimeout(120_000)
   const shiftId = campus.shifts[0]?.id ?? 0
   const { person, api } = await makeStudent(visitor, campus)
   const signIn = () => tokenOf(address(), { nim: person.nim, password })

@@ -24,7 +24,6 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
   office,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   const shift = campus.shifts[0]!
   const student = await makeStudent(visitor, campus, { ...makePerson(), name: 'Ayu Scored' })
   const seat = (await student.api<{ toefl_detail: { payment_id: number } }>('GET', '/user')).toefl_detail

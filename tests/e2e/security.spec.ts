@@ -17,7 +17,6 @@ const admin = { nim: '2501234568', password: 'Correct horse 7 battery' }
 test('the office’s second factor: passkey, app, recovery code, asked again before something dangerous, and lost', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const port = String(await freePort())
   const origin = `http://localhost:${port}`
   const env = { SEED: 'catalogue', PORT: port, APP_URL: origin, ADMIN_NIM: admin.nim, ADMIN_PASSWORD: admin.password }

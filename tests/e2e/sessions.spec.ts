@@ -45,7 +45,6 @@ test('a stale token is removed with the literal alert', async ({ page }) => {
 
 // All of the office stands behind one guard (src/routes.test.ts); a list, a form and a review speak for it.
 test('nobody is let into pages of others, whatever their kind', async ({ browser, tokens }) => {
-  test.setTimeout(90_000)
   const office = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']
   const refused = {
     USER: ['/dashboard-admin', ...office],

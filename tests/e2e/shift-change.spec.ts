@@ -11,7 +11,6 @@ test('a student asks for another shift, sees the request until it is answered, t
   visitor,
   office,
 }) => {
-  test.setTimeout(90_000)
   const student = await makeStudent(visitor, campus)
   const standing = async () => (await student.api<Standing>('GET', '/user')).toefl_detail
   const { id, payment_id } = await standing()

@@ -67,7 +67,6 @@ test('the treasurer’s evening: the file in, all that is sure confirmed, a refu
   page,
   tokens,
 }) => {
-  test.setTimeout(60_000)
   const shot = async (name: string) => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
   }

@@ -66,7 +66,6 @@ test('a student pays and applies everywhere by keyboard alone; what is sent twic
   visitor,
   office,
 }) => {
-  test.setTimeout(120_000)
   await makeDivisions(office, campus)
   const student: Student = await makeStudent(visitor, campus)
   const standing = () => student.api<Standing>('GET', '/user')

@@ -9,8 +9,6 @@ import { expect, holdToken, ready, test } from './support/test.ts'
 const day = 86_400_000
 
 // Long forms, and a mail to wait for.
-test.beforeEach(() => test.setTimeout(120_000))
-
 /** The campus's own talent window; other tests go by the general one. */
 async function setWindow(office: Api, campus: Campus, isOpen = true): Promise<void> {
   const name = `Window of ${campus.name}`

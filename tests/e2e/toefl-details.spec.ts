@@ -34,7 +34,6 @@ test('from a term to a shift: people are moved together or not at all, scored, a
   office,
   tokens,
 }) => {
-  test.setTimeout(90_000)
   const campus = await makeCampus(office, { seats: [20, 1, 5] })
   const [first, second, third] = campus.shifts.map(({ id }) => id) as [number, number, number]
   const [ayu, budi] = [named('Ayu Moves'), named('Budi Moves')]
@@ -107,7 +106,6 @@ test('of three who ask for another shift one is accepted and one rejected by key
   office,
   tokens,
 }) => {
-  test.setTimeout(120_000)
   const campus = await makeCampus(office, { seats: [20, 1] })
   const second = campus.shifts[1]!.id
   const early = await asking(visitor, office, campus, 'Ayu Early')

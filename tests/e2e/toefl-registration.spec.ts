@@ -16,7 +16,6 @@ test('a student of an earlier term registers for another test on a phone, with n
   isMobile,
 }) => {
   test.skip(!isMobile, 'the desktop registers in registration.spec')
-  test.setTimeout(90_000)
   const student = await makeStudent(visitor, campus)
   await changeTerm(office, campus)
   const { current_term_id: term_id } = await office<{ current_term_id: number }>('GET', `/regions/${campus.id}`)
@@ -43,7 +42,7 @@ test('a student of an earlier term registers for another test on a phone, with n
   await toNextStep(page)
   // A second press does not register twice: there is but one seat.
   await send(page).dblclick()
-  await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You are registered!' })).toBeVisible()
   const detail = await standing()
   expect(detail).toMatchObject({ shift: 'Spring shift', status: 'PENDING' })
   await office('POST', `/toefl-payments/${detail?.payment_id}/confirm`)

@@ -9,7 +9,6 @@ test('a student signs in with the university’s account, and somebody new begin
   visitor,
   campus,
 }) => {
-  test.setTimeout(90_000)
   test.skip(!process.env['SAME_PORTAL'], 'a portal that runs elsewhere has its own settings')
   const [person] = (await registerByApi(visitor, campus)).people
   if (!person) throw new Error('nobody was registered')

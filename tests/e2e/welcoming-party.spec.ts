@@ -31,7 +31,6 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   office,
   tokens,
 }) => {
-  test.setTimeout(180_000)
   const [first, second] = await makePartyShifts(office, campus, [3, 3])
   const student = await makeStudent(visitor, campus)
   const { person } = student
@@ -63,7 +62,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await expect(pick(page, first!.label)).toBeChecked()
   await expect(page.getByRole('img', { name: 'The proof you chose: transfer.jpg' })).toBeVisible()
   await signUpButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused()
   await expect(page.getByText('Hall 1')).toBeVisible()
   expect(await partySeatsLeft(visitor, first!.id)).toBe(2)
   await mailTo(person.email, 'We have your welcoming party sign-up', 30_000)
@@ -120,7 +119,6 @@ test('who comes a moment too late is told at the shift, and takes another one', 
   visitor,
   office,
 }) => {
-  test.setTimeout(120_000)
   const [small, large] = await withSeats(office, campus, 1, 5)
   const [late, quick] = [await makeStudent(visitor, campus), await makeStudent(visitor, campus)]
   await fillIn(page, late, small!.label)
@@ -129,11 +127,11 @@ test('who comes a moment too late is told at the shift, and takes another one', 
   await signUpByApi(quick, small!.id)
   await signUpButton(page).click()
   const problems = page.getByRole('alert').filter({ hasText: 'has no seats left' })
-  await expect(problems).toBeVisible({ timeout: 20_000 })
+  await expect(problems).toBeVisible()
   await page.unroute('**/api/welcoming-party-shifts*')
   await pick(page, large!.label).check()
   await signUpButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible()
   expect(await partySeatsLeft(visitor, large!.id)).toBe(4)
 })
 
@@ -164,7 +162,7 @@ test('the whole form is filled in and sent by keyboard alone', async ({ page, ca
   await expect(page.getByRole('img', { name: /transfer.jpg/ })).toBeVisible()
   await signUpButton(page).focus()
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused()
 })
 
 test('a rejected student reads why and signs up again with what was given before', async ({
@@ -173,7 +171,6 @@ test('a rejected student reads why and signs up again with what was given before
   visitor,
   office,
 }) => {
-  test.setTimeout(120_000)
   const [shift] = await withSeats(office, campus, 1)
   const student = await makeStudent(visitor, campus)
   const id = await signUpByApi(student, shift!.id)
@@ -190,7 +187,7 @@ test('a rejected student reads why and signs up again with what was given before
   await pick(page, shift!.label).check()
   await chooseProof(page)
   await signUpButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible()
 })
 
 test('all that wait for a shift are confirmed at once, after the dialog said how many, and stand on its list', async ({
@@ -202,7 +199,6 @@ test('all that wait for a shift are confirmed at once, after the dialog said how
   isMobile,
 }) => {
   test.skip(isMobile, 'the office works at a computer')
-  test.setTimeout(120_000)
   const [shift, other] = await withSeats(office, campus, 5, 5)
   const students = [await makeStudent(visitor, campus), await makeStudent(visitor, campus)]
   for (const student of students) await signUpByApi(student, shift!.id)
