@@ -57,7 +57,7 @@ test('a group of three registers, an administrator confirms, and all get their m
   await expect(office.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
 
   for (const { email } of people) {
-    const letter = await mailTo(email, 'confirmed', 30_000)
+    const letter = await mailTo(email, 'confirmed')
     expect(letter.attachments.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
   }
   await office.context().close()

@@ -97,7 +97,7 @@ test('the activation link goes out once more, but not a minute after the last on
   await open(`/registrant-details/${id}/edit`)
   await resend.click()
   await expect(page.getByText('The activation link is on its way.')).toBeVisible()
-  const letter = await mailTo(email, 'set your password', 30_000)
+  const letter = await mailTo(email, 'set your password')
   const [path] = /\/forgot-password\/[\w-]+/.exec(letter.text) ?? []
   await open(path ?? '')
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ test('who paid gives up a friend’s seat and then everything, and reads what be
 }) => {
   const shiftId = campus.shifts[0]?.id ?? 0
   const { people } = await registerByApi(visitor, campus, makePeople(2))
-  const letter = await mailTo(people[0]?.email ?? '', 'set your password', 40_000)
+  const letter = await mailTo(people[0]?.email ?? '', 'set your password')
   await page.goto(/https?:\/\/[^/\s]+(\/payment\/[\w-]+)/.exec(letter.text)?.[1] ?? '')
   await ready(page)
   const section = page.getByRole('region', { name: 'Can’t come?' })

@@ -32,7 +32,7 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   await expect(form).toBeHidden()
   expect(await seatsLeft(office, shiftId)).toBe(18)
 
-  const letter = await mailTo(email, 'could not be accepted', 40_000)
+  const letter = await mailTo(email, 'could not be accepted')
   expect(letter.text).toContain('Your seat is held for you until')
   const link = /https?:\/\/[^/\s]+(\/payment\/[\w-]+)/.exec(letter.text)?.[1] ?? ''
   // No account is asked for: the payer has not set a password yet.
@@ -53,14 +53,14 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   await expect(student.getByRole('img', { name: 'The proof you chose: clear.jpg' })).toBeVisible()
   await student.getByRole('button', { name: 'Send it again' }).click()
   await expect(student.getByText('the committee is checking it', { exact: false })).toBeVisible()
-  await mailTo(email, 'again', 40_000)
+  await mailTo(email, 'again')
 
   expect(await seatsLeft(office, shiftId)).toBe(18)
   await page.goto(`/toefl-payments/${paymentId}/edit?region_id=${campus.id}`)
   await expect(page.getByText('Changed by the student').first()).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
-  const again = await mailTo(email, 'is confirmed', 40_000)
+  const again = await mailTo(email, 'is confirmed')
   await student.goto(/https?:\/\/[^/\s]+(\/payment\/[\w-]+)/.exec(again.text)?.[1] ?? '')
   await expect(student.getByText('your seats are certain', { exact: false })).toBeVisible()
   await student.context().close()

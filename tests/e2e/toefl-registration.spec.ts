@@ -46,7 +46,7 @@ test('a student of an earlier term registers for another test on a phone, with n
   const detail = await standing()
   expect(detail).toMatchObject({ shift: 'Spring shift', status: 'PENDING' })
   await office('POST', `/toefl-payments/${detail?.payment_id}/confirm`)
-  await mailTo(student.person.email, 'Your TOEFL payment is confirmed', 30_000)
+  await mailTo(student.person.email, 'Your TOEFL payment is confirmed')
   await page.goto('/dashboard')
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Receipt' })).toBeVisible()

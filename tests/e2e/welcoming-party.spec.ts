@@ -65,7 +65,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused()
   await expect(page.getByText('Hall 1')).toBeVisible()
   expect(await partySeatsLeft(visitor, first!.id)).toBe(2)
-  await mailTo(person.email, 'We have your welcoming party sign-up', 30_000)
+  await mailTo(person.email, 'We have your welcoming party sign-up')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are signed up for this term' })).toBeVisible()
 
@@ -83,7 +83,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await expect(dialog).toBeHidden()
   await committee.context().close()
 
-  const letter = await mailTo(person.email, 'is confirmed', 30_000)
+  const letter = await mailTo(person.email, 'is confirmed')
   expect(letter.text).toContain('Hall 1')
   expect(letter.text).toContain('https://line.me/R/ti/g/bnec-party')
 
@@ -175,7 +175,7 @@ test('a rejected student reads why and signs up again with what was given before
   const student = await makeStudent(visitor, campus)
   const id = await signUpByApi(student, shift!.id)
   await office('POST', `/welcoming-parties/${id}/reject`, { reason: 'The proof is blurred.' })
-  const letter = await mailTo(student.person.email, 'could not be accepted', 30_000)
+  const letter = await mailTo(student.person.email, 'could not be accepted')
   expect(letter.text).toContain('The proof is blurred.')
   expect(await partySeatsLeft(visitor, shift!.id)).toBe(1)
   await holdToken(page, student.token)
@@ -216,7 +216,7 @@ test('all that wait for a shift are confirmed at once, after the dialog said how
   })
   await dialog.getByRole('button', { name: 'Confirm 2' }).click()
   await expect(page.getByText('2 sign-ups were confirmed.')).toBeVisible()
-  for (const { person } of students) await mailTo(person.email, 'is confirmed', 30_000)
+  for (const { person } of students) await mailTo(person.email, 'is confirmed')
 
   await page.goto(`/welcoming-parties/${shift!.id}`)
   await expect(page.getByText('2 confirmed, 0 pending')).toBeVisible()

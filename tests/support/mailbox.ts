@@ -31,11 +31,11 @@ export async function startMailbox(): Promise<{ smtp: SmtpSink; url: string; sto
 }
 
 /**
- * The newest mail to this address whose subject contains the words, now or within `ms`. For browser tests. A decision's
+ * The newest mail to this address whose subject contains the words, now or within a minute. For browser tests. A decision's
  * mail waits for ten seconds.
  */
-export async function mailTo(address: string, words = '', ms = 30_000): Promise<Letter> {
-  const limit = Date.now() + ms
+export async function mailTo(address: string, words = ''): Promise<Letter> {
+  const limit = Date.now() + 60_000
   for (;;) {
     const answer = await fetch(process.env['MAILBOX_URL'] ?? '')
     const letters = (await answer.json()) as Letter[] // what the server above sends
@@ -43,7 +43,7 @@ export async function mailTo(address: string, words = '', ms = 30_000): Promise<
       ({ recipients, subject }) => recipients.includes(address) && subject.includes(words),
     )
     if (letter) return letter
-    if (Date.now() > limit) throw new Error(`No mail to ${address} about "${words}" within ${ms} ms.`)
+    if (Date.now() > limit) throw new Error(`No mail to ${address} about "${words}" within a minute.`)
     await delay(100)
   }
 }

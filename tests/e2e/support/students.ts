@@ -12,7 +12,7 @@ export const studentPassword = 'Correct horse 7 battery'
 /** Registers somebody for the TOEFL test, who then sets the password that the mail's link asks for. */
 export async function makeStudent(visitor: Api, campus: Campus, person = makePerson()): Promise<Student> {
   await registerByApi(visitor, campus, [person])
-  const letter = await mailTo(person.email, 'set your password', 30_000)
+  const letter = await mailTo(person.email, 'set your password')
   const token = /\/forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
   const body = { token, password: studentPassword, password_confirmation: studentPassword }
   const session = await visitor<{ token: string }>('POST', '/reset-password', body)
