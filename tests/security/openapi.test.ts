@@ -117,6 +117,7 @@ test('every served endpoint is in it with its success, and nothing else is', () 
 
 test('refusals are documented as shared answers, where they can come', () => {
   const shared = {
+    206: 'Part',
     400: 'BadRequest',
     401: 'Unauthenticated',
     403: 'NotAuthorized',
@@ -124,6 +125,7 @@ test('refusals are documented as shared answers, where they can come', () => {
     409: 'Conflict',
     410: 'Erased',
     413: 'TooLarge',
+    416: 'Outside',
     422: 'Invalid',
     429: 'TooMany',
     503: 'Unavailable',
@@ -132,7 +134,7 @@ test('refusals are documented as shared answers, where they can come', () => {
   const refers = (operation: Operation, status: keyof typeof shared) =>
     operation.responses[status]?.$ref === `#/components/responses/${shared[status]}`
   const picture = document.paths['/files/{key}']?.['get']
-  expect(picture && refers(picture, 410)).toBe(true)
+  for (const status of [206, 410, 416] as const) expect(picture && refers(picture, status), String(status)).toBe(true)
   for (const { name, method, operation } of operations()) {
     expect(refers(operation, 503), name).toBe(true)
     if (operation.security) expect([refers(operation, 401), refers(operation, 403)], name).toEqual([true, true])

@@ -11,6 +11,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export type TestStore = {
   /** For FILES_URL. */
   url: string
+  /** Which part each request asked for, in their order. */
+  asked: (string | undefined)[]
   /** Nobody answers; everything is refused as by a store that is full, or busy; as always. */
   be(state: 'there' | 'away' | 'full' | 'busy'): Promise<void>
   stop(): Promise<void>
@@ -42,11 +44,15 @@ export async function startStore(): Promise<TestStore> {
   const store = new S3rver({ silent: true, directory, configureBuckets: [{ name: 'files' }] })
   await store.configureBuckets()
   const usual = store.callback()
+  const asked: TestStore['asked'] = []
   let answer: Answer = usual
   let server: Server
   const open = (port: number) =>
     new Promise<number>((done) => {
-      server = createServer((request, response) => answer(request, response))
+      server = createServer((request, response) => {
+        asked.push(request.headers.range)
+        answer(request, response)
+      })
       server.listen(port, '127.0.0.1', () => done((server.address() as AddressInfo).port))
     })
   const close = () =>
@@ -58,6 +64,7 @@ export async function startStore(): Promise<TestStore> {
   let isOpen = true
   return {
     url: `http://S3RVER:S3RVER@127.0.0.1:${port}/files`,
+    asked,
     async be(state) {
       answer = state === 'full' ? refusal(507, 'QuotaExceeded') : state === 'busy' ? refusal(503, 'SlowDown') : usual
       if (state === 'away' && isOpen) await close()

@@ -89,6 +89,95 @@ test('a public picture is for anyone and may be kept', async () => {
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toContain('immutable')
   expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  await portal.deps.files.prepare(fileId)
+  const first = await portal.call('GET', `/files/${key}`, { headers: { range: 'bytes=0-9' } })
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([206, answer.headers['cache-control']])
+})
+
+const part = (key: string, range: string, more: Record<string, string> = {}) =>
+  portal.call('GET', `/files/${key}`, { token: admin, headers: { range, ...more } })
+
+test('one part of a file is sent by itself, under the same headers and to the same people', async () => {
+  const { key, fileId, owner } = await proof()
+  await portal.deps.files.prepare(fileId)
+  const whole = await file(key, admin)
+  const size = whole.rawPayload.length
+  expect([whole.headers['accept-ranges'], whole.headers['content-length']]).toEqual(['bytes', String(size)])
+  const asked = [
+    ['bytes=0-0', 0, 0],
+    ['bytes=5-14', 5, 14],
+    ['Bytes=5-14', 5, 14],
+    [`bytes=${size - 1}-`, size - 1, size - 1],
+    [`bytes=10-${size}`, 10, size - 1],
+    ['bytes=-7', size - 7, size - 1],
+    [`bytes=-${size + 1}`, 0, size - 1],
+  ] as const
+  for (const [range, start, end] of asked) {
+    const answer = await part(key, range)
+    expect(answer.statusCode, range).toBe(206)
+    expect(answer.rawPayload, range).toEqual(whole.rawPayload.subarray(start, end + 1))
+    expect(answer.headers, range).toMatchObject({
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'content-length': String(end - start + 1),
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  }
+  const { token } = await portal.as('USER')
+  const stranger = await portal.call('GET', `/files/${key}`, { token, headers: { range: 'bytes=0-9' } })
+  expect([stranger.statusCode, stranger.headers['content-range']]).toEqual([404, undefined])
+  const far = await portal.call('GET', `/files/${key}`, { token, headers: { range: `bytes=${size}-` } })
+  expect([far.statusCode, far.headers['content-range']], 'a stranger learns no size').toEqual([404, undefined])
+  expect(
+    (await portal.call('GET', `/files/${key}`, { token: owner, headers: { range: 'bytes=0-9' } })).statusCode,
+  ).toBe(206)
+})
+
+test('a part outside of the file is refused with its size', async () => {
+  const { key, fileId } = await proof()
+  await portal.deps.files.prepare(fileId)
+  const size = (await file(key, admin)).rawPayload.length
+  for (const range of [`bytes=${size}-`, `bytes=${size}-${size + 5}`, 'bytes=-0', `bytes=${'9'.repeat(400)}-`]) {
+    const answer = await part(key, range)
+    expect([answer.statusCode, answer.headers['content-range']], range).toEqual([416, `bytes */${size}`])
+    expect(answer.json(), range).toEqual({ message: 'The file has no such part.', code: 'outside' })
+    expect(answer.headers['cache-control'], range).toBe('no-store')
+  }
+})
+
+test('several parts, other units, what nobody can read, a condition and a HEAD bring all of it', async () => {
+  const { key, fileId } = await proof()
+  await portal.deps.files.prepare(fileId)
+  const { rawPayload: whole } = await file(key, admin)
+  const wrong = [
+    'bytes=0-1,4-5',
+    'bytes=9-5',
+    'bytes=-',
+    'bytes=',
+    'bytes=a-b',
+    'bytes=0-1x',
+    'bytes=1.5-9',
+    'lines=0-9',
+  ]
+  for (const range of wrong) {
+    const answer = await part(key, range)
+    expect([answer.statusCode, answer.headers['content-range']], range).toEqual([200, undefined])
+    expect(answer.rawPayload, range).toEqual(whole)
+  }
+  const conditional = await part(key, 'bytes=0-9', { 'if-range': '"of-another-day"' })
+  expect([conditional.statusCode, conditional.rawPayload.length]).toEqual([200, whole.length])
+  const headers = { range: 'bytes=0-9', authorization: `Bearer ${admin}` }
+  const head = await portal.app.inject({ method: 'HEAD', url: `/api/files/${key}`, headers })
+  expect([head.statusCode, head.headers['content-range']]).toEqual([200, undefined])
+})
+
+test('no part is given of a picture that is encoded for this look alone', async () => {
+  const { key } = await proof()
+  const answer = await part(key, 'bytes=0-9')
+  expect([answer.statusCode, answer.headers['accept-ranges']]).toEqual([200, undefined])
+  expect((await sharp(answer.rawPayload).metadata()).format).toBe('jpeg')
 })
 
 test('a picture whose file was removed a moment ago is a 404', async () => {

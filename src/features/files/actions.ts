@@ -5,27 +5,31 @@ import { AppError, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
 import type { FileRow } from '#services/files/files.ts'
 import { CannotDecode } from '#services/files/pictures.ts'
+import type { AskedRange } from '#services/files/range.ts'
 import type { Language } from '#words/languages.ts'
 import { day } from '#words/format.ts'
 import * as store from './store.ts'
 
-/** Whose file, and how it is shown. */
-type Asked = { key: string; width?: 480 | 960 | undefined; language: Language }
+/** Whose file, how it is shown, and which part of it. */
+type Asked = { key: string; width?: 480 | 960 | undefined; range: AskedRange | null; language: Language }
 
 /**
- * The file for this caller, encoded anew.
- * @throws 404 for everybody who may not see it, and with `unreadable` for broken ones; 410 for one that was erased
+ * The file for this caller, encoded anew, or the part that is asked for.
+ * @throws 404 for everybody who may not see it, and with `unreadable` for broken ones; 410 for one that was erased;
+ * OutsideFile
  */
-export async function openFile(deps: Deps, caller: Caller | null, { key, width, language }: Asked) {
+export async function openFile(deps: Deps, caller: Caller | null, { key, width, range, language }: Asked) {
   const row = await store.findFile(deps.db, key)
   if (!row || !(await maySee(deps, caller, row))) throw notFound()
   if (row.state === 'ERASED') throw erased(row.erased_at, language)
-  const file = await deps.files.read(row, width).catch((error: NodeJS.ErrnoException) => {
-    // Deleted for good a moment ago.
-    if (error.code === 'ENOENT') return null
-    if (error instanceof CannotDecode) throw unreadable()
-    throw error
-  })
+  const file = await deps.files
+    .read(row, { width, range: range ?? undefined })
+    .catch((error: NodeJS.ErrnoException) => {
+      // Deleted for good a moment ago.
+      if (error.code === 'ENOENT') return null
+      if (error instanceof CannotDecode) throw unreadable()
+      throw error
+    })
   if (!file) throw notFound()
   return { ...file, isPublic: row.is_public }
 }

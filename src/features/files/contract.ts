@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint/endpoint.ts'
 
 export const readFile = endpoint('GET /files/:key', {
-  summary: 'An uploaded picture: its owners and ADMIN; public ones for everybody',
+  summary: 'An uploaded picture, or the part of it that `Range` names: its owners and ADMIN; public ones for everybody',
   tag: 'Files',
   access: 'anyone',
   params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/) }),
@@ -14,6 +14,6 @@ export const readFile = endpoint('GET /files/:key', {
       .transform((width) => Number(width) as 480 | 960)
       .optional(),
   }),
-  mayAnswer: [410],
+  mayAnswer: [206, 410, 416],
   reply: 'stream',
 })

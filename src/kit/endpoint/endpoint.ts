@@ -41,9 +41,10 @@ export type Endpoint = {
   beforeFactor?: true
   /**
    * What it may answer beside what every such endpoint may: 404 for what is no record of its address (one of its body, or
-   * what is not set up), 409 where reading is refused while a record is in another state, 410 for what was erased.
+   * what is not set up), 409 where reading is refused while a record is in another state, 410 for what was erased,
+   * 206 and 416 where a part may be asked for.
    */
-  mayAnswer?: readonly (404 | 409 | 410)[]
+  mayAnswer?: readonly (206 | 404 | 409 | 410 | 416)[]
   /** Tries allowed per minute and address; unlimited by default. */
   perMinute?: number
   /** Largest file of this endpoint in bytes, where it differs from the general limit. */

@@ -24,6 +24,7 @@ test('every code has the status of the contract', () => {
     idempotency_mismatch: 409,
     conflict: 409,
     too_large: 413,
+    outside: 416,
     invalid: 422,
     bad_request: 400,
     too_many: 429,

@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'idempotency_mismatch'
   | 'conflict'
   | 'too_large'
+  | 'outside'
   | 'invalid'
   | 'bad_request'
   | 'too_many'
@@ -33,6 +34,7 @@ const statusOf: Record<ErrorCode, number> = {
   idempotency_mismatch: 409,
   conflict: 409,
   too_large: 413,
+  outside: 416,
   invalid: 422,
   bad_request: 400,
   too_many: 429,

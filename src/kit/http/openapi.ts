@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, printed from the declared endpoints, with the refusals that each may answer. */
+/** The contract as OpenAPI 3.1, printed from the declared endpoints, with what else than success each may answer. */
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -21,10 +21,12 @@ const problem = (description: string, schema: object, headers?: Record<string, o
   ...(headers ? { headers } : {}),
   content: { 'application/json': { schema } },
 })
+const part = { 'Content-Range': { description: 'Which bytes, of how many', schema: text } }
 const later = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 
-/** Every refusal of the contract, once; operations point here. */
-const refusals = {
+/** Every answer beside success, once; operations point here. */
+const answers = {
+  206: ['Part', { description: 'The part of the file that was asked for', headers: part }],
   400: ['BadRequest', problem('A body or an address that cannot be read', object(message))],
   401: ['Unauthenticated', problem('No, unknown, expired or revoked token', object(message))],
   403: ['NotAuthorized', problem('Signed in but not allowed, or the window is closed', object(code, ['message']))],
@@ -38,6 +40,7 @@ const refusals = {
   ],
   410: ['Erased', problem('Erased when its time was over, or with its person', object(code, ['message']))],
   413: ['TooLarge', problem('Body or file too large', object(message))],
+  416: ['Outside', problem('The file has no such part', object(code), part)],
   422: [
     'Invalid',
     problem(
@@ -49,7 +52,7 @@ const refusals = {
   503: ['Unavailable', problem('Starting, stopping, or the database is away', object(code, ['message']), later)],
   507: ['StorageFull', problem('No room for files', object(code, ['message']), later)],
 } as const
-type Status = keyof typeof refusals
+type Status = keyof typeof answers
 
 type Operation = {
   security?: unknown
@@ -59,7 +62,7 @@ type Operation = {
 }
 
 /** What an operation may answer besides success, from what it asks for. */
-function refusalsOf(method: string, operation: Operation, own: readonly Status[]): Status[] {
+function answersOf(method: string, operation: Operation, own: readonly Status[]): Status[] {
   const statuses: Status[] = [503, ...own]
   const forms = operation.requestBody ? Object.keys(operation.requestBody.content ?? {}) : []
   if (operation.security) statuses.push(401, 403)
@@ -77,15 +80,15 @@ type Document = {
   components?: Record<string, Record<string, unknown>>
 }
 
-function addRefusals(document: Document, endpoints: Endpoint[]): void {
+function addAnswers(document: Document, endpoints: Endpoint[]): void {
   const ownOf = new Map(
     endpoints.map(({ method, path, mayAnswer = [] }) => [`${method} ${toTemplate(path)}`, mayAnswer]),
   )
-  document.components = { ...document.components, responses: Object.fromEntries(Object.values(refusals)) }
+  document.components = { ...document.components, responses: Object.fromEntries(Object.values(answers)) }
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
-      for (const status of refusalsOf(method, operation, ownOf.get(`${method.toUpperCase()} ${path}`) ?? [])) {
-        operation.responses[status] = { $ref: `#/components/responses/${refusals[status][0]}` }
+      for (const status of answersOf(method, operation, ownOf.get(`${method.toUpperCase()} ${path}`) ?? [])) {
+        operation.responses[status] = { $ref: `#/components/responses/${answers[status][0]}` }
       }
     }
   }
@@ -108,7 +111,7 @@ export async function installOpenApi(api: FastifyInstance, title: string, versio
   const transformObject: FastifyDynamicSwaggerOptions['transformObject'] = (given) => {
     const document = addSchemas(given)
     // The plugin's type knows every version of OpenAPI at once; ours is one.
-    addRefusals(document as Document, api.endpoints)
+    addAnswers(document as Document, api.endpoints)
     dropUnused(document as Document)
     return document
   }

@@ -3,7 +3,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#kit/errors/errors.ts'
-import type { FilePlace, Listed } from './place.ts'
+import type { FilePlace, Listed, Opened } from './place.ts'
+import { type AskedRange, OutsideFile, placeOf } from './range.ts'
 
 /** What FILES_URL says. */
 export type BucketUrl = {
@@ -51,10 +52,36 @@ export async function bucketPlace(
     requestHandler: patience,
   })
   const at = (name: string) => ({ Bucket: bucket, Key: name })
-  async function open(name: string) {
-    const { Body, ContentLength } = await client.send(new s3.GetObjectCommand(at(name))).catch(refuse)
-    if (!(Body instanceof Readable) || ContentLength === undefined) throw away('an answer without a body')
-    return { stream: Body as Readable, bytes: ContentLength }
+  // Null for what is not there: the answer has no body that tells a file that is missing from a bucket that is.
+  async function sizeOf(name: string): Promise<number | null> {
+    const head = await client
+      .send(new s3.HeadObjectCommand(at(name)))
+      .catch((error: Error) => (error.name === 'NotFound' ? null : refuse(error)))
+    return head?.ContentLength ?? null
+  }
+  async function rangeOf(name: string, asked: AskedRange): Promise<string | undefined> {
+    if ('from' in asked) return `bytes=${asked.from}-${asked.to ?? ''}`
+    // Not every store knows the last bytes of a file.
+    const size = await sizeOf(name)
+    if (size === null) return undefined
+    const { start, end } = placeOf(asked, size)
+    return `bytes=${start}-${end}`
+  }
+  async function refusePart(name: string, error: Error): Promise<never> {
+    const size = error.name === 'InvalidRange' ? await sizeOf(name) : null
+    if (size !== null) throw new OutsideFile(size)
+    return refuse(error)
+  }
+  async function open(name: string, asked?: AskedRange): Promise<Opened> {
+    const Range = asked && (await rangeOf(name, asked))
+    const command = new s3.GetObjectCommand({ ...at(name), ...(Range ? { Range } : {}) })
+    const answer = await client.send(command).catch((error: Error) => refusePart(name, error))
+    const { Body, ContentLength: bytes, ContentRange } = answer
+    if (!(Body instanceof Readable) || bytes === undefined) throw away('an answer without a body')
+    // A store that gives no parts sends all of it, and speaks of none.
+    const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? []
+    const part = start && size ? { part: { start: Number(start), size: Number(size) } } : {}
+    return { stream: Body, bytes, ...part }
   }
   return {
     async put(name, held) {

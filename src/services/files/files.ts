@@ -24,7 +24,8 @@ import {
   type PublicWidth,
   publicWidths,
 } from './pictures.ts'
-import { type FilePlace, folderPlace } from './place.ts'
+import { type FilePlace, folderPlace, type Opened } from './place.ts'
+import type { AskedRange } from './range.ts'
 import { sweep } from './sweep.ts'
 
 /** A checked upload in its final place, waiting for the transaction that names it. */
@@ -38,6 +39,12 @@ export type FileRow = {
   content_type: string
   bytes: number
 }
+
+/** A narrower form of a public picture that is wider; only a part of the file. */
+export type Wanted = { width?: PublicWidth | undefined; range?: AskedRange | undefined }
+
+/** `keeps`: its bytes stay what they are, so that somebody may read it part by part. */
+export type ReadFile = Opened & { contentType: string; keeps: boolean }
 
 /** The row of a file, to be written in the transaction that names it. */
 export type FileValues = Pick<Insertable<DB['file']>, 'key' | 'content_type' | 'bytes' | 'sha256' | 'is_public'>
@@ -82,10 +89,9 @@ export type Files = {
   nameDocument(trx: Trx, stored: StoredFile): Promise<number>
   /**
    * The file, for this look encoded again if that is still to do; null when it was deleted meanwhile.
-   * @param width of a public picture that is wider
-   * @throws CannotDecode
+   * @throws CannotDecode; OutsideFile for a part that it does not have
    */
-  read(row: FileRow, width?: PublicWidth): Promise<{ stream: Readable; contentType: string; bytes: number } | null>
+  read(row: FileRow, wanted?: Wanted): Promise<ReadFile | null>
   /** Encodes one picture anew; harmless when already done. Throws for whatever may go well another time. */
   prepare(fileId: number): Promise<void>
   /**
@@ -202,11 +208,13 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
       return { key, contentType: publicType, bytes: forms[0].content.length, sha256: upload.sha256 }
     },
     namePublic: (trx, made) => nameReady(trx, made, true),
-    async read(row, width) {
-      // The job has not come to it: encoded for this look alone, since reading changes nothing.
+    async read(row, { width, range } = {}) {
+      // The job has not come to it: encoded for this look alone, since reading changes nothing. The next look may
+      // meet other bytes, so no part is given of these.
       const shown = row.state === 'RAW' ? await encodeAnew(() => place.bytes(raw(row.key))).catch(nullIfGone) : null
       if (shown) {
-        return { stream: Readable.from([shown.content]), contentType: shown.contentType, bytes: shown.content.length }
+        const { content, contentType } = shown
+        return { stream: Readable.from([content]), contentType, bytes: content.length, keeps: false }
       }
       const now = await db
         .selectFrom('file')
@@ -215,8 +223,9 @@ export async function openFiles(directory: string, db: Db, log: FastifyBaseLogge
         .executeTakeFirst()
       if (!now) return null
       if (now.state !== 'READY') throw new CannotDecode('a stored picture is broken or lost')
-      const narrow = width && (await place.open(ready(formOf(row.key, width))).catch(nullIfGone))
-      return { contentType: now.content_type, ...(narrow || (await place.open(ready(row.key)))) }
+      const narrow = width && (await place.open(ready(formOf(row.key, width)), range).catch(nullIfGone))
+      const opened = narrow || (await place.open(ready(row.key), range))
+      return { contentType: now.content_type, keeps: true, ...opened }
     },
     sweep: (age = anHour) => sweep({ incoming, place }, db, age),
   }

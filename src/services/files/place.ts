@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { place, syncFolder } from './disk.ts'
+import { type AskedRange, placeOf } from './range.ts'
 
 /** What the sender holds: bytes, or the path of a file that may be moved away. */
 export type Held = Upload['held']
-export type Opened = { stream: Readable; bytes: number }
+/** What comes out: all of it, or the part that was asked for, which begins at `start` of a file of `size` bytes. */
+export type Opened = { stream: Readable; bytes: number; part?: { start: number; size: number } }
 export type Listed = { name: string; changed: number }
 
 /** The two parts: as sent, and as served. */
@@ -19,7 +21,8 @@ export type Part = (typeof parts)[number]
 export type FilePlace = {
   /** Puts it there for good, or leaves nothing. What is held in a file of this machine is used up. */
   put(name: string, held: Held): Promise<void>
-  open(name: string): Promise<Opened>
+  /** @throws OutsideFile when a part is asked for that the file does not have */
+  open(name: string, asked?: AskedRange): Promise<Opened>
   bytes(name: string): Promise<Buffer>
   /** No error where there is none. */
   remove(name: string): Promise<void>
@@ -52,9 +55,12 @@ export async function folderPlace(directory: string): Promise<FilePlace> {
         throw error
       }
     },
-    async open(name) {
+    async open(name, asked) {
       const { size } = await stat(pathOf(name))
-      return { stream: createReadStream(pathOf(name)), bytes: size }
+      if (!asked) return { stream: createReadStream(pathOf(name)), bytes: size }
+      const { start, end } = placeOf(asked, size)
+      const stream = createReadStream(pathOf(name), { start, end })
+      return { stream, bytes: end - start + 1, part: { start, size } }
     },
     bytes: (name) => readFile(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
@@ -73,21 +79,19 @@ export async function folderPlace(directory: string): Promise<FilePlace> {
 
 /** Both: what is put goes to the first, and what is not there yet is read from the second, until all of it was moved. */
 export function withOlder(first: FilePlace, older: FilePlace): FilePlace {
-  const either =
-    <T>(read: (from: FilePlace, name: string) => Promise<T>) =>
-    (name: string): Promise<T> =>
-      read(first, name).catch((error: unknown) => {
-        if (!isMissing(error)) throw error
-        // Moved in between these two looks: then it is in the first by now.
-        return read(older, name).catch((other: unknown) => {
-          if (!isMissing(other)) throw other
-          return read(first, name)
-        })
+  const either = <T>(read: (from: FilePlace) => Promise<T>): Promise<T> =>
+    read(first).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+      // Moved in between these two looks: then it is in the first by now.
+      return read(older).catch((other: unknown) => {
+        if (!isMissing(other)) throw other
+        return read(first)
       })
+    })
   return {
     put: (name, held) => first.put(name, held),
-    open: either((from, name) => from.open(name)),
-    bytes: either((from, name) => from.bytes(name)),
+    open: (name, asked) => either((from) => from.open(name, asked)),
+    bytes: (name) => either((from) => from.bytes(name)),
     async remove(name) {
       // First where it would be found second.
       await older.remove(name)

@@ -68,12 +68,31 @@ test('a proof goes to the store and nowhere else, is encoded there, and served t
   expect((await look(key, stranger)).statusCode).toBe(404)
 })
 
-test('who asks for a part of a file gets all of it, as from the folder', async () => {
+test('who asks for a part of a file gets that part, and the store is asked for no more', async () => {
   const { key } = await newest()
-  const headers = { range: 'bytes=0-9' }
-  const part = await portal.call('GET', `/files/${key}`, { token: admin, headers })
-  expect([part.statusCode, part.headers['content-range']]).toEqual([200, undefined])
-  expect(part.rawPayload).toEqual((await look(key)).rawPayload)
+  const all = (await look(key)).rawPayload
+  const size = all.length
+  const parts = [
+    ['bytes=5-14', 5, 14],
+    [`bytes=${size - 3}-`, size - 3, size - 1],
+    [`bytes=${size - 3}-${'9'.repeat(400)}`, size - 3, size - 1],
+    ['bytes=-7', size - 7, size - 1],
+  ] as const
+  for (const [range, start, end] of parts) {
+    const part = await portal.call('GET', `/files/${key}`, { token: admin, headers: { range } })
+    expect([part.statusCode, part.headers['content-range']], range).toEqual([206, `bytes ${start}-${end}/${size}`])
+    expect(part.rawPayload, range).toEqual(all.subarray(start, end + 1))
+    // Never for all of it; a part may end where the file does, whatever it says.
+    expect(store.asked.at(-1), range).toMatch(new RegExp(`^bytes=${start}-`))
+  }
+  for (const range of [`bytes=${size}-`, 'bytes=-0', `bytes=${'9'.repeat(400)}-`]) {
+    const none = await portal.call('GET', `/files/${key}`, { token: admin, headers: { range } })
+    expect([none.statusCode, none.headers['content-range']], range).toEqual([416, `bytes */${size}`])
+  }
+  const missing = bucket.open('ready/nosuchfile', { last: 5 })
+  await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
+  const wrong = await bucketPlace({ ...readBucketUrl(store.url), bucket: 'another' })
+  await expect(wrong.open(`ready/${key}`, { last: 5 })).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test.each([
