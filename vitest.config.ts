@@ -31,8 +31,9 @@ export default defineConfig({
     pool: 'forks',
     // More than cores: part of each file is waiting for the database.
     maxWorkers: 3,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Limits are for what hangs, not for a machine that does other work besides.
+    testTimeout: 10 * minutes,
+    hookTimeout: 5 * minutes,
     setupFiles: 'tests/support/each-file.ts',
     sequence: { sequencer: SlowFirst },
     // Files share a process, one after the other: loading the portal anew for each takes longer than most of them.

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   authorization = await administrator(stage.db)
   portal = await stage.start()
-}, 120_000)
+})
 afterAll(() => stage.close())
 
 test.each(['toefl-payments', 'toefl-details', 'registrant-details'])(

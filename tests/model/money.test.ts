@@ -133,4 +133,4 @@ test('negative control: without the lock of a receiver two at once hand over the
   ]
   const found = await foundIn(steps, 40, ({ deps }) => withoutSeatLock(deps.pool, 'contact_person'))
   expect(found).toEqual([expect.stringContaining('answered accepted where invalid was due')])
-}, 60_000)
+})

@@ -38,7 +38,7 @@ test('nobody gets further than the table says, by no spelling of the request', a
   const { calls, deviations } = await walkAll(portal)
   console.log(`${calls} calls: ${Object.keys(accessTable).length} lines as ${identities.length} identities`)
   expect(deviations).toEqual([])
-}, 300_000)
+})
 
 describe('behind the door', () => {
   test('SCAC sees the numbers of its own region only, ADMIN those of all', async () => {

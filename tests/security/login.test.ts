@@ -80,50 +80,46 @@ describe('signing in', () => {
     expect((await login(portal, person.nim, `${long}a`)).json().status).toBe(true)
   })
 
-  test(
-    'takes the same time whether the NIM exists, is suspended, has no password or is unknown',
-    { timeout: 60_000 },
-    async () => {
-      const known = await personWithPassword(portal)
-      const suspended = await personWithPassword(portal, { suspended_at: new Date().toISOString() })
-      const fresh = await portal.as('USER')
-      const kinds = { known: known.nim, suspended: suspended.nim, fresh: fresh.nim, unknown: '9999999998' }
-      const spent: Record<string, { cpu: number; wall: number }[]> = {}
-      const measure = async (kind: string, nim: string, password: string) => {
-        const [started, before] = [performance.now(), process.cpuUsage()]
-        await login(portal, nim, password)
-        const { user, system } = process.cpuUsage(before)
-        ;(spent[kind] ??= []).push({ cpu: (user + system) / 1000, wall: performance.now() - started })
-      }
-      const shortest = (kind: string) => Math.min(...(spent[kind]?.map(({ wall }) => wall) ?? []))
-      const areAlike = () =>
-        Object.keys(kinds).every((kind) => {
-          const ratio = shortest(kind) / shortest('known')
-          return ratio > 0.6 && ratio < 1.67
-        })
-      // In turn, so that whatever else the machine does falls on all of them alike. Of the times, the shortest are those that
-      // nothing else disturbed; on a busy machine they take longer to come by.
-      for (let round = 0; round < 25 || (round < 100 && !areAlike()); round += 1) {
-        for (const [kind, nim] of Object.entries(kinds)) await measure(kind, nim, 'not the password')
-        // The negative control: an answer without any hashing.
-        await measure('nothing', known.nim, '')
-      }
-      // The work is what tells the cases apart, and it is measured well on a busy machine too.
-      const of = (kind: string) => ({
-        cpu: median(spent[kind]?.map(({ cpu }) => cpu) ?? []),
-        wall: shortest(kind),
+  test('takes the same time whether the NIM exists, is suspended, has no password or is unknown', async () => {
+    const known = await personWithPassword(portal)
+    const suspended = await personWithPassword(portal, { suspended_at: new Date().toISOString() })
+    const fresh = await portal.as('USER')
+    const kinds = { known: known.nim, suspended: suspended.nim, fresh: fresh.nim, unknown: '9999999998' }
+    const spent: Record<string, { cpu: number; wall: number }[]> = {}
+    const measure = async (kind: string, nim: string, password: string) => {
+      const [started, before] = [performance.now(), process.cpuUsage()]
+      await login(portal, nim, password)
+      const { user, system } = process.cpuUsage(before)
+      ;(spent[kind] ??= []).push({ cpu: (user + system) / 1000, wall: performance.now() - started })
+    }
+    const shortest = (kind: string) => Math.min(...(spent[kind]?.map(({ wall }) => wall) ?? []))
+    const areAlike = () =>
+      Object.keys(kinds).every((kind) => {
+        const ratio = shortest(kind) / shortest('known')
+        return ratio > 0.6 && ratio < 1.67
       })
-      const reference = of('known')
-      console.log('login, ms:', JSON.stringify(Object.fromEntries(Object.keys(spent).map((kind) => [kind, of(kind)]))))
-      for (const kind of ['suspended', 'fresh', 'unknown']) {
-        const { cpu } = of(kind)
-        expect(cpu / reference.cpu, `work of ${kind}`).toBeGreaterThan(0.75)
-        expect(cpu / reference.cpu, `work of ${kind}`).toBeLessThan(1.33)
-      }
-      expect(areAlike(), 'times as printed above').toBe(true)
-      expect(of('nothing').cpu / reference.cpu, 'the measurement tells hashing from none').toBeLessThan(0.6)
-    },
-  )
+    // In turn, so that whatever else the machine does falls on all of them alike. Of the times, the shortest are those that
+    // nothing else disturbed; on a busy machine they take longer to come by.
+    for (let round = 0; round < 25 || (round < 100 && !areAlike()); round += 1) {
+      for (const [kind, nim] of Object.entries(kinds)) await measure(kind, nim, 'not the password')
+      // The negative control: an answer without any hashing.
+      await measure('nothing', known.nim, '')
+    }
+    // The work is what tells the cases apart, and it is measured well on a busy machine too.
+    const of = (kind: string) => ({
+      cpu: median(spent[kind]?.map(({ cpu }) => cpu) ?? []),
+      wall: shortest(kind),
+    })
+    const reference = of('known')
+    console.log('login, ms:', JSON.stringify(Object.fromEntries(Object.keys(spent).map((kind) => [kind, of(kind)]))))
+    for (const kind of ['suspended', 'fresh', 'unknown']) {
+      const { cpu } = of(kind)
+      expect(cpu / reference.cpu, `work of ${kind}`).toBeGreaterThan(0.75)
+      expect(cpu / reference.cpu, `work of ${kind}`).toBeLessThan(1.33)
+    }
+    expect(areAlike(), 'times as printed above').toBe(true)
+    expect(of('nothing').cpu / reference.cpu, 'the measurement tells hashing from none').toBeLessThan(0.6)
+  })
 })
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
@@ -160,7 +156,7 @@ describe('too many failures', () => {
     expect(next.statusCode).toBe(429)
     expect(Number(next.headers['retry-after'])).toBeGreaterThan(0)
     expect((await login(portal, person.nim, goodPassword, '203.0.113.9')).json().status).toBe(true)
-  }, 60_000)
+  })
 
   test('are forgotten after a minute', async () => {
     const person = await personWithPassword(portal)
@@ -186,7 +182,7 @@ describe('too many failures', () => {
   test('of many NIMs at once: exactly a hundred are heard', async () => {
     const answers = await Promise.all(freshNims(110).map((nim) => login(portal, nim, 'spray', '203.0.113.13')))
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(100)
-  }, 60_000)
+  })
 
   test('of few NIMs, however many, leave its campus address open to everybody else', async () => {
     const [victim, neighbour] = [await personWithPassword(portal), await personWithPassword(portal)]
@@ -199,7 +195,7 @@ describe('too many failures', () => {
     expect((await login(portal, victim.nim, goodPassword, '203.0.113.14')).statusCode).toBe(429)
     expect((await login(portal, neighbour.nim, goodPassword, '203.0.113.14')).json().status).toBe(true)
     expect((await login(portal, victim.nim, goodPassword, '203.0.113.15')).json().status).toBe(true)
-  }, 60_000)
+  })
 
   test('of a student who changes the forwarding header behind the one proxy of this machine are one address', async () => {
     const local = await testApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'true' } })
@@ -234,7 +230,7 @@ describe('too many failures', () => {
     } finally {
       await local.close()
     }
-  }, 60_000)
+  })
 
   test('a forged forwarding header does not help where no proxy is trusted', async () => {
     const plain = await testApp({ env: { RATE_LIMIT: 'on' } })
@@ -257,5 +253,5 @@ describe('too many failures', () => {
     )
     console.log(`300 logins in ${Math.round(performance.now() - started)} ms`)
     expect(answers.filter((answer) => answer.json().status !== true)).toEqual([])
-  }, 60_000)
+  })
 })

@@ -126,7 +126,7 @@ test('a login that was being checked while the password changed opens no session
     }
   }
   expect(outlived).toBe(0)
-}, 60_000)
+})
 
 describe('a link', () => {
   const ownerOf = (token: string) => portal.call('POST', '/reset-password/owner', { json: { token } })

@@ -72,7 +72,7 @@ test('reading everything as everybody changes no table and no file', async () =>
   expect(before.size).toBeGreaterThan(15)
   expect(changed).toEqual([])
   expect(await filesOf()).toBe(files)
-}, 300_000)
+})
 
 test('a GET that writes is noticed, even one that only queues a job', async () => {
   const app = await buildApp(portal.deps)

@@ -17,7 +17,7 @@ test('a portal that is killed is ready again within five seconds, its own databa
   expect(performance.now() - begin).toBeLessThan(inTime(5000))
   expect(await second.kill()).toEqual({ code: 0, signal: null })
   await rm(dataDir, { recursive: true })
-}, 60_000)
+})
 
 test('a portal that is stopped takes its database with it; disposed, it leaves nothing', async () => {
   const portal = await startPortal({ env: { SEED: 'none' } })
@@ -27,7 +27,7 @@ test('a portal that is stopped takes its database with it; disposed, it leaves n
   await database.stop()
   await portal.dispose()
   await expect(fetch(`${portal.baseUrl}/readyz`)).rejects.toThrow()
-}, 60_000)
+})
 
 test('a portal that does not start tells why', async () => {
   await expect(startPortal({ env: { DATABASE_URL: 'nonsense' } })).rejects.toThrow(

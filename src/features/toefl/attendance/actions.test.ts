@@ -175,7 +175,7 @@ test('at once exactly five guesses are heard, and one who guesses again and agai
   } finally {
     await strict.close()
   }
-}, 60_000)
+})
 
 describe('the room code', () => {
   test('comes with all that is shown beside it, and reading it writes nothing', async () => {

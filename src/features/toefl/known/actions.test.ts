@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
   people = await insert(open)
   nims = (await insert(portal)).map(({ nim }) => nim)
-}, 60_000)
+})
 afterAll(() => Promise.all([portal.close(), open.close()]))
 
 const check = (app: TestApp, json: Record<string, string>) => app.call('POST', '/register/check', { json })
