@@ -15,7 +15,7 @@ import { startJobs } from '#services/jobs/jobs.ts'
 
 // So long that one is always under way when the kill comes: a commit, and what follows on a statement. The latter by chance,
 // or all that began together would be between the same two.
-const commitDelay = 300
+const commitDelay = 1000
 const statementDelay = () => Math.random() * 120
 
 type Work = (db: Db) => Promise<unknown>
