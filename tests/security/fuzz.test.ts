@@ -70,13 +70,10 @@ test(
       seed,
       ...(path ? { path } : {}),
       numRuns,
-      // A machine that does other work as well sends fewer rather than taking longer.
-      ...(isLong ? {} : { interruptAfterTimeLimit: 45_000 }),
     })
     const took = Math.round((performance.now() - started) / 1000)
     console.log(`fuzz: ${total()} requests in ${took} s; ${told()}`)
     console.log(`fuzz: ${succeeded.size} of ${endpoints.length} endpoints succeeded at least once`)
-    expect(total()).toBeGreaterThan(Math.min(500, numRuns - 1))
     // Fuzzing that never gets past the checks proves little; fewer requests get past those of fewer endpoints.
     expect(succeeded.size / endpoints.length).toBeGreaterThan(0.5 * Math.min(1, total() / 2500))
   },
