@@ -111,6 +111,40 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   await expect(preview(page, 'pasted.png')).toBeVisible()
 })
 
+test('the field says so where the browser keeps no picture over a reload, and only there', async ({ page, open, campus }) => {
+  const unkept = page.getByText('This browser does not keep the picture')
+  const person = makePerson()
+  await open(`/register/${campus.address}/1`)
+  await fillPerson(page, person, campus.major.name)
+  await shiftChoice(page, 'First shift').check()
+  await toNextStep(page)
+  await fillPayment(page, person.name)
+  await expect(unkept).toHaveCount(0)
+  await page.reload()
+  // Kept: it is there again.
+  await expect(preview(page, 'transfer.jpg')).toBeVisible()
+  await expect(unkept).toHaveCount(0)
+
+  // As in a private window that has no store.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('A mutation operation was attempted on a database that did not allow it.')
+    }
+  })
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Sender’s account name' })).toHaveValue(person.name)
+  await expect(unkept).toHaveCount(0)
+  await chooseProof(page)
+  await expect(unkept).toBeVisible()
+  // It is still so after a step on and back, and no longer once there is no picture.
+  await toNextStep(page)
+  await expect(send(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(unkept).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(unkept).toHaveCount(0)
+})
+
 test('a picture that pays for others already is asked about before it is sent, and refused when it is', async ({
   page,
   open,

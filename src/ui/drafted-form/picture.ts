@@ -41,14 +41,20 @@ export async function loadPicture(id: string): Promise<File | null> {
 
 // Browsers have been known never to answer about their store.
 const patience = 3000
-let latest: Promise<unknown> = Promise.resolve()
+let latest: { file: File; isSaved: Promise<boolean> } | null = null
 
 export function savePicture(id: string, file: File): void {
-  latest = run('readwrite', (pictures) => pictures.put({ id, file, savedAt: Date.now() } satisfies Stored))
+  const put = run('readwrite', (pictures) => pictures.put({ id, file, savedAt: Date.now() } satisfies Stored))
+  latest = { file, isSaved: put.then((key) => key !== null) }
 }
 
-/** When the picture chosen last lies in the store: from then on a reload costs nothing. */
-export const pictureSaved = (): Promise<unknown> =>
-  Promise.race([latest, new Promise((resolve) => setTimeout(resolve, patience))])
+/**
+ * Waits until this picture lies in the store: from then on a reload costs nothing. False where the browser keeps no
+ * pictures, as some do not in a private window; true also where nobody asked to keep it, or no answer came in time.
+ */
+export async function pictureSaved(file: File): Promise<boolean> {
+  if (latest?.file !== file) return true
+  return await Promise.race([latest.isSaved, new Promise<true>((resolve) => setTimeout(() => resolve(true), patience))])
+}
 
 export const dropPicture = (id: string) => run('readwrite', (pictures) => pictures.delete(id))

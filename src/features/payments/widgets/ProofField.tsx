@@ -7,6 +7,7 @@ import { canReadClipboard, usePastedPicture } from './proof/clipboard.ts'
 import { Preview } from './proof/Preview.tsx'
 import type { Stage } from './proof/prepare.ts'
 import { useProof } from './proof/use-proof.ts'
+import { useUnkept } from './proof/use-unkept.ts'
 
 type Props = {
   file: File | null
@@ -25,6 +26,7 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
   const { label = t('label'), hint = t('hint') } = words
   const id = useId()
   const proof = useProof(onChange)
+  const isUnkept = useUnkept(file)
   const [isOver, setOver] = useState(false)
   usePastedPicture((picture) => void proof.choose(picture))
   const shownError = proof.problem ?? error
@@ -67,6 +69,9 @@ export function ProofField({ file, onChange, error, 'data-path': path, isOptiona
         />
         <Text size="sm" role="status" className={classes.note}>
           {proof.note}
+        </Text>
+        <Text size="sm" role="status" className={classes.note}>
+          {isUnkept && t('unkept')}
         </Text>
       </div>
       {proof.warning && !shownError && (

@@ -46,7 +46,7 @@ export function useProof(onChange: (file: File | null) => void) {
       onChange(prepared.file)
       // Shown once a reload brings it back: what is seen is not lost.
       onStage('saving')
-      await pictureSaved()
+      await pictureSaved(prepared.file)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof Unusable)) throw error
