@@ -64,8 +64,19 @@ export async function seedDemoPeople(trx: Trx, deps: Deps): Promise<SignIn[]> {
   const decider = { id: ids.ADMIN, name: names.ADMIN }
   await seedMoney(trx, deps, { region: first, decider, rejectedIds, mendedId })
   await addProtected(trx, regions[1] ?? first, deps.now())
+  await ageAccounts(trx)
   await seedMails(trx, mailTemplates)
   return signIns
+}
+
+/** Nobody's account is younger than what they have done with it. */
+async function ageAccounts(trx: Trx): Promise<void> {
+  await sql`
+    update account a set created_at = first.at
+    from (select user_id, min(at) as at from (
+        select user_id, created_at as at from toefl_detail
+        union all select user_id, created_at from member_payment) as done group by user_id) as first
+    where first.user_id = a.id and first.at < a.created_at`.execute(trx)
 }
 
 /** The member comes to the welcoming party with others of the region; the user can still sign up. */
@@ -388,6 +399,7 @@ async function rememberEarlierTest(story: Story, region: Region, userId: number)
       term_id: term.id,
       region_id: region.id,
       shift: 'Saturday, morning shift',
+      shift_label_id: 'Sabtu, shift pagi',
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + day / 12).toISOString(),
       quota: 40,

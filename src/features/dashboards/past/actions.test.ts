@@ -48,7 +48,9 @@ test('nobody is told of what happened to somebody else, or of the committee’s 
 
 test('earlier terms are told with how they ended and their receipts; the current one is not', async () => {
   const own = await makeWorld(portal.db)
-  const group = await registerGroup(portal, own, { shiftIds: [await makeShift(portal.db, own)] })
+  const shift = await makeShift(portal.db, own)
+  await portal.db.updateTable('toefl_shift').set({ shift_label_id: 'Sabtu pagi' }).where('id', '=', shift).execute()
+  const group = await registerGroup(portal, own, { shiftIds: [shift] })
   const [userId = 0] = group.userIds
   await portal.call('POST', `/toefl-payments/${group.paymentId}/confirm`, { token: admin.token })
   const token = await tokenOf(userId)
@@ -67,6 +69,8 @@ test('earlier terms are told with how they ended and their receipts; the current
       semester: 'ODD',
       year: 2026,
       status: 'CONFIRMED',
+      title: 'Saturday morning',
+      title_label_id: 'Sabtu pagi',
       score: null,
       receipt_id: group.paymentId,
     },

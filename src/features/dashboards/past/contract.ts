@@ -20,6 +20,8 @@ const pastRecord = z
     status: z.string().nullable(),
     /** The shift, the division or the fields. */
     title: z.string().nullable(),
+    /** The same for who reads Indonesian, where the office has written it. */
+    title_label_id: z.string().nullable(),
     score: z.number().nullable(),
     /** The payment whose receipt can be read. */
     receipt_id: z.number().nullable(),

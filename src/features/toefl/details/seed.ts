@@ -35,6 +35,7 @@ async function seedResults(trx: Trx, now: Date, except: readonly number[]): Prom
     .values({
       ...place,
       shift: 'Early shift',
+      shift_label_id: 'Shift awal',
       starts_at: starts,
       ends_at: new Date(starts.getTime() + 2.5 * hour),
       quota: 15,
@@ -64,6 +65,7 @@ async function seedToday(trx: Trx, now: Date, except: readonly number[]): Promis
     .values({
       ...place,
       shift: 'Extra shift, today',
+      shift_label_id: 'Shift tambahan, hari ini',
       starts_at: new Date(starts),
       ends_at: new Date(starts + 2.5 * hour),
       quota: 20,

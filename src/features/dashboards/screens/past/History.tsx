@@ -1,6 +1,7 @@
 import { Text, Title as Heading } from '@mantine/core'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { readMemberReceipt } from '#features/membership/contract.ts'
 import { readReceipt } from '#features/toefl/payments/contract.ts'
@@ -52,7 +53,8 @@ const receipts = { TOEFL: readReceipt, MEMBERSHIP: readMemberReceipt }
 
 function Entry({ record }: { record: PastRecord }) {
   const t = useWords('dashboards.history')
-  const { programme, status, title, score, receipt_id: receiptId } = record
+  const language = useLanguage()
+  const { programme, status, title, score, receipt_id: receiptId } = inLanguage(language, record)
   const more = [title, score === null ? null : t('score', { score: String(score) })].filter(Boolean).join(', ')
   return (
     <>
