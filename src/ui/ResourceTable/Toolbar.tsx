@@ -38,6 +38,10 @@ type Props = ColumnsProps & {
   tools: ReactNode
 }
 
+/** What the closed filter reads: its choice, or its name. It is made wide enough for that. */
+const shownIn = ({ label, options }: Filter, value: string | undefined): string =>
+  options.find((option) => option.value === value)?.label ?? label
+
 export function Toolbar(props: Props) {
   const { name, columns, visibility, compact, order, list, search, filters, more, tools } = props
   const words = useWords('office')
@@ -54,6 +58,7 @@ export function Toolbar(props: Props) {
         <Select
           key={filter.name}
           className={classes.filter}
+          style={{ '--letters': shownIn(filter, list.filter(filter.name)).length }}
           size="sm"
           aria-label={filter.label}
           placeholder={filter.label}
