@@ -27,3 +27,15 @@ export const endsAfterStart = ({ starts_at, ends_at }: Times) =>
   !starts_at || !ends_at || Date.parse(ends_at) > Date.parse(starts_at)
     ? undefined
     : { ends_at: 'catalogue.problems.endsBeforeStart' }
+
+type Place = { current_term_id: number; is_active: boolean }
+
+/** The term that most active regions are in: what a new record of a term most likely belongs to. */
+export function usualTerm(regions: readonly Place[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { current_term_id: term, is_active: isActive } of regions) {
+    if (isActive) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  const [usual] = [...counts].toSorted(([a, countOfA], [b, countOfB]) => countOfB - countOfA || b - a)
+  return usual?.[0]
+}

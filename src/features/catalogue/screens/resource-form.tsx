@@ -1,6 +1,10 @@
-/** The form screen of the declarative list that the address names: `/R/create` and `/R/:id/edit`. */
+/**
+ * The form screen of the declarative list that the address names: `/R/create` and `/R/:id/edit`. `/R/create?like=ID` begins
+ * with what another record holds.
+ */
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Resource } from '#kit/resource/resource.ts'
 import { resourceAt } from '#resources.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -10,35 +14,48 @@ import { notify } from '#ui/notify.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { Drawing } from '#ui/art/Drawing.tsx'
+import { regions } from '../resources.ts'
+import { usualTerm } from '../rules.ts'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
 
 export default function ResourceForm() {
   const resource = resourceAt(useLocation().pathname)
   const { id } = useParams()
-  return id === undefined ? (
-    <Form key={resource.key} resource={resource} record={undefined} />
-  ) : (
-    <Existing key={`${resource.key} ${id}`} resource={resource} id={Number(id)} />
-  )
+  const [search] = useSearchParams()
+  const like = search.get('like')
+  if (id !== undefined) return <Existing key={`${resource.key} ${id}`} resource={resource} id={Number(id)} />
+  if (like !== null) return <Existing key={`${resource.key} ${like}`} resource={resource} id={Number(like)} isCopied />
+  if (resource.fields['term_id']) return <InTerm key={resource.key} resource={resource} />
+  return <Form key={resource.key} resource={resource} record={undefined} />
 }
 
-function Existing({ resource, id }: { resource: Resource; id: number }) {
+/** `isCopied`: what is saved becomes a record of its own. */
+function Existing({ resource, id, isCopied = false }: { resource: Resource; id: number; isCopied?: boolean }) {
   // Always as it is now: a kept answer would offer old values for saving.
   const { data, error, refetch } = useRead(resource.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState kind="form" />
-  return <Form resource={resource} record={(data as { data: { id: number } }).data} />
+  const { data: record } = data as { data: { id: number } }
+  return <Form resource={resource} record={isCopied ? undefined : record} preset={record} />
+}
+
+/** A new record of the term that the regions are in. */
+function InTerm({ resource }: { resource: Resource }) {
+  const { data, error } = useRead(regions.list, { query: wholeList })
+  // It can be chosen by hand, too.
+  if (!data && !error) return <LoadingState kind="form" />
+  return <Form resource={resource} record={undefined} preset={{ term_id: usualTerm(data?.data ?? []) }} />
 }
 
 type Written = { message: string }
 
-function Form({
-  resource,
-  record,
-}: {
+type FormProps = {
   resource: Resource
   record: ({ id: number } & Record<string, unknown>) | undefined
-}) {
+  preset?: Record<string, unknown>
+}
+
+function Form({ resource, record, preset = {} }: FormProps) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -50,6 +67,7 @@ function Form({
     <FormScreen
       resource={resource}
       record={record}
+      preset={preset}
       options={options}
       actions={record && <HistoryLink entity={resource.table} id={record.id} />}
       renderPreview={(name, value) => (name === 'art' ? <Drawing name={value} size="large" /> : null)}

@@ -1,5 +1,6 @@
 /** The list of a programme's shifts: when, where, how full, and whether they can be chosen. */
 import { Anchor } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '#kit/resource/resource.ts'
@@ -7,6 +8,7 @@ import { type ListTable, ListScreen } from '#ui/ListScreen/ListScreen.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
+import { RowAction } from '#ui/RowAction.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -39,6 +41,7 @@ type Props<Row extends Shift> = {
 
 export function ShiftList<Row extends Shift>(props: Props<Row>) {
   const { resource, table, addressOf, place, setVisibility, renderActions } = props
+  const words = useWords('catalogue.shifts')
   const deletion = useResourceDeletion<Row>({
     path: `/${resource.key}`,
     remove: resource.remove,
@@ -57,7 +60,18 @@ export function ShiftList<Row extends Shift>(props: Props<Row>) {
           {deletion.renderBulk(chosen)}
         </>
       )}
-      renderActions={renderActions}
+      renderActions={(shift) => (
+        <>
+          {renderActions(shift)}
+          <RowAction
+            label={words('duplicate')}
+            full={words('duplicateNamed', { name: shift.shift })}
+            to={`/${resource.key}/create?like=${shift.id}`}
+          >
+            <IconCopy size={18} aria-hidden />
+          </RowAction>
+        </>
+      )}
     />
   )
 }
