@@ -190,6 +190,25 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toHaveCount(0)
 })
 
+test('a new shift begins in a term, and a duplicate with what its shift holds', async ({ page, open, campus, tokens }) => {
+  await holdToken(page, await tokens('ADMIN'))
+  await open('/toefl-shifts/create')
+  await expect(page.getByRole('combobox', { name: 'Term' })).toHaveValue(/^(Odd|Even) \d{4}/)
+
+  await open(`/toefl-shifts?region_id=${campus.id}`)
+  const table = page.getByRole('table', { name: 'TOEFL shifts' })
+  await pickOf(table.getByRole('row').filter({ hasText: 'Second shift' }), 'Duplicate')
+  const label = page.getByRole('textbox', { name: 'Label', exact: true })
+  await expect(label).toHaveValue('Second shift')
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue(new RegExp(campus.name))
+  await expect(page.getByRole('textbox', { name: 'Seats' })).toHaveValue('20')
+  await label.fill('Second shift, upstairs')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(table.getByRole('link', { name: 'Second shift, upstairs', exact: true })).toBeVisible()
+  // The one that it was taken from stays as it was.
+  await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toBeVisible()
+})
+
 test('who can do something about it is told that nobody backs the portal up', async ({ browser, tokens }) => {
   const heading = 'Nobody backs up this portal'
   for (const [role, times] of [
