@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
 import { makePerson } from './support/people.ts'
 import { fillGroup, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
@@ -89,6 +90,13 @@ test('a photo too large to send is made smaller by itself, and the student reads
 test('who comes back elsewhere is led to the step where the registration stopped', async ({ page, open, campus }) => {
   await open(`/register/${campus.address}/1`)
   const person = makePerson()
+  // However long the name, what is offered for it keeps to the form's width.
+  const name = page.getByRole('textbox', { name: 'Full name' })
+  await name.fill('siti nurhaliza kusumawardhani prawiranegara binti abdurrahman')
+  const offer = page.getByRole('button', { name: /^Write it as Siti .* Abdurrahman$/ })
+  await expect(offer).toBeVisible()
+  const rightOf = async (one: Locator) => await one.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await rightOf(offer)).toBeLessThanOrEqual(await rightOf(name))
   await fillPerson(page, { ...person, name: 'rani wulandari' }, campus.major.name)
   await page.getByRole('button', { name: 'Write it as Rani Wulandari' }).click()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Rani Wulandari')

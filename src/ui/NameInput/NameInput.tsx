@@ -1,6 +1,7 @@
 /** A person's name. One typed without capital letters, or with nothing else, can be put right with a press. */
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
+import classes from './NameInput.module.css'
 import { writtenName } from './written-name.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string; onChange: (value: unknown) => void }
@@ -12,7 +13,13 @@ export function NameInput({ value = '', onChange, ...rest }: Props) {
     <div>
       <TextInput {...rest} value={value} onChange={onChange} />
       {better && (
-        <Button variant="light" size="compact-sm" mt={6} onClick={() => onChange(better)}>
+        <Button
+          variant="light"
+          size="compact-sm"
+          mt={6}
+          classNames={{ root: classes.offer, label: classes.text }}
+          onClick={() => onChange(better)}
+        >
           {t('writeName', { name: better })}
         </Button>
       )}
