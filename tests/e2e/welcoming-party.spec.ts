@@ -47,7 +47,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await page.getByRole('radio', { name: /^Binusian/ }).check()
   await expect(box(page, 'NIM')).toHaveValue(person.nim)
 
-  await expect(page.getByText('A screenshot of our story with your name on it. JPEG')).toBeVisible()
+  await expect(page.getByText('A screenshot of our story with your name on it. A photo')).toBeVisible()
   await signUpButton(page).click()
   const problems = page.getByRole('alert').filter({ hasText: 'Instagram' })
   await expect(problems).toBeFocused()
