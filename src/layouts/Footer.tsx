@@ -84,7 +84,8 @@ const firstYear = 2025
 const yearsUntil = (year: number): string => (year > firstYear ? `${firstYear}–${year}` : String(firstYear))
 
 /** Who is filling in a form needs no louder button than the form's own. */
-const isRegistering = (pathname: string): boolean => /^\/register\/|\/register$|^\/payment\/|^\/toefl-attendances\//.test(pathname)
+const isRegistering = (pathname: string): boolean =>
+  /^\/register\/|\/register$|^\/payment\/|^\/toefl-attendances\//.test(pathname)
 
 function Away({ href, label }: { href: string; label: string }) {
   const common = useWords('common')

@@ -111,7 +111,11 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
   await expect(preview(page, 'pasted.png')).toBeVisible()
 })
 
-test('the field says so where the browser keeps no picture over a reload, and only there', async ({ page, open, campus }) => {
+test('the field says so where the browser keeps no picture over a reload, and only there', async ({
+  page,
+  open,
+  campus,
+}) => {
   const unkept = page.getByText('This browser does not keep the picture')
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
