@@ -10,6 +10,7 @@ import { effort, inTime } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo, rubbishPng } from '../support/pictures.ts'
 import type { PortalProcess } from '../support/process.ts'
+import { insertRow } from '../support/rows.ts'
 import { violations } from './invariants.ts'
 import { type Attempt, bodyOf, isAcknowledged, registration, replyOf, send, sockets } from './support/registrations.ts'
 import { lines, report, tally } from './support/report.ts'
@@ -44,12 +45,9 @@ async function place(kind: DiskKind): Promise<Place> {
 async function administrator({ db }: Stage): Promise<string> {
   const id = randomInt(1_000_000)
   const account = { role: 'ADMIN', nim: String(2_900_000_000 + id), name: 'Office', email: `office${id}@example.com` }
-  const { id: user_id } = await db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  const { id: user_id } = await insertRow(db, 'account', account)
   const { token, hash } = newToken()
-  await db
-    .insertInto('session')
-    .values({ user_id, token_hash: hash, expires_at: new Date(Date.now() + 86_400_000) })
-    .execute()
+  await insertRow(db, 'session', { user_id, token_hash: hash, expires_at: new Date(Date.now() + 86_400_000) })
   return token
 }
 

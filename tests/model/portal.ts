@@ -6,6 +6,7 @@ import { newToken } from '#services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
 import { againForm, freshNims, groupForm, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
 import { marked, photo } from '../support/pictures.ts'
+import { findRow, insertRow } from '../support/rows.ts'
 import { type Answer, type Command, people } from './model.ts'
 
 /** What a request was answered; of a registration also which payment it was told of. */
@@ -45,11 +46,7 @@ export async function evenings(portal: TestApp): Promise<(quotas: readonly numbe
   const world = await makeWorld(portal.db)
   const admin = await portal.as('ADMIN')
   const proof = await photo({ width: 16, height: 16 })
-  const { id: windowId } = await portal.db
-    .selectFrom('environment')
-    .select('id')
-    .where('region_id', '=', world.regionId)
-    .executeTakeFirstOrThrow()
+  const { id: windowId } = await findRow(portal.db, 'environment', { region_id: world.regionId })
   return async (quotas) => {
     await setWindow(portal.db, world.regionId, true)
     const shifts: number[] = []
@@ -167,8 +164,8 @@ async function mend(portal: TestApp, id: number, proof: Buffer) {
 async function signIn({ db }: TestApp, nim: string): Promise<string> {
   const { token, hash } = newToken()
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  const { id } = await db.selectFrom('account').select('id').where('nim', '=', nim).executeTakeFirstOrThrow()
-  await db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
+  const { id } = await findRow(db, 'account', { nim })
+  await insertRow(db, 'session', { user_id: id, token_hash: hash, expires_at })
   return token
 }
 

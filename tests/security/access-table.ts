@@ -3,6 +3,7 @@
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
 import { freshNims } from '../support/facts.ts'
+import { changeRow, insertRow } from '../support/rows.ts'
 import { again, correction, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
 import {
   anothersGroup,
@@ -160,16 +161,9 @@ const board = (s: Stage) => s.bom()
 const interviewed = async (s: Stage) => {
   const id = await s.bom()
   const { db } = s.portal
-  await db
-    .updateTable('bom_recruitment')
-    .set({ status: 'INTERVIEW', decided_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(db, 'bom_recruitment', id, { status: 'INTERVIEW', decided_at: new Date().toISOString() })
   const times = { starts_at: '2027-01-11T03:00:00Z', ends_at: '2027-01-11T03:30:00Z' }
-  await db
-    .insertInto('bom_interview')
-    .values({ recruitment_id: id, ...times, place: 'Room 400' })
-    .execute()
+  await insertRow(db, 'bom_interview', { recruitment_id: id, ...times, place: 'Room 400' })
   return id
 }
 
@@ -198,7 +192,7 @@ const waitingMailServer = async ({ portal }: Stage) => {
   const code_hash = tokenHash('123456').toString('hex')
   await portal.db.deleteFrom('mail_server').execute()
   const server = { host: '127.0.0.1', port: 2525, from_address: 'club@club.example', code_hash }
-  await portal.db.insertInto('mail_server').values(server).execute()
+  await insertRow(portal.db, 'mail_server', server)
   return { code: '123456' }
 }
 /** There is a change to take back. */
@@ -212,7 +206,7 @@ const changedIdentity = async ({ portal }: Stage) => {
 const formerText = async ({ portal }: Stage) => {
   await portal.db.updateTable('club').set({ short_name: 'NEW' }).execute()
   const values = { kind: 'CLASS', title: 'BNEC class', description: 'Text', position: 1 }
-  const { id } = await portal.db.insertInto('landing_content').values(values).returning('id').executeTakeFirstOrThrow()
+  const { id } = await insertRow(portal.db, 'landing_content', values)
   return { texts: [{ list: 'landing-content', id, field: 'title' }] }
 }
 const keptText = async (stage: Stage) => ({ ...(await formerText(stage)).texts[0], is_kept: true })

@@ -1,5 +1,6 @@
 // Accounts that students pay to, for the tests that go through every endpoint.
 import { pictureForm, qrPicture, staticQris } from '../support/qris.ts'
+import { insertRow } from '../support/rows.ts'
 import { goodPassword } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -14,11 +15,7 @@ export const accountFields = () => ({
 
 export async function paymentAccount(s: Stage): Promise<number> {
   const { password: _, ...values } = accountFields()
-  const { id } = await s.portal.db
-    .insertInto('payment_account')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(s.portal.db, 'payment_account', values)
   return id
 }
 

@@ -1,6 +1,7 @@
 // Cash for the access table.
 import { insertGroups } from '../support/groups.ts'
 import { makeShift, makeWorld } from '../support/facts.ts'
+import { insertRow } from '../support/rows.ts'
 import { openLine } from './statement-records.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,11 +20,10 @@ export async function handoverFields({ portal }: Stage): Promise<object> {
 
 /** A hand-over that can be undone. */
 export async function cashHandover(stage: Stage): Promise<number> {
-  const { id } = await stage.portal.db
-    .insertInto('cash_handover')
-    .values({ ...((await handoverFields(stage)) as { day: string }), recorded_at: '2026-11-01T00:00:00Z' } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(stage.portal.db, 'cash_handover', {
+    ...((await handoverFields(stage)) as { day: string }),
+    recorded_at: '2026-11-01T00:00:00Z',
+  } as never)
   return id
 }
 
@@ -34,8 +34,5 @@ export async function paidByLine(stage: Stage): Promise<void> {
   const values = { status: 'CONFIRMED', decided_at: '2026-11-01T00:00:00Z' }
   const [toefl_payment_id] = await insertGroups(db, { world, count: 1, shiftId: await makeShift(db, world), values })
   const matched = { line_id: await openLine(stage), toefl_payment_id: toefl_payment_id!, amount: 75_000 }
-  await db
-    .insertInto('statement_match')
-    .values({ ...matched, matched_at: '2026-11-01T00:00:00Z' })
-    .execute()
+  await insertRow(db, 'statement_match', { ...matched, matched_at: '2026-11-01T00:00:00Z' })
 }

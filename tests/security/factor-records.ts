@@ -5,6 +5,7 @@ import { seal } from '#services/secrets/secrets.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpAt } from '#services/secrets/totp.ts'
 import type { TestApp } from '../support/app.ts'
 import { softwareKey } from '../support/authenticator.ts'
+import { insertRow } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword } from './people.ts'
 import type { Identity, Stage } from './stage.ts'
 
@@ -14,7 +15,7 @@ export async function giveTotp(portal: TestApp, userId: number, isConfirmed = tr
   const sealed = await seal(portal.deps.config, secret, `totp ${userId}`)
   const confirmed_at = isConfirmed ? portal.deps.now().toISOString() : null
   const values = { user_id: userId, secret: sealed, confirmed_at }
-  await portal.db.insertInto('factor_totp').values(values).execute()
+  await insertRow(portal.db, 'factor_totp', values)
   return secret
 }
 
@@ -22,10 +23,7 @@ export async function giveTotp(portal: TestApp, userId: number, isConfirmed = tr
 export async function givePasskey(portal: TestApp, userId: number) {
   const key = softwareKey(new URL(portal.deps.config.appUrl).origin)
   const created_at = portal.deps.now().toISOString()
-  await portal.db
-    .insertInto('factor_passkey')
-    .values({ ...key.row, user_id: userId, created_at })
-    .execute()
+  await insertRow(portal.db, 'factor_passkey', { ...key.row, user_id: userId, created_at })
   return key
 }
 
@@ -66,7 +64,7 @@ export const proofBody = async (s: Stage, identity: Identity) => {
   if (identity !== 'notAsked') return { challenge, method: 'password', password: goodPassword }
   const [code = ''] = newRecoveryCodes()
   const values = { user_id: s.people.notAsked.userId, code_hash: recoveryHash(code) }
-  await s.portal.db.insertInto('factor_recovery_code').values(values).execute()
+  await insertRow(s.portal.db, 'factor_recovery_code', values)
   return { challenge, method: 'recovery', code }
 }
 
@@ -104,11 +102,11 @@ export const ownPasskey = async (s: Stage) => {
 /** Another open session of `own`. */
 export const ownSession = async (s: Stage) => {
   const expires_at = new Date(Date.now() + 60_000).toISOString()
-  const { id } = await s.portal.db
-    .insertInto('session')
-    .values({ user_id: s.people.own.userId, token_hash: newToken().hash, expires_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(s.portal.db, 'session', {
+    user_id: s.people.own.userId,
+    token_hash: newToken().hash,
+    expires_at,
+  })
   return id
 }
 
@@ -122,6 +120,6 @@ export const protectedAccount = async (s: Stage) => {
 export const alarmBody = async (s: Stage) => {
   const { token, hash } = newToken()
   const values = { token_hash: hash, user_id: await s.account(), expires_at: new Date(Date.now() + 60_000) }
-  await s.portal.db.insertInto('alarm_link').values(values).execute()
+  await insertRow(s.portal.db, 'alarm_link', values)
   return { token }
 }

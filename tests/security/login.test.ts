@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshNims, makeWorld } from '../support/facts.ts'
+import { changeRow } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword } from './people.ts'
 
 const wrong = { status: false, message: "Credentials don't match our record." }
@@ -162,11 +163,12 @@ describe('too many failures', () => {
     const person = await personWithPassword(portal)
     for (let tries = 0; tries < 6; tries += 1) await login(portal, person.nim, 'guess', '203.0.113.10')
     expect((await login(portal, person.nim, goodPassword, '203.0.113.10')).statusCode).toBe(429)
-    await portal.db
-      .updateTable('login_failure')
-      .set({ at: new Date(Date.now() - 61_000).toISOString() })
-      .where('nim', '=', person.nim)
-      .execute()
+    await changeRow(
+      portal.db,
+      'login_failure',
+      { nim: person.nim },
+      { at: new Date(Date.now() - 61_000).toISOString() },
+    )
     expect((await login(portal, person.nim, goodPassword, '203.0.113.10')).json().status).toBe(true)
   })
 

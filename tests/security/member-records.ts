@@ -1,5 +1,6 @@
 // Membership payments for the tests that go through every endpoint.
 import { memberForm, setMemberWindow } from '../support/members.ts'
+import { findRow, insertRow } from '../support/rows.ts'
 import type { Identity, Stage } from './stage.ts'
 
 const binPayments = (s: Stage, userId: number) =>
@@ -20,30 +21,22 @@ export async function memberPayment(
   const { userId } = s.people.own
   await binPayments(s, userId)
   const now = new Date().toISOString()
-  const proof = await db
-    .selectFrom('file')
-    .select('id')
-    .where('key', '=', await s.file())
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('member_payment')
-    .values({
-      region_id: s.world.regionId,
-      term_id: s.world.termId,
-      user_id: userId,
-      kind: 'NEW',
-      payment_type: 'BANK_TRANSFER',
-      provider_id: s.world.providerId,
-      account_name: 'OWN',
-      account_number: '1234567890',
-      payment_amount: 100_000,
-      proof_id: proof.id,
-      status,
-      ...(status === 'PENDING' ? {} : { decided_by: s.people.admin.userId, decided_at: now }),
-      deleted_at: inBin ? now : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const proof = await findRow(db, 'file', { key: await s.file() })
+  const { id } = await insertRow(db, 'member_payment', {
+    region_id: s.world.regionId,
+    term_id: s.world.termId,
+    user_id: userId,
+    kind: 'NEW',
+    payment_type: 'BANK_TRANSFER',
+    provider_id: s.world.providerId,
+    account_name: 'OWN',
+    account_number: '1234567890',
+    payment_amount: 100_000,
+    proof_id: proof.id,
+    status,
+    ...(status === 'PENDING' ? {} : { decided_by: s.people.admin.userId, decided_at: now }),
+    deleted_at: inBin ? now : null,
+  })
   return id
 }
 

@@ -1,5 +1,6 @@
 // The welcoming party's records for the tests that go through every endpoint.
 import { makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'
+import { findRow, insertRow } from '../support/rows.ts'
 import type { Identity, Stage } from './stage.ts'
 
 export async function partyShift({ portal, world }: Stage, values: { is_active?: boolean } = {}): Promise<number> {
@@ -20,33 +21,25 @@ export async function signUp(s: Stage, status: 'PENDING' | 'CONFIRMED' = 'PENDIN
   const { userId, nim } = s.people.own
   await binSignUps(s, userId)
   const now = new Date().toISOString()
-  const proof = await db
-    .selectFrom('file')
-    .select('id')
-    .where('key', '=', await s.file())
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('welcoming_party')
-    .values({
-      shift_id: await partyShift(s),
-      term_id: s.world.termId,
-      user_id: userId,
-      name: 'Own',
-      type: 1,
-      campus_location: 'Anggrek',
-      nim,
-      major_id: s.world.majorId,
-      email: 'own@example.com',
-      phone_number: '081234567890',
-      line_id: 'own',
-      instagram: 'own',
-      proof_id: proof.id,
-      status,
-      decided_at: status === 'PENDING' ? null : now,
-      deleted_at: inBin ? now : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const proof = await findRow(db, 'file', { key: await s.file() })
+  const { id } = await insertRow(db, 'welcoming_party', {
+    shift_id: await partyShift(s),
+    term_id: s.world.termId,
+    user_id: userId,
+    name: 'Own',
+    type: 1,
+    campus_location: 'Anggrek',
+    nim,
+    major_id: s.world.majorId,
+    email: 'own@example.com',
+    phone_number: '081234567890',
+    line_id: 'own',
+    instagram: 'own',
+    proof_id: proof.id,
+    status,
+    decided_at: status === 'PENDING' ? null : now,
+    deleted_at: inBin ? now : null,
+  })
   return id
 }
 

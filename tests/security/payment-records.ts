@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { newToken } from '#services/passwords/passwords.ts'
 import { setWindow } from '../support/facts.ts'
+import { findRow, insertRow } from '../support/rows.ts'
 import type { Stage } from './stage.ts'
 
 /** A pending payment that `own` paid, while it can be put right. */
@@ -14,16 +15,15 @@ export async function ownToeflPayment(s: Stage): Promise<number> {
 export async function paymentLink(s: Stage): Promise<string> {
   const payment_id = await ownToeflPayment(s)
   const { token, hash } = newToken()
-  const { email } = await s.portal.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', s.people.own.userId)
-    .executeTakeFirstOrThrow()
+  const { email } = await findRow(s.portal.db, 'account', s.people.own.userId)
   const expires_at = new Date(Date.now() + 86_400_000)
-  await s.portal.db
-    .insertInto('toefl_payment_link')
-    .values({ payment_id, user_id: s.people.own.userId, sent_to: email, token_hash: hash, expires_at })
-    .execute()
+  await insertRow(s.portal.db, 'toefl_payment_link', {
+    payment_id,
+    user_id: s.people.own.userId,
+    sent_to: email,
+    token_hash: hash,
+    expires_at,
+  })
   return token
 }
 

@@ -1,20 +1,22 @@
 // Requests about personal data, for the access table.
+import { changeRow, insertRow } from '../support/rows.ts'
 import type { Stage } from './stage.ts'
 
 async function insert({ portal }: Stage, userId: number): Promise<number> {
   const at = new Date().toISOString()
   const open = { state: 'OPEN', kind: 'CORRECTION', user_id: userId } as const
-  await portal.db
-    .updateTable('privacy_request')
-    .set({ state: 'WITHDRAWN', decided_at: at })
-    .where('user_id', '=', userId)
-    .where('state', '=', 'OPEN')
-    .execute()
-  const { id } = await portal.db
-    .insertInto('privacy_request')
-    .values({ ...open, note: 'My name is misspelt.', asked_at: at, due_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  await changeRow(
+    portal.db,
+    'privacy_request',
+    { user_id: userId, state: 'OPEN' },
+    { state: 'WITHDRAWN', decided_at: at },
+  )
+  const { id } = await insertRow(portal.db, 'privacy_request', {
+    ...open,
+    note: 'My name is misspelt.',
+    asked_at: at,
+    due_at: at,
+  })
   return id
 }
 

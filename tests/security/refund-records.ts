@@ -1,4 +1,5 @@
 // Refunds of `own` for the tests that go through every endpoint.
+import { changeRow, insertRow } from '../support/rows.ts'
 import type { Stage } from './stage.ts'
 import { memberPayment } from './member-records.ts'
 
@@ -9,30 +10,22 @@ export const refund =
   (state: State = 'OWED') =>
   async (s: Stage): Promise<number> => {
     const now = new Date().toISOString()
-    const { id } = await s.portal.db
-      .insertInto('refund')
-      .values({
-        toefl_payment_id: await s.payment('REJECTED'),
-        because: 'REJECTED',
-        state,
-        amount: 75_000,
-        provider: 'BCA',
-        account_name: 'OWN',
-        account_number: '1234567890',
-        ...(state === 'REFUNDED' ? { refunded_on: now.slice(0, 10), refunded_at: now, reference: 'TRF 1' } : {}),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(s.portal.db, 'refund', {
+      toefl_payment_id: await s.payment('REJECTED'),
+      because: 'REJECTED',
+      state,
+      amount: 75_000,
+      provider: 'BCA',
+      account_name: 'OWN',
+      account_number: '1234567890',
+      ...(state === 'REFUNDED' ? { refunded_on: now.slice(0, 10), refunded_at: now, reference: 'TRF 1' } : {}),
+    })
     return id
   }
 
 /** A membership payment that was rejected. */
 export async function rejectedMembership(s: Stage): Promise<number> {
   const id = await memberPayment(s, 'CONFIRMED')
-  await s.portal.db
-    .updateTable('member_payment')
-    .set({ status: 'REJECTED', reject_reason: 'Not received' })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(s.portal.db, 'member_payment', id, { status: 'REJECTED', reject_reason: 'Not received' })
   return id
 }

@@ -10,6 +10,7 @@ import { serve } from '#kit/endpoint/serve.ts'
 import { forgottenQueue } from '#features/account/actions.ts'
 import { openPortal } from '../support/app.ts'
 import { isLong } from '../support/effort.ts'
+import { changeRow } from '../support/rows.ts'
 import { accessTable } from './access-table.ts'
 import { changedTables, digestTables } from './database-scan.ts'
 import { identities, type Identity, makeStage } from './stage.ts'
@@ -80,11 +81,7 @@ test('a GET that writes is noticed, even one that only queues a job', async () =
     endpoint(`GET ${path}`, { summary: 'x', tag: 'x', access: 'anyone', reply: z.object({}) })
   await app.register(async (scope) => {
     serve(scope, naughty('/api-counter'), async () => {
-      await portal.db
-        .updateTable('account')
-        .set({ domicile: 'counted' })
-        .where('id', '=', stage.people.own.userId)
-        .execute()
+      await changeRow(portal.db, 'account', stage.people.own.userId, { domicile: 'counted' })
       return {}
     })
     serve(scope, naughty('/api-job'), async () => {

@@ -1,4 +1,5 @@
 // Files of scores for the access table.
+import { insertRow } from '../support/rows.ts'
 import type { Stage } from './stage.ts'
 
 async function ownSeat(stage: Stage) {
@@ -38,11 +39,11 @@ export async function seenScoreForm(stage: Stage): Promise<FormData> {
 export async function scoreImport(stage: Stage): Promise<number> {
   const { id: detail_id, shift_id } = await ownSeat(stage)
   const { db } = stage.portal
-  const { id } = await db
-    .insertInto('toefl_score_import')
-    .values({ shift_id, file_name: 'scores.csv', imported_at: new Date().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('toefl_score_change').values({ import_id: id, detail_id, before: null, after: 500 }).execute()
+  const { id } = await insertRow(db, 'toefl_score_import', {
+    shift_id,
+    file_name: 'scores.csv',
+    imported_at: new Date().toISOString(),
+  })
+  await insertRow(db, 'toefl_score_change', { import_id: id, detail_id, before: null, after: 500 })
   return id
 }

@@ -1,6 +1,7 @@
 // Living and dying sessions, and what their owner may change.
 import { describe, expect, test } from 'vitest'
 import { openPortal } from '../support/app.ts'
+import { changeRow, findRow } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
 
 const unauthenticated = { message: 'Unauthenticated.' }
@@ -113,11 +114,7 @@ describe('a session', () => {
     const person = await personWithPassword(portal)
     expect(await statusOf(portal, person.token)).toBe(200)
     const now = new Date().toISOString()
-    await portal.db
-      .updateTable('account')
-      .set({ [column]: now })
-      .where('id', '=', person.userId)
-      .execute()
+    await changeRow(portal.db, 'account', person.userId, { [column]: now })
     expect(await statusOf(portal, person.token)).toBe(401)
   })
 
@@ -125,7 +122,7 @@ describe('a session', () => {
     const person = await portal.as('ADMIN')
     const create = { token: person.token, json: {} }
     expect((await portal.call('POST', '/terms', create)).statusCode).toBe(422)
-    await portal.db.updateTable('account').set({ role: 'USER' }).where('id', '=', person.userId).execute()
+    await changeRow(portal.db, 'account', person.userId, { role: 'USER' })
     expect((await portal.call('POST', '/terms', create)).statusCode).toBe(403)
   })
 
@@ -157,11 +154,7 @@ describe('the owner', () => {
       role: 'USER',
       nim: person.nim,
     })
-    const row = await portal.db
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', person.userId)
-      .executeTakeFirstOrThrow()
+    const row = await findRow(portal.db, 'account', person.userId)
     expect(row).toMatchObject({ role: 'USER', nim: person.nim, region_id: null })
     expect(row.password_hash).toMatch(/^\$argon2id/)
   })

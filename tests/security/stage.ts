@@ -21,6 +21,7 @@ import {
   preferencesOf,
 } from '../support/board.ts'
 import { uniqueWorld } from '../support/quotes.ts'
+import { changeRow, findRow, insertRow } from '../support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
 /**
@@ -124,7 +125,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     const { userId } = people[identity]
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
     const proved_at = identity === 'notAsked' ? null : new Date().toISOString()
-    await db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at, proved_at }).execute()
+    await insertRow(db, 'session', { user_id: userId, token_hash: hash, expires_at, proved_at })
     if (identity === 'noFactor') await dropFactors(db, userId)
     people[identity].token = token
   }
@@ -158,7 +159,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
         .returning('id'),
     )
     const viewer = { file_id: id, user_id: people.own.userId }
-    if (!isPublic) await db.insertInto('file_viewer').values(viewer).execute()
+    if (!isPublic) await insertRow(db, 'file_viewer', viewer)
     return { id, key }
   }
 
@@ -206,7 +207,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     boardLinks: async () => {
       const board = { kind: 'BOARD', title: 'Board', description: 'All', link: 'https://board.example/', position: 1 }
       const read = () => db.selectFrom('landing_content').select('id').where('kind', '=', 'BOARD').execute()
-      if ((await read()).length === 0) await db.insertInto('landing_content').values(board).execute()
+      if ((await read()).length === 0) await insertRow(db, 'landing_content', board)
       return (await read()).map(({ id }) => id)
     },
     landingContent: () =>
@@ -279,17 +280,14 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
         .where('deleted_at', 'is', null)
         .execute()
       const because = inBin ? 'PAYMENT' : status === 'REJECTED' ? 'REJECTED' : null
-      await db
-        .insertInto('toefl_detail')
-        .values({
-          payment_id,
-          term_id: world.termId,
-          user_id: people.own.userId,
-          shift_id: shiftId,
-          deleted_at: because ? now : null,
-          deleted_because: because,
-        })
-        .execute()
+      await insertRow(db, 'toefl_detail', {
+        payment_id,
+        term_id: world.termId,
+        user_id: people.own.userId,
+        shift_id: shiftId,
+        deleted_at: because ? now : null,
+        deleted_because: because,
+      })
       return payment_id
     },
     detail: async (state = 'confirmed') => {
@@ -313,11 +311,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     roomTicket: async () => {
       await setWindow(db, world.regionId, true, 'TOEFL_ATTENDANCE')
       await stage.detail()
-      const { secret } = await db
-        .selectFrom('toefl_shift_secret')
-        .select('secret')
-        .where('shift_id', '=', shiftId)
-        .executeTakeFirstOrThrow()
+      const { secret } = await findRow(db, 'toefl_shift_secret', { shift_id: shiftId })
       return { nim: people.own.nim, code: currentCode(secret, portal.deps.now()).code }
     },
     email: () =>
@@ -339,7 +333,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
       const { userId } = await portal.as('USER')
       const { token, hash } = newToken()
       const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-      await db.insertInto('password_link').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+      await insertRow(db, 'password_link', { user_id: userId, token_hash: hash, expires_at })
       return token
     },
     picture: () => proofFile(bytes, `stage ${next('pictures of the stage')}`),
@@ -360,11 +354,11 @@ async function makePeople(portal: TestApp, world: World, elsewhere: number): Pro
   const { db } = portal
   const notAsked = await as('ADMIN', {})
   await giveTotp(portal, notAsked.userId)
-  await db.updateTable('session').set({ proved_at: null }).where('user_id', '=', notAsked.userId).execute()
-  await db.updateTable('session').set({ expires_at: now }).where('user_id', '=', expired.userId).execute()
+  await changeRow(db, 'session', { user_id: notAsked.userId }, { proved_at: null })
+  await changeRow(db, 'session', { user_id: expired.userId }, { expires_at: now })
   await portal.call('POST', '/logout', { token: loggedOut.token })
-  await db.updateTable('account').set({ suspended_at: now }).where('id', '=', suspended.userId).execute()
-  await db.updateTable('account').set({ deleted_at: now }).where('id', '=', deleted.userId).execute()
+  await changeRow(db, 'account', suspended.userId, { suspended_at: now })
+  await changeRow(db, 'account', deleted.userId, { deleted_at: now })
   return {
     nobody: { token: '', userId: 0, nim: '' },
     own: await as('USER'),

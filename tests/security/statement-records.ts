@@ -1,4 +1,5 @@
 // Statements for the access table.
+import { insertRow } from '../support/rows.ts'
 import { makeAccount, makeLines } from '../support/statements.ts'
 import type { Stage } from './stage.ts'
 
@@ -36,10 +37,7 @@ export const shortLine = async (stage: Stage) => ({ line_id: await openLine(stag
 /** A line of which a pending payment has a part. */
 export async function keptLine(stage: Stage): Promise<number> {
   const kept = { line_id: await openLine(stage), toefl_payment_id: await stage.payment('PENDING') }
-  await stage.portal.db
-    .insertInto('statement_match')
-    .values({ ...kept, amount: 1000, matched_at: new Date().toISOString() })
-    .execute()
+  await insertRow(stage.portal.db, 'statement_match', { ...kept, amount: 1000, matched_at: new Date().toISOString() })
   return kept.line_id
 }
 
@@ -59,9 +57,6 @@ export async function statementImport(stage: Stage): Promise<number> {
 /** A line that was set aside. */
 export async function asideLine(stage: Stage): Promise<number> {
   const line_id = await openLine(stage)
-  await stage.portal.db
-    .insertInto('statement_aside')
-    .values({ line_id, reason: 'Interest', set_at: new Date().toISOString() })
-    .execute()
+  await insertRow(stage.portal.db, 'statement_aside', { line_id, reason: 'Interest', set_at: new Date().toISOString() })
   return line_id
 }

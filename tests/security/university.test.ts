@@ -5,6 +5,7 @@ import { emergencyLink } from '#features/account/first/actions.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { openPortal, testApp } from '../support/app.ts'
 import { next } from '../support/next.ts'
+import { insertRow } from '../support/rows.ts'
 import { browser, countsOf, type TestBrowser } from '../support/university-browser.ts'
 import { callback, type Forge, foreignClient, startUniversity } from '../support/university.ts'
 import { goodPassword, login, personWithPassword } from './people.ts'
@@ -184,10 +185,7 @@ describe('passwords switched off for a role', () => {
     // Nor does a link in a mail open what a password does not; one made on the server does.
     const { token: mailedToken, hash } = newToken()
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-    await strict.db
-      .insertInto('password_link')
-      .values({ user_id: admin.userId, token_hash: hash, expires_at })
-      .execute()
+    await insertRow(strict.db, 'password_link', { user_id: admin.userId, token_hash: hash, expires_at })
     const mailed = { token: mailedToken, password: goodPassword, password_confirmation: goodPassword }
     const reset = (json: object) => strict.call('POST', '/reset-password', { json })
     expect((await reset(mailed)).json().errors.token[0]).toContain('university account')

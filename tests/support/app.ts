@@ -16,6 +16,7 @@ import { openFiles } from '#services/files/files.ts'
 import { openPlace } from '#services/files/where.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
 import { newToken } from '#services/passwords/passwords.ts'
+import { insertRow } from './rows.ts'
 import { cloneDatabase } from './database.ts'
 import { next } from './next.ts'
 
@@ -95,17 +96,10 @@ async function signedInAs(db: Db, role: Role, values: Record<string, unknown> = 
   const number = next('people')
   const nim = String(2_700_000_000 + number)
   const account = { role, nim, name: `${role} ${number}`, email: `person${number}@example.com`, ...values }
-  const { id, nim: kept } = await db
-    .insertInto('account')
-    .values(account)
-    .returning(['id', 'nim'])
-    .executeTakeFirstOrThrow()
+  const { id, nim: kept } = await insertRow(db, 'account', account)
   const { token, hash } = newToken()
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await db
-    .insertInto('session')
-    .values({ user_id: id, token_hash: hash, expires_at, proved_at: new Date().toISOString() })
-    .execute()
+  await insertRow(db, 'session', { user_id: id, token_hash: hash, expires_at, proved_at: new Date().toISOString() })
   return { token, userId: id, nim: kept }
 }
 

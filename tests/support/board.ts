@@ -1,5 +1,6 @@
 // The board for tests: open windows, divisions, and what an applicant fills in.
 import type { Db } from '#kit/database/connect.ts'
+import { insertRow } from './rows.ts'
 import { freshNims, type World } from './facts.ts'
 
 const day = 86_400_000
@@ -23,18 +24,14 @@ export async function setBoardWindow(
 /** A division of the region. */
 export async function makeDivision(db: Db, regionId: number): Promise<number> {
   const [number = ''] = freshNims(1)
-  const { id } = await db
-    .insertInto('bom_division')
-    .values({
-      region_id: regionId,
-      div_init: `D${number}`,
-      name: `Division ${number}`,
-      description: 'Speaks for the club.',
-      task_description: 'Write a page.',
-      link_line_group: 'https://line.me/R/ti/g/division',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'bom_division', {
+    region_id: regionId,
+    div_init: `D${number}`,
+    name: `Division ${number}`,
+    description: 'Speaks for the club.',
+    task_description: 'Write a page.',
+    link_line_group: 'https://line.me/R/ti/g/division',
+  })
   return id
 }
 
@@ -63,17 +60,13 @@ export async function insertApplication(
   divisions: readonly [number, number, number],
   values: { deleted_at?: string | null } = {},
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('bom_recruitment')
-    .values({
-      ...preferencesOf(divisions),
-      user_id: userId,
-      region_id: world.regionId,
-      term_id: world.termId,
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'bom_recruitment', {
+    ...preferencesOf(divisions),
+    user_id: userId,
+    region_id: world.regionId,
+    term_id: world.termId,
+    ...values,
+  })
   return id
 }
 

@@ -1,6 +1,7 @@
 // The facts a test sets up for itself: a term, a region with prices, shifts, an open window.
 import type { WindowCode } from '#features/windows/rules.ts'
 import type { Db } from '#kit/database/connect.ts'
+import { findRow, insertRow } from './rows.ts'
 import { morningIn } from './morning.ts'
 import { next } from './next.ts'
 import { marked, photo } from './pictures.ts'
@@ -19,38 +20,22 @@ export async function makeWorld(db: Db, values: { three?: number | null; windowO
   const termId = await currentTerm(db)
   const number = next('regions')
   const regionInit = String.fromCharCode(65 + (number % 26), 65 + (Math.floor(number / 26) % 26), 88)
-  const region = await db
-    .insertInto('region')
-    .values({
-      region: `Region ${number}`,
-      region_init: regionInit,
-      current_batch: '2026',
-      current_term_id: termId,
-      toefl_price_one: 75_000,
-      toefl_price_two: 140_000,
-      toefl_price_three: values.three === undefined ? 195_000 : values.three,
-      member_price: 100_000,
-      toefl_payment_detail: 'Bank 123 to BNEC',
-      member_payment_detail: 'Bank 123 to BNEC',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const region = await insertRow(db, 'region', {
+    region: `Region ${number}`,
+    region_init: regionInit,
+    current_batch: '2026',
+    current_term_id: termId,
+    toefl_price_one: 75_000,
+    toefl_price_two: 140_000,
+    toefl_price_three: values.three === undefined ? 195_000 : values.three,
+    member_price: 100_000,
+    toefl_payment_detail: 'Bank 123 to BNEC',
+    member_payment_detail: 'Bank 123 to BNEC',
+  })
   const one = { region_id: region.id }
-  const major = await db
-    .insertInto('major')
-    .values({ ...one, faculty: 'Computing', major_name: `Major ${number}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const provider = await db
-    .insertInto('payment_provider')
-    .values({ name: `Bank ${number}`, type: 'BANK_TRANSFER' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const receiver = await db
-    .insertInto('contact_person')
-    .values({ ...one, name: `Cashier ${number}`, type: 'TOEFL' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const major = await insertRow(db, 'major', { ...one, faculty: 'Computing', major_name: `Major ${number}` })
+  const provider = await insertRow(db, 'payment_provider', { name: `Bank ${number}`, type: 'BANK_TRANSFER' })
+  const receiver = await insertRow(db, 'contact_person', { ...one, name: `Cashier ${number}`, type: 'TOEFL' })
   await setWindow(db, region.id, values.windowOpen ?? true)
   return {
     termId,
@@ -70,12 +55,7 @@ async function currentTerm(db: Db): Promise<number> {
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { id } = await db
-    .selectFrom('term')
-    .select('id')
-    .where('year', '=', values.year)
-    .where('semester', '=', values.semester)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(db, 'term', { year: values.year, semester: values.semester })
   return id
 }
 
@@ -110,21 +90,17 @@ export async function makeShift(
   } = {},
 ): Promise<number> {
   const starts = morningIn(7)
-  const shift = await db
-    .insertInto('toefl_shift')
-    .values({
-      term_id: world.termId,
-      region_id: world.regionId,
-      shift: 'Saturday morning',
-      starts_at: new Date(starts).toISOString(),
-      ends_at: new Date(starts + 7_200_000).toISOString(),
-      quota: 10,
-      link: 'https://example.com/test',
-      line_group: 'https://example.com/line',
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const shift = await insertRow(db, 'toefl_shift', {
+    term_id: world.termId,
+    region_id: world.regionId,
+    shift: 'Saturday morning',
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(starts + 7_200_000).toISOString(),
+    quota: 10,
+    link: 'https://example.com/test',
+    line_group: 'https://example.com/line',
+    ...values,
+  })
   return shift.id
 }
 

@@ -1,5 +1,6 @@
 // Registered groups for tests that begin after the registration.
 import type { Db } from '#kit/database/connect.ts'
+import { insertRow } from './rows.ts'
 import { freshNims, groupForm, type GroupChoice, type World } from './facts.ts'
 import type { TestApp } from './app.ts'
 import { next } from './next.ts'
@@ -106,28 +107,26 @@ export async function seatStudent(portal: TestApp, seat: Seat): Promise<Seated> 
   const { token, userId, nim } = await portal.as('USER', { region_id: world.regionId })
   const key = `seat-${next('seats')}-${nim}`
   const file = { key, content_type: 'image/jpeg', bytes: 1, sha256: key, state: 'READY' }
-  const { id: proof_id } = await portal.db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()
-  await portal.db.insertInto('file_viewer').values({ file_id: proof_id, user_id: userId }).execute()
-  const { id: paymentId } = await portal.db
-    .insertInto('toefl_payment')
-    .values({
-      region_id: world.regionId,
-      term_id: world.termId,
-      payment_type: 'BANK_TRANSFER',
-      provider_id: world.providerId,
-      account_name: `PAYER ${nim}`,
-      account_number: nim,
-      payment_amount: 75_000,
-      proof_id,
-      status,
-      decided_at: status === 'PENDING' ? null : new Date().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: detailId } = await portal.db
-    .insertInto('toefl_detail')
-    .values({ payment_id: paymentId, term_id: world.termId, user_id: userId, shift_id: shiftId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: proof_id } = await insertRow(portal.db, 'file', file)
+  await insertRow(portal.db, 'file_viewer', { file_id: proof_id, user_id: userId })
+  const { id: paymentId } = await insertRow(portal.db, 'toefl_payment', {
+    region_id: world.regionId,
+    term_id: world.termId,
+    payment_type: 'BANK_TRANSFER',
+    provider_id: world.providerId,
+    account_name: `PAYER ${nim}`,
+    account_number: nim,
+    payment_amount: 75_000,
+    proof_id,
+    status,
+    decided_at: status === 'PENDING' ? null : new Date().toISOString(),
+  })
+  const { id: detailId } = await insertRow(portal.db, 'toefl_detail', {
+    payment_id: paymentId,
+    term_id: world.termId,
+    user_id: userId,
+    shift_id: shiftId,
+    ...values,
+  })
   return { token, userId, nim, paymentId, detailId }
 }

@@ -1,6 +1,7 @@
 // The welcoming party's facts for tests: an open window, shifts, and people who sign up.
 import { newToken } from '#services/passwords/passwords.ts'
 import type { Db } from '#kit/database/connect.ts'
+import { insertRow } from './rows.ts'
 import type { TestApp } from './app.ts'
 import { freshNims, nameFor, proofFile, proofPicture, type World } from './facts.ts'
 import { morningIn } from './morning.ts'
@@ -31,20 +32,16 @@ type ShiftValues = Partial<{
 /** A shift in a week, of the world's term. */
 export async function makePartyShift(db: Db, world: World, values: ShiftValues = {}): Promise<number> {
   const week = morningIn(7)
-  const { id } = await db
-    .insertInto('welcoming_party_shift')
-    .values({
-      term_id: world.termId,
-      shift: 'Morning party',
-      starts_at: new Date(week).toISOString(),
-      ends_at: new Date(week + 7_200_000).toISOString(),
-      place: 'Auditorium',
-      quota: 10,
-      line_group: 'https://example.com/party-line',
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'welcoming_party_shift', {
+    term_id: world.termId,
+    shift: 'Morning party',
+    starts_at: new Date(week).toISOString(),
+    ends_at: new Date(week + 7_200_000).toISOString(),
+    place: 'Auditorium',
+    quota: 10,
+    line_group: 'https://example.com/party-line',
+    ...values,
+  })
   return id
 }
 

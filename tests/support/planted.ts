@@ -6,6 +6,7 @@ import { goodPassword } from '#tests/security/people.ts'
 import { hashPassword, newToken, tokenHash } from '#services/passwords/passwords.ts'
 import { parentThanksMail } from '#features/privacy/parents/mail.ts'
 import { queueMails } from '#services/mail/queue.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import type { TestApp } from './app.ts'
 import { insertApplication, makeDivisions } from './board.ts'
 import { groupForm, makeShift, makeWorld, type World } from './facts.ts'
@@ -89,15 +90,12 @@ export async function plant(portal: TestApp): Promise<Planted> {
   const { payment_id: paymentId, registrants } = registered.json().data
   const [userId, friendId] = registrants.map((one: { user_id: number }) => one.user_id) as [number, number]
   const { token, hash } = newToken()
-  await db
-    .updateTable('account')
-    .set({ password_hash: await hashPassword(goodPassword) })
-    .where('id', '=', userId)
-    .execute()
-  await db
-    .insertInto('session')
-    .values({ user_id: userId, token_hash: hash, expires_at: new Date(Date.now() + 90 * 86_400_000).toISOString() })
-    .execute()
+  await changeRow(db, 'account', userId, { password_hash: await hashPassword(goodPassword) })
+  await insertRow(db, 'session', {
+    user_id: userId,
+    token_hash: hash,
+    expires_at: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+  })
   await plantFactors(portal, userId)
   // Somebody who went to the university and never came back for the answer.
   const way = {
@@ -108,10 +106,7 @@ export async function plant(portal: TestApp): Promise<Planted> {
     expires_at: '2100-01-01T00:00:00Z',
   }
   const identity = JSON.stringify({ email: planted.email, nim: planted.nim })
-  await db
-    .insertInto('university_flow')
-    .values({ ...way, identity })
-    .execute()
+  await insertRow(db, 'university_flow', { ...way, identity })
   await expectOk(portal.call('PUT', '/user', { token, json: { phone_number: alsoPlanted[0] } }))
 
   await setMemberWindow(db, world.regionId)
@@ -138,15 +133,12 @@ export async function plant(portal: TestApp): Promise<Planted> {
   })
   await expectOk(portal.call('POST', '/talent-recruitments', { json: applies }))
   const board = await insertApplication(db, world, userId, await makeDivisions(db, world.regionId))
-  await db
-    .updateTable('bom_recruitment')
-    .set({ first_preference_reason: 'Kanarienwunsch', status: 'REJECTED', decided_at: new Date().toISOString() })
-    .where('id', '=', board)
-    .execute()
-  await db
-    .insertInto('bom_interview')
-    .values({ recruitment_id: board, note: `kanariennotiz about ${name}` })
-    .execute()
+  await changeRow(db, 'bom_recruitment', board, {
+    first_preference_reason: 'Kanarienwunsch',
+    status: 'REJECTED',
+    decided_at: new Date().toISOString(),
+  })
+  await insertRow(db, 'bom_interview', { recruitment_id: board, note: `kanariennotiz about ${name}` })
 
   const at = new Date().toISOString()
   const parent = {
@@ -155,11 +147,7 @@ export async function plant(portal: TestApp): Promise<Planted> {
     parent_email: 'kanarienmutter.post@example.com',
   }
   const given = { ...parent, state: 'GIVEN', version: notice_version, asked_at: at, decided_at: at }
-  const { id: consent_id } = await db
-    .insertInto('parent_consent')
-    .values({ user_id: userId, ...given })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: consent_id } = await insertRow(db, 'parent_consent', { user_id: userId, ...given })
   const thanks = { template: parentThanksMail, to: parent.parent_email, userId, data: { consent_id } }
   await db.transaction().execute((trx) => queueMails(trx, [thanks]))
 
@@ -194,37 +182,16 @@ async function plantFactors({ db }: TestApp, user_id: number): Promise<void> {
   const expires_at = '2100-01-01T00:00:00Z'
   const bytes = (name: keyof typeof plantedFactors) => Buffer.from(name)
   const passkey = { name: 'kanarienpasskey', credential_id: 'k', public_key: Buffer.from('k'), created_at: at }
-  await db
-    .insertInto('factor_passkey')
-    .values({ user_id, ...passkey })
-    .execute()
+  await insertRow(db, 'factor_passkey', { user_id, ...passkey })
   const totp = { secret: bytes('kanariengeheimnis'), confirmed_at: at }
-  await db
-    .insertInto('factor_totp')
-    .values({ user_id, ...totp })
-    .execute()
-  await db
-    .insertInto('factor_recovery_code')
-    .values({ user_id, code_hash: bytes('kanariencode') })
-    .execute()
+  await insertRow(db, 'factor_totp', { user_id, ...totp })
+  await insertRow(db, 'factor_recovery_code', { user_id, code_hash: bytes('kanariencode') })
   const asked = { kind: 'AGAIN', token_hash: Buffer.from('k'), challenge: 'kanarienfrage', expires_at }
-  await db
-    .insertInto('factor_challenge')
-    .values({ user_id, ...asked })
-    .execute()
-  await db
-    .insertInto('known_device')
-    .values({ user_id, browser: 'kanarienbrowser', system: 'k', last_seen: at })
-    .execute()
-  await db
-    .insertInto('alarm_link')
-    .values({ user_id, token_hash: bytes('kanarienalarm'), expires_at })
-    .execute()
+  await insertRow(db, 'factor_challenge', { user_id, ...asked })
+  await insertRow(db, 'known_device', { user_id, browser: 'kanarienbrowser', system: 'k', last_seen: at })
+  await insertRow(db, 'alarm_link', { user_id, token_hash: bytes('kanarienalarm'), expires_at })
   const subject = { issuer: 'https://login.example.edu', subject: 'kanariensubjekt', email: planted.email }
-  await db
-    .insertInto('university_account')
-    .values({ user_id, ...subject })
-    .execute()
+  await insertRow(db, 'university_account', { user_id, ...subject })
 }
 
 /** Waits until all mails are written and all pictures encoded; without a mail server they are kept. */

@@ -1,17 +1,14 @@
 // Reserved amounts for tests: regions that give them, and asking for one as the form does.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#kit/database/connect.ts'
+import { changeRow } from './rows.ts'
 import type { TestApp } from './app.ts'
 import { makeWorld, type World } from './facts.ts'
 
 /** A region whose payments each have an amount of their own. */
 export async function uniqueWorld(db: Db): Promise<World> {
   const world = await makeWorld(db)
-  await db
-    .updateTable('region')
-    .set({ toefl_unique_amount: true, member_unique_amount: true })
-    .where('id', '=', world.regionId)
-    .execute()
+  await changeRow(db, 'region', world.regionId, { toefl_unique_amount: true, member_unique_amount: true })
   return world
 }
 

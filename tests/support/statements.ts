@@ -1,23 +1,20 @@
 // Accounts that receive money, for tests of statements.
 import type { Db } from '#kit/database/connect.ts'
+import { insertRow } from './rows.ts'
 import { next } from './next.ts'
 
 /** An account of its own, of one region or of every one. */
 export async function makeAccount(db: Db, regionId: number | null = null): Promise<number> {
   const number = next('accounts')
-  const { id } = await db
-    .insertInto('payment_account')
-    .values({
-      region_id: regionId,
-      kind: 'BANK_TRANSFER',
-      provider: 'BCA',
-      account_number: `5270${String(number).padStart(6, '0')}`,
-      account_holder: 'BNEC',
-      colour: '#0b5ed7',
-      active_from: '2020-01-01T00:00:00Z',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'payment_account', {
+    region_id: regionId,
+    kind: 'BANK_TRANSFER',
+    provider: 'BCA',
+    account_number: `5270${String(number).padStart(6, '0')}`,
+    account_holder: 'BNEC',
+    colour: '#0b5ed7',
+    active_from: '2020-01-01T00:00:00Z',
+  })
   return id
 }
 
@@ -26,22 +23,18 @@ type Line = { day: string; amount: number; text: string }
 /** Lines of an import of its own; gives their ids. */
 export async function makeLines(db: Db, accountId: number, lines: readonly Line[]): Promise<number[]> {
   const days = lines.map(({ day }) => day).toSorted()
-  const { id: import_id } = await db
-    .insertInto('statement_import')
-    .values({
-      account_id: accountId,
-      file_name: 'mutasi.csv',
-      layout: 'bca',
-      period_from: days[0] ?? '',
-      period_to: days.at(-1) ?? '',
-      lines: lines.length,
-      known: 0,
-      amount: lines.reduce((sum, { amount }) => sum + amount, 0),
-      left_out: '{}',
-      imported_at: new Date().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: import_id } = await insertRow(db, 'statement_import', {
+    account_id: accountId,
+    file_name: 'mutasi.csv',
+    layout: 'bca',
+    period_from: days[0] ?? '',
+    period_to: days.at(-1) ?? '',
+    lines: lines.length,
+    known: 0,
+    amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+    left_out: '{}',
+    imported_at: new Date().toISOString(),
+  })
   const made = await db
     .insertInto('statement_line')
     .values(

@@ -1,5 +1,6 @@
 // Talents for tests: an open window, talent fields, and what an applicant fills in.
 import type { Db } from '#kit/database/connect.ts'
+import { insertRow } from './rows.ts'
 import { freshNims, nameFor, type World } from './facts.ts'
 import { next } from './next.ts'
 
@@ -19,11 +20,11 @@ export async function setTalentWindow(db: Db, regionId: number, open = true): Pr
 /** A talent field of its own. */
 export async function makeTalentField(db: Db): Promise<number> {
   const number = next('talent fields')
-  const { id } = await db
-    .insertInto('talent_field')
-    .values({ name: `Talent ${number} ${freshNims(1)[0]}`, description: 'Words.', position: number })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'talent_field', {
+    name: `Talent ${number} ${freshNims(1)[0]}`,
+    description: 'Words.',
+    position: number,
+  })
   return id
 }
 

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld, nameFor } from '#tests/support/facts.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 const indonesian = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' }
@@ -29,8 +30,7 @@ async function register(headers: Record<string, string>) {
   }
 }
 
-const languageOfAccount = async (id: number) =>
-  (await portal.db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language
+const languageOfAccount = async (id: number) => (await findRow(portal.db, 'account', id)).language
 
 /** The text of a PDF: its streams inflated, its letters read from their hexadecimal form. */
 function textOf(pdf: Buffer): string {
@@ -107,11 +107,7 @@ test('who registers in English is written to in English', async () => {
 
 test('the switch changes the language of the next mail, and of nothing that was queued before', async () => {
   const { token, userId } = await portal.as('USER')
-  const { email } = await portal.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email } = await findRow(portal.db, 'account', userId)
   const saved = await portal.call('PUT', '/user', { token, json: { language: 'id' }, headers: indonesian })
   expect(saved.json()).toMatchObject({ message: 'Datamu sudah tersimpan.', data: { language: 'id' } })
   // Asked for in English by somebody at another device: the mail is for its reader.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf } from '#tests/support/export.ts'
+import { insertRow } from '#tests/support/rows.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import type { AuditEntry } from './contract.ts'
 
@@ -17,11 +18,12 @@ let kinds = 0
 const newKind = () => `thing_${++kinds}`
 
 async function entry(values: Partial<AuditEntry> & { entity: string }): Promise<number> {
-  const { id } = await portal.db
-    .insertInto('audit_entry')
-    .values({ action: 'updated', ...values, before: text(values.before), after: text(values.after) } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(portal.db, 'audit_entry', {
+    action: 'updated',
+    ...values,
+    before: text(values.before),
+    after: text(values.after),
+  } as never)
   return id
 }
 const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
@@ -110,11 +112,7 @@ test.each([
 })
 
 test('records and what they refer to are told by name', async () => {
-  const { id: termId } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'ODD', year: 2031 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: termId } = await insertRow(portal.db, 'term', { semester: 'ODD', year: 2031 })
   const { userId } = await portal.as('USER', { name: 'Ayu Lestari' })
   const id = await entry({ entity: 'account', entity_id: userId, after: { term_id: termId, decided_by: admin.userId } })
   const { names, data } = await list(`entity=account&entity_id=${userId}`)

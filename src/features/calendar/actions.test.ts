@@ -3,6 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
 const portal = await openPortal({ env: { APP_URL: 'https://portal.example.org' } })
@@ -58,17 +59,12 @@ test('a shift that was moved keeps its name and counts up', async () => {
   const { id, owner } = await registered()
   const before = (await calendar(id, owner)).body
   const sequence = (body: string) => Number(property(body, 'SEQUENCE')?.split(':')[1])
-  const { shift_id } = await portal.db
-    .selectFrom('toefl_detail')
-    .select('shift_id')
-    .where('id', '=', id ?? 0)
-    .executeTakeFirstOrThrow()
+  const { shift_id } = await findRow(portal.db, 'toefl_detail', id ?? 0)
   await new Promise((done) => setTimeout(done, 1100))
-  await portal.db
-    .updateTable('toefl_shift')
-    .set({ starts_at: '2027-03-01T18:00:00Z', ends_at: '2027-03-01T20:00:00Z' })
-    .where('id', '=', shift_id)
-    .execute()
+  await changeRow(portal.db, 'toefl_shift', shift_id, {
+    starts_at: '2027-03-01T18:00:00Z',
+    ends_at: '2027-03-01T20:00:00Z',
+  })
   const after = (await calendar(id, owner)).body
   expect(property(after, 'UID')).toBe(property(before, 'UID'))
   expect(sequence(after)).toBeGreaterThan(sequence(before))
@@ -92,16 +88,8 @@ test('to everybody else there is no such date', async () => {
 
 test('before signing in, the date of a shift can be taken along: place and time, and nothing of anybody', async () => {
   const { group, id } = await registered()
-  const { shift_id } = await portal.db
-    .selectFrom('toefl_detail')
-    .select('shift_id')
-    .where('id', '=', id ?? 0)
-    .executeTakeFirstOrThrow()
-  await portal.db
-    .updateTable('toefl_shift')
-    .set({ place: 'Room 400', place_label_id: 'Ruang 400' })
-    .where('id', '=', shift_id)
-    .execute()
+  const { shift_id } = await findRow(portal.db, 'toefl_detail', id ?? 0)
+  await changeRow(portal.db, 'toefl_shift', shift_id, { place: 'Room 400', place_label_id: 'Ruang 400' })
   const read = (language: string) =>
     portal.call('GET', `/toefl-shifts/${shift_id}/calendar`, { headers: { 'accept-language': language } })
   const answer = await read('id')
@@ -111,17 +99,13 @@ test('before signing in, the date of a shift can be taken along: place and time,
   expect(lines(answer.body)).toContain('STATUS:TENTATIVE')
   for (const secret of ['example.com', 'line.me', ...group.nims]) expect(answer.body).not.toContain(secret)
   expect(property((await read('en')).body, 'LOCATION')).toBe('LOCATION:Room 400')
-  await portal.db.updateTable('toefl_shift').set({ is_active: false }).where('id', '=', shift_id).execute()
+  await changeRow(portal.db, 'toefl_shift', shift_id, { is_active: false })
   expect((await read('en')).statusCode).toBe(404)
 })
 
 test('the file of the success page is that of the seat: a calendar replaces it by the later one of the dashboard', async () => {
   const { group, id, owner } = await registered()
-  const { shift_id } = await portal.db
-    .selectFrom('toefl_detail')
-    .select('shift_id')
-    .where('id', '=', id ?? 0)
-    .executeTakeFirstOrThrow()
+  const { shift_id } = await findRow(portal.db, 'toefl_detail', id ?? 0)
   const read = (query: string) => portal.call('GET', `/toefl-shifts/${shift_id}/calendar${query}`)
   const first = await read(`?seat=${id}`)
   const later = await calendar(id, owner)

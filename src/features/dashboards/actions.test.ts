@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { dayInWib } from '#words/wib.ts'
 import { say } from '#words/words.ts'
 import type { AdminDashboard } from './contract.ts'
@@ -26,15 +27,19 @@ await portal.db
   .set({ created_at: '2026-11-01T20:00:00Z' })
   .where('id', 'in', singles)
   .execute()
-await portal.db
-  .updateTable('toefl_detail')
-  .set({ edit_status: 'REQUESTED', request_edit_shift_id: shared, edit_reason: 'Exam' })
-  .where('payment_id', '=', pairs[6]!)
-  .execute()
-await portal.db
-  .insertInto('email')
-  .values({ to_address: 'a@example.com', subject: 'x', template: 'reset', status: 'FAILED', message_id: '<x@test>' })
-  .execute()
+await changeRow(
+  portal.db,
+  'toefl_detail',
+  { payment_id: pairs[6]! },
+  { edit_status: 'REQUESTED', request_edit_shift_id: shared, edit_reason: 'Exam' },
+)
+await insertRow(portal.db, 'email', {
+  to_address: 'a@example.com',
+  subject: 'x',
+  template: 'reset',
+  status: 'FAILED',
+  message_id: '<x@test>',
+})
 
 async function dashboard(token = admin): Promise<AdminDashboard> {
   const answer = await portal.call('GET', `/dashboard-admin/${here.termId}`, { token })
@@ -122,11 +127,7 @@ test('attendance counts tests that are over, and every score is in one band', as
     .orderBy('id')
     .execute()
   for (const [index, score] of [310, 399, 400, 677, null, null].entries()) {
-    await portal.db
-      .updateTable('toefl_detail')
-      .set({ score, is_attend: index < 5 })
-      .where('id', '=', seats[index]?.id ?? 0)
-      .execute()
+    await changeRow(portal.db, 'toefl_detail', seats[index]?.id ?? 0, { score, is_attend: index < 5 })
   }
   const { attendance, scores } = await dashboard()
   expect(attendance.find(({ region_id }) => region_id === here.regionId)).toMatchObject({

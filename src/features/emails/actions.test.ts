@@ -3,6 +3,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { startSmtp, type SmtpSink } from '#tests/support/smtp.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { resetMail } from '#features/account/mail.ts'
@@ -30,18 +31,14 @@ const retry = (id: number) => sending.call('POST', `/emails/${id}/retry`, { toke
 
 async function someMail(values: Record<string, unknown> = {}): Promise<number> {
   const account = await sending.as('USER')
-  const { id } = await sending.db
-    .insertInto('email')
-    .values({
-      to_address: `person${account.nim}@example.com`,
-      user_id: account.userId,
-      subject: 'Set a new BNEC password',
-      template: 'reset',
-      message_id: `<${account.nim}@test>`,
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(sending.db, 'email', {
+    to_address: `person${account.nim}@example.com`,
+    user_id: account.userId,
+    subject: 'Set a new BNEC password',
+    template: 'reset',
+    message_id: `<${account.nim}@test>`,
+    ...values,
+  })
   return id
 }
 
@@ -60,11 +57,7 @@ test('a failed mail that is queued again goes out, and the record says who did i
   expect(answer.json().data).toMatchObject({ id, status: expect.stringMatching(/QUEUED|SENT/) })
   await smtp.waitFor((mail) => mail.subject === 'Set a new BNEC password')
   await eventually(async () => (await sending.call('GET', `/emails/${id}`, { token })).json().data.status === 'SENT')
-  const audit = await sending.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('entity', '=', 'email')
-    .executeTakeFirstOrThrow()
+  const audit = await findRow(sending.db, 'audit_entry', { entity: 'email' })
   expect(audit).toMatchObject({ action: 'queued again', entity_id: id, before: { status: 'FAILED', attempts: 150 } })
 })
 
@@ -180,11 +173,7 @@ test('a mail that somebody is sending is not taken up by anybody else, until tha
   const later = await someMail({ to_address: `after-${address}` })
   await eventually(() => isSent(later))
   expect(copies(address)).toBe(0)
-  await sending.db
-    .updateTable('email')
-    .set({ claimed_until: inMinutes(-1) })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(sending.db, 'email', id, { claimed_until: inMinutes(-1) })
   await eventually(() => isSent(id))
   expect(copies(address)).toBe(1)
 })

@@ -5,6 +5,7 @@ import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import type { HandOver } from './contract.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -24,11 +25,12 @@ async function fill(of: World, size: number): Promise<void> {
   const { db } = portal
   const shiftId = await makeShift(db, of, { quota: 20 })
   const groups = await insertGroups(db, { world: of, count: size, size: 1, shiftId })
-  await db
-    .updateTable('toefl_detail')
-    .set({ edit_status: 'REQUESTED', request_edit_shift_id: shiftId, edit_reason: 'Exam' })
-    .where('payment_id', '=', groups[0]!)
-    .execute()
+  await changeRow(
+    db,
+    'toefl_detail',
+    { payment_id: groups[0]! },
+    { edit_status: 'REQUESTED', request_edit_shift_id: shiftId, edit_reason: 'Exam' },
+  )
   const students = await makeStudents(db, of, size)
   const paid = await insertMemberPayments(db, { world: of, userIds: students.map(({ userId }) => userId) })
   await insertApplication(db, of, students[0]!.userId, await makeDivisions(db, of.regionId))
@@ -44,10 +46,7 @@ test('what is open is what the lists count, of all regions and of one', async ()
   await fill(world, 2)
   await fill(elsewhere, 3)
   const email = { to_address: 'a@example.com', subject: 'x', template: 'reset', message_id: '<hand@test>' }
-  await portal.db
-    .insertInto('email')
-    .values({ ...email, status: 'FAILED' })
-    .execute()
+  await insertRow(portal.db, 'email', { ...email, status: 'FAILED' })
   const listed = async (region: string) => ({
     toefl_payments: (await ask(`/toefl-payments?${region}`)).counts.PENDING,
     member_payments: (await ask(`/member-payments?${region}`)).counts.PENDING,

@@ -12,6 +12,7 @@ import {
   setMemberWindow,
   type Student,
 } from '#tests/support/members.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 
 let portal: TestApp
 let world: World
@@ -124,12 +125,12 @@ test('a proof that is no picture is the field’s 422', async () => {
 describe('the window', () => {
   const end = '2026-11-20T10:00:00.000Z'
   beforeAll(async () => {
-    await portal.db
-      .updateTable('environment')
-      .set({ start_time: '2026-11-01T00:00:00Z', end_time: end })
-      .where('env_code', '=', 'NEW_MEMBER_REGISTRATION')
-      .where('region_id', '=', world.regionId)
-      .execute()
+    await changeRow(
+      portal.db,
+      'environment',
+      { env_code: 'NEW_MEMBER_REGISTRATION', region_id: world.regionId },
+      { start_time: '2026-11-01T00:00:00Z', end_time: end },
+    )
   })
   afterAll(async () => {
     portal.setNow(null)
@@ -228,11 +229,7 @@ describe('the same request again', () => {
 test('a member of an earlier term extends; of the current term nobody can', async () => {
   const id = await payMember(portal, world, student)
   await decide(id, 'confirm')
-  const next = await portal.db
-    .insertInto('term')
-    .values({ semester: 'EVEN', year: 2030 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const next = await insertRow(portal.db, 'term', { semester: 'EVEN', year: 2030 })
   const setTerm = (current_term_id: number) =>
     portal.call('PUT', `/regions/${world.regionId}`, { token: admin, json: { current_term_id } })
   await setTerm(next.id)

@@ -4,6 +4,7 @@ import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
 import { askMemberQuote, askQuote, memberQuoted, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { staticQris } from '#tests/support/qris.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 
 let student: Student
@@ -52,7 +53,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 test('a quote is below the price, held for a day, with the QRIS of that amount, and the same for the same draft', async () => {
   const qris = { kind: 'QRIS', provider: 'GoPay', qris: staticQris, colour: '#00aed6', active_from: daysAgo(1) }
-  await portal.db.insertInto('payment_account').values(qris).execute()
+  await insertRow(portal.db, 'payment_account', qris)
   const token = quoteToken()
   const { data } = (await askMemberQuote(portal, student, token)).json()
   expect(data).toMatchObject({ price: 100_000, is_used: false, accounts: [{ kind: 'QRIS' }] })
@@ -96,7 +97,7 @@ test('with a quote the plain price is not the amount', async () => {
 test('a region that has it on for the TOEFL alone has the plain price here, and nothing is held', async () => {
   const plain = await makeWorld(portal.db)
   await setMemberWindow(portal.db, plain.regionId)
-  await portal.db.updateTable('region').set({ toefl_unique_amount: true }).where('id', '=', plain.regionId).execute()
+  await changeRow(portal.db, 'region', plain.regionId, { toefl_unique_amount: true })
   const { data } = (await askMemberQuote(portal, await anyone(plain))).json()
   expect(data).toMatchObject({ amount: 100_000, code: 0, expires_at: null })
   expect(await holds()).toEqual([])
@@ -107,7 +108,7 @@ test('nothing is held where the window is closed, there is no price, or a paymen
   const visitor = await anyone(other)
   expect((await askMemberQuote(portal, visitor)).json().code).toBe('window_closed')
   await setMemberWindow(portal.db, other.regionId)
-  await portal.db.updateTable('region').set({ member_price: null }).where('id', '=', other.regionId).execute()
+  await changeRow(portal.db, 'region', other.regionId, { member_price: null })
   expect((await askMemberQuote(portal, visitor)).json().code).toBe('conflict')
   await payMember(portal, world, student)
   expect((await askMemberQuote(portal, student)).json()).toMatchObject({ code: 'conflict' })
@@ -147,7 +148,7 @@ test('of students who send one quote at once only one gets it', async () => {
 test('of many of both programmes at once never two get the same amount, where both cost the same', async () => {
   const same = await uniqueWorld(portal.db)
   await setMemberWindow(portal.db, same.regionId)
-  await portal.db.updateTable('region').set({ member_price: 75_000 }).where('id', '=', same.regionId).execute()
+  await changeRow(portal.db, 'region', same.regionId, { member_price: 75_000 })
   const row = { entity: 'toefl_payment', region_id: same.regionId, scope: same.regionId, size: 1, price: 75_000 }
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const taken = Array.from({ length: 491 }, (_, index) => ({ ...row, expires_at, code: index + 1 }))
@@ -209,7 +210,7 @@ test('a quote of an older price is refused, and cash has none', async () => {
   await setMemberWindow(portal.db, changed.regionId)
   const visitor = await anyone(changed)
   const { quote } = await memberQuoted(portal, visitor)
-  await portal.db.updateTable('region').set({ member_price: 90_000 }).where('id', '=', changed.regionId).execute()
+  await changeRow(portal.db, 'region', changed.regionId, { member_price: 90_000 })
   expect(Object.keys(problemsOf(await send({ quote }, visitor)))).toEqual(['quote'])
   expect((await askMemberQuote(portal, visitor, quote)).json().data.price).toBe(90_000)
   const none = { provider_id: null, account_name: null, account_number: null }
@@ -244,11 +245,7 @@ test.each(['rejected', 'in the bin'])('the amount of a payment that is %s is kep
     [13.9, true],
     [14.1, false],
   ] as const) {
-    await portal.db
-      .updateTable('member_payment')
-      .set({ [column]: daysAgo(days) })
-      .where('id', '=', id)
-      .execute()
+    await changeRow(portal.db, 'member_payment', id, { [column]: daysAgo(days) })
     await settleAmounts(portal.deps)
     expect(await isHeld(id), `${days} days`).toBe(held)
   }

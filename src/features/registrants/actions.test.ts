@@ -5,6 +5,7 @@ import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { insertMemberPayments } from '#tests/support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { activationMail } from '#features/account/mail.ts'
 
 const portal = await openPortal({ env: { RATE_LIMIT: 'off' } })
@@ -31,11 +32,11 @@ const student = (values: Record<string, unknown> = {}) => portal.as('USER', { re
 
 /** An application as a talent, with this NIM. */
 async function talentOf(nim: string) {
-  const field = await portal.db
-    .insertInto('talent_field')
-    .values({ name: `Debate ${nim}`, description: 'Words.', position: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const field = await insertRow(portal.db, 'talent_field', {
+    name: `Debate ${nim}`,
+    description: 'Words.',
+    position: 1,
+  })
   return {
     region_id: world.regionId,
     term_id: world.termId,
@@ -116,10 +117,11 @@ describe('an account', () => {
   test('with a new address is no longer opened by links that went to the old one', async () => {
     const { userId } = await student({ email_verified_at: new Date().toISOString() })
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-    await portal.db
-      .insertInto('password_link')
-      .values({ user_id: userId, token_hash: Buffer.from(`link of ${userId}`), expires_at })
-      .execute()
+    await insertRow(portal.db, 'password_link', {
+      user_id: userId,
+      token_hash: Buffer.from(`link of ${userId}`),
+      expires_at,
+    })
     await put(userId, { email: `moved${userId}@example.com` })
     const link = await portal.db
       .selectFrom('password_link')
@@ -233,11 +235,7 @@ describe('the role', () => {
   test('of a member by hand is of the region’s current term; a paid one is nobody’s to take', async () => {
     const { userId } = await student()
     await post(userId, 'role', { role: 'MEMBER' })
-    const row = await portal.db
-      .selectFrom('account')
-      .select('member_term_id')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const row = await findRow(portal.db, 'account', userId)
     expect(row.member_term_id).toBe(world.termId)
     expect((await post(userId, 'role', { role: 'USER' })).json().data.role).toBe('USER')
     const decided = { status: 'CONFIRMED', decided_by: userId, decided_at: new Date() }
@@ -359,22 +357,25 @@ describe('the recycle bin', () => {
   test('takes memberships and applications along, and the same person cannot apply twice by a restore', async () => {
     const { userId, nim } = await student()
     const now = new Date().toISOString()
-    const file = await portal.db
-      .insertInto('file')
-      .values({ key: `proof-of-${userId}`, content_type: 'image/jpeg', bytes: 1, sha256: nim, state: 'READY' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const file = await insertRow(portal.db, 'file', {
+      key: `proof-of-${userId}`,
+      content_type: 'image/jpeg',
+      bytes: 1,
+      sha256: nim,
+      state: 'READY',
+    })
     const place = { region_id: world.regionId, term_id: world.termId }
     const money = { payment_type: 'CASH', payment_amount: 100_000, proof_id: file.id }
-    await portal.db
-      .insertInto('member_payment')
-      .values({ ...place, ...money, user_id: userId, kind: 'NEW', status: 'CONFIRMED', decided_at: now })
-      .execute()
+    await insertRow(portal.db, 'member_payment', {
+      ...place,
+      ...money,
+      user_id: userId,
+      kind: 'NEW',
+      status: 'CONFIRMED',
+      decided_at: now,
+    })
     const application = await talentOf(nim)
-    await portal.db
-      .insertInto('talent_recruitment')
-      .values({ ...application, user_id: userId })
-      .execute()
+    await insertRow(portal.db, 'talent_recruitment', { ...application, user_id: userId })
     expect((await read(userId)).belongings.map((one: { kind: string }) => one.kind).toSorted()).toEqual([
       'member',
       'talent',
@@ -385,11 +386,7 @@ describe('the recycle bin', () => {
     }
     await remove(userId)
     expect(await live()).toBe(0)
-    const visitor = await portal.db
-      .insertInto('talent_recruitment')
-      .values(application)
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const visitor = await insertRow(portal.db, 'talent_recruitment', application)
     expect((await post(userId, 'restore')).json()).toMatchObject({ code: 'conflict' })
     expect(await live()).toBe(0)
     await portal.db.deleteFrom('talent_recruitment').where('id', '=', visitor.id).execute()
@@ -403,7 +400,7 @@ describe('the recycle bin', () => {
   test('is not for administrators', async () => {
     const other = await portal.as('ADMIN')
     expect((await remove(other.userId)).statusCode).toBe(409)
-    await portal.db.updateTable('account').set({ role: 'USER' }).where('id', '=', other.userId).execute()
+    await changeRow(portal.db, 'account', other.userId, { role: 'USER' })
   })
 
   test('ends the sessions, and they stay ended after a restore', async () => {

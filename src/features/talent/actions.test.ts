@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
 const portal = await openPortal()
@@ -76,15 +77,11 @@ test('the same numbers are free in another term', async () => {
   await post(given)
   const other = await makeWorld(portal.db)
   await setTalentWindow(portal.db, other.regionId)
-  const term = await portal.db
-    .insertInto('term')
-    .values({ semester: 'EVEN', year: 2040 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const term = await insertRow(portal.db, 'term', { semester: 'EVEN', year: 2040 })
   const elsewhere = { ...given, region_id: other.regionId, major_id: other.majorId }
   // A region of the same term refuses them as well.
   expect(problems(await post(elsewhere))).toEqual(['line_id', 'nim', 'phone_number'])
-  await portal.db.updateTable('region').set({ current_term_id: term.id }).where('id', '=', other.regionId).execute()
+  await changeRow(portal.db, 'region', other.regionId, { current_term_id: term.id })
   expect((await post(elsewhere)).statusCode).toBe(201)
 })
 
@@ -130,18 +127,18 @@ test('what is chosen must exist and belong together', async () => {
 test('a region that takes no registrations takes no talents', async () => {
   const idle = await makeWorld(portal.db)
   await setTalentWindow(portal.db, idle.regionId)
-  await portal.db.updateTable('region').set({ is_active: false }).where('id', '=', idle.regionId).execute()
+  await changeRow(portal.db, 'region', idle.regionId, { is_active: false })
   expect(problems(await post(body({ region_id: idle.regionId, major_id: idle.majorId })))).toEqual(['region_id'])
 })
 
 test('the window counts to its last moment, and not one longer', async () => {
   const [start, end] = ['2027-03-01T00:00:00.000Z', '2027-03-31T16:59:59.000Z']
-  await portal.db
-    .updateTable('environment')
-    .set({ start_time: start, end_time: end })
-    .where('env_code', '=', 'TALENT_REGISTRATION')
-    .where('region_id', '=', world.regionId)
-    .execute()
+  await changeRow(
+    portal.db,
+    'environment',
+    { env_code: 'TALENT_REGISTRATION', region_id: world.regionId },
+    { start_time: start, end_time: end },
+  )
   const at = async (moment: string) => {
     portal.setNow(moment)
     const answer = await post(body())
@@ -199,11 +196,7 @@ test('of twenty copies at once one is stored, with one mail', async () => {
 })
 
 test('a signed-in student applies with the own NIM, once a term, and finds it in GET user', async () => {
-  await portal.db
-    .updateTable('region')
-    .set({ link_line_group: 'https://line.me/talent' })
-    .where('id', '=', world.regionId)
-    .execute()
+  await changeRow(portal.db, 'region', world.regionId, { link_line_group: 'https://line.me/talent' })
   const { token, userId, nim } = await student()
   const before = await portal.call('GET', '/user', { token })
   expect(before.json().data.talent_recruitment).toBeNull()
@@ -222,11 +215,7 @@ test('a signed-in student applies with the own NIM, once a term, and finds it in
 
 test('what was sent without signing in belongs to the account with that NIM and e-mail address, to no other', async () => {
   const { token, userId, nim } = await student()
-  const { email } = await portal.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email } = await findRow(portal.db, 'account', userId)
   const foreign = (await post(body({ nim, email: 'somebody@example.com' }))).json().data
   expect((await portal.call('GET', `/talent-recruitments/${foreign.id}`, { token })).statusCode).toBe(404)
   expect((await portal.call('GET', '/user', { token })).json().data.talent_recruitment).toBeNull()
@@ -273,7 +262,7 @@ test('the office changes everything, also after the region has stopped taking re
   const there = await makeWorld(portal.db)
   await setTalentWindow(portal.db, there.regionId)
   const { id } = (await post(application(there, first))).json().data
-  await portal.db.updateTable('region').set({ is_active: false }).where('id', '=', there.regionId).execute()
+  await changeRow(portal.db, 'region', there.regionId, { is_active: false })
   const [nim] = freshNims(1)
   const changed = await put(id, { nim, name: 'Renamed' }, admin)
   expect(changed.json().data).toMatchObject({ nim, name: 'Renamed' })

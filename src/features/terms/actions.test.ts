@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { changeRow, findRow } from '#tests/support/rows.ts'
 import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
@@ -12,8 +13,7 @@ await portal.db.transaction().execute(async (trx) => {
   await openDemoWindows(trx, now)
 })
 const world = await makeWorld(portal.db)
-const regionNow = () =>
-  portal.db.selectFrom('region').selectAll().where('id', '=', world.regionId).executeTakeFirstOrThrow()
+const regionNow = () => findRow(portal.db, 'region', world.regionId)
 const termId = (await regionNow()).current_term_id
 
 const prices = { current_batch: '2031', toefl_price_one: 80_000, toefl_price_two: 150_000, member_price: 175_000 }
@@ -89,12 +89,8 @@ test('only an administrator may', async () => {
 
 test('a change opens the term, copies shifts, moves windows, keeps the old term, and holds once', async () => {
   const shiftId = await makeShift(portal.db, world, { quota: 30 })
-  await portal.db
-    .updateTable('toefl_shift')
-    .set({ link: 'https://test.example/old' })
-    .where('id', '=', shiftId)
-    .execute()
-  const old = await portal.db.selectFrom('toefl_shift').selectAll().where('id', '=', shiftId).executeTakeFirstOrThrow()
+  await changeRow(portal.db, 'toefl_shift', shiftId, { link: 'https://test.example/old' })
+  const old = await findRow(portal.db, 'toefl_shift', shiftId)
   const request = body({
     shifts: [{ id: shiftId, ...dates, quota: 45 }],
     windows: [{ id: 1, start_time: '2032-02-01T00:00:00Z', end_time: '2032-02-28T00:00:00Z' }],
@@ -143,12 +139,7 @@ test('of two that open the same term at once one does, and shifts are copied onc
 
 test('a moved window that would lead nowhere is refused with what is missing, until a reason is given', async () => {
   const before = await regionNow()
-  const { id } = await portal.db
-    .selectFrom('environment')
-    .select('id')
-    .where('region_id', '=', world.regionId)
-    .where('env_code', '=', 'TOEFL_REGISTRATION')
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(portal.db, 'environment', { region_id: world.regionId, env_code: 'TOEFL_REGISTRATION' })
   const request = body({
     term: { semester: 'EVEN', year: 2032 },
     windows: [{ id, start_time: '2033-03-01T00:00:00Z', end_time: '2033-03-28T00:00:00Z' }],

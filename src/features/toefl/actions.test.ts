@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { againForm, freshNims, groupForm, makeShift, makeWorld, proofPicture, setWindow } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
+import { findRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -34,11 +35,7 @@ describe('a group', () => {
       [nims[1], a],
       [nims[2], b],
     ])
-    const payment = await portal.db
-      .selectFrom('toefl_payment')
-      .selectAll()
-      .where('id', '=', data.payment_id)
-      .executeTakeFirstOrThrow()
+    const payment = await findRow(portal.db, 'toefl_payment', data.payment_id)
     expect(payment).toMatchObject({
       payment_amount: 195_000,
       status: 'PENDING',

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/parties.ts'
 import { hostileUploads, photo } from '#tests/support/pictures.ts'
 import { actionsOf } from '#tests/support/records.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -108,12 +109,12 @@ test('the window’s last moment is good, the one after is not', async () => {
   const own = await makeWorld(portal.db)
   await setPartyWindow(portal.db, own.regionId)
   const end = '2026-11-20T10:00:00.000Z'
-  await portal.db
-    .updateTable('environment')
-    .set({ end_time: end, start_time: '2026-11-01T00:00:00Z' })
-    .where('region_id', '=', own.regionId)
-    .where('env_code', '=', 'WELCOMING_PARTY_REGISTRATION')
-    .execute()
+  await changeRow(
+    portal.db,
+    'environment',
+    { region_id: own.regionId, env_code: 'WELCOMING_PARTY_REGISTRATION' },
+    { end_time: end, start_time: '2026-11-01T00:00:00Z' },
+  )
   const starts_at = '2026-12-01T00:00:00Z'
   const shiftId = await makePartyShift(portal.db, own, { starts_at, ends_at: '2026-12-01T02:00:00Z' })
   const guests = await makeGuests(portal.db, own, 3)
@@ -191,11 +192,7 @@ test.each([
 })
 
 test('a shift of another term cannot be picked', async () => {
-  const { id } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'EVEN', year: 2019 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(portal.db, 'term', { semester: 'EVEN', year: 2019 })
   const shiftId = await makePartyShift(portal.db, world, { term_id: id })
   expect((await send(await guest(), { shiftId })).statusCode).toBe(422)
   expect((await send(await guest(), { shiftId: 999_999 })).statusCode).toBe(422)

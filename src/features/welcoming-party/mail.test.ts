@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { changeRow } from '#tests/support/rows.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { languages } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
@@ -30,11 +31,7 @@ const signUp = async () => {
 
 test('a confirmation tells when and where, and the LINE group', async () => {
   const { id } = await signUp()
-  await portal.db
-    .updateTable('welcoming_party')
-    .set({ status: 'CONFIRMED', decided_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(portal.db, 'welcoming_party', id, { status: 'CONFIRMED', decided_at: new Date().toISOString() })
   const { facts } = await write(confirmedMail, id)
   expect(facts).toEqual([
     ['Shift', 'Morning party'],

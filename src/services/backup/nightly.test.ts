@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readBackupState } from '#features/dashboards/backups/actions.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { openPortal } from '#tests/support/app.ts'
+import { insertRow } from '#tests/support/rows.ts'
 import { checkBackup } from './manifest.ts'
 import { backUpNightly, lastNight } from './nightly.ts'
 
@@ -56,11 +57,12 @@ test('one that fails deletes nothing, is noted, and is tried again', async () =>
   await ask(2)
   const good = await backups()
   // A file that a row names cannot be read: what stands in its place is a folder.
-  const { id } = await portal.db
-    .insertInto('file')
-    .values({ key: '../raw', content_type: 'image/jpeg', bytes: 1, sha256: 'x'.repeat(64) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(portal.db, 'file', {
+    key: '../raw',
+    content_type: 'image/jpeg',
+    bytes: 1,
+    sha256: 'x'.repeat(64),
+  })
   await ask(3)
   expect(await backups()).toEqual(good)
   expect((await notes()).at(-1)).toMatchObject({
@@ -100,6 +102,6 @@ test('where nothing is set up, it says so', async () => {
   await backUpNightly(deps)
   expect(await readBackupState(deps)).toEqual({ state: 'off', good: null, failed: null })
   // One that is made by command every night will do.
-  await portal.db.insertInto('backup_run').values({ kind: 'COMMAND', path: '/mnt/x.backup', bytes: 5 }).execute()
+  await insertRow(portal.db, 'backup_run', { kind: 'COMMAND', path: '/mnt/x.backup', bytes: 5 })
   expect((await readBackupState(deps)).state).toBe('good')
 })

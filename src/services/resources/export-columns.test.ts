@@ -4,6 +4,7 @@ import { makeDivision } from '#tests/support/board.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { resources } from '#resources.ts'
 
 const portal = await openPortal()
@@ -68,18 +69,17 @@ test('each kind of field has its cell: money, yes or no, moments, choices, numbe
   })
   const [person] = await linesOf('/contact-persons/export?type=TOEFL')
   expect(person).toMatchObject({ For: 'TOEFL', Name: expect.stringContaining('Cashier') })
-  const { id } = await portal.db
-    .insertInto('achievement')
-    .values({ title: 'First', position: 1, year: 2024, art: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(portal.db, 'achievement', { title: 'First', position: 1, year: 2024, art: null })
   expect((await linesOf('/achievements/export', 'xlsx'))[0]).toMatchObject({ Year: 2024 })
-  const file = await portal.db
-    .insertInto('file')
-    .values({ key: 'p-export', state: 'READY', is_public: true, content_type: 'image/webp', bytes: 1, sha256: 'x' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await portal.db.updateTable('achievement').set({ image_id: file.id }).where('id', '=', id).execute()
+  const file = await insertRow(portal.db, 'file', {
+    key: 'p-export',
+    state: 'READY',
+    is_public: true,
+    content_type: 'image/webp',
+    bytes: 1,
+    sha256: 'x',
+  })
+  await changeRow(portal.db, 'achievement', id, { image_id: file.id })
   expect(Object.values((await linesOf('/achievements/export'))[0] ?? {})).toContain(
     `${portal.deps.config.appUrl}/api/files/p-export`,
   )
@@ -128,11 +128,11 @@ test('the divisions’ file is that of one region', async () => {
 
 test('nothing that stands in a list is calculated in a spreadsheet', async () => {
   for (const payload of formulaPayloads) {
-    const { id } = await portal.db
-      .insertInto('partnership')
-      .values({ name: `Partner ${payload}`, promo: payload, position: 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(portal.db, 'partnership', {
+      name: `Partner ${payload}`,
+      promo: payload,
+      position: 1,
+    })
     await expectNoFormula(portal, admin, '/partnerships/export', payload)
     await portal.call('DELETE', `/partnerships/${id}`, { token: admin })
   }

@@ -9,6 +9,7 @@ import { booksOf } from '../../support/money-books.ts'
 import { makeStudents, memberForm, setMemberWindow } from '../../support/members.ts'
 import { marked, photo } from '../../support/pictures.ts'
 import { quoteToken, uniqueWorld } from '../../support/quotes.ts'
+import { changeRow, findRow } from '../../support/rows.ts'
 import { sessionOf } from '../../support/sessions.ts'
 import { makeAccount } from '../../support/statements.ts'
 import { type Answer, type Command, prices, type Row, type Seen } from './model.ts'
@@ -68,7 +69,7 @@ const today = dayInWib(new Date())
 
 export async function openTerm(portal: TestApp): Promise<Term> {
   const world = await uniqueWorld(portal.db)
-  await portal.db.updateTable('region').set({ member_price: prices.member }).where('id', '=', world.regionId).execute()
+  await changeRow(portal.db, 'region', world.regionId, { member_price: prices.member })
   await setMemberWindow(portal.db, world.regionId)
   const { token, userId: adminId } = await portal.as('ADMIN')
   const ids: Ids = { payment: new Map(), line: new Map(), file: new Map(), refund: new Map(), handover: new Map() }
@@ -97,7 +98,7 @@ export async function openTerm(portal: TestApp): Promise<Term> {
     // One network holds only so many amounts that wait.
     end: async () => {
       const released_at = new Date().toISOString()
-      await portal.db.updateTable('amount_quote').set({ released_at }).where('region_id', '=', regionId).execute()
+      await changeRow(portal.db, 'amount_quote', { region_id: regionId }, { released_at })
     },
   }
 }
@@ -332,11 +333,7 @@ async function mend(place: Place, id: number) {
 
 /** Who paid says again how, with a clearer picture. */
 async function mendMembership({ portal, world, proof }: Place, id: number) {
-  const { user_id, payment_type } = await portal.db
-    .selectFrom('member_payment')
-    .select(['user_id', 'payment_type'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { user_id, payment_type } = await findRow(portal.db, 'member_payment', id)
   const picture = Buffer.concat(marked(proof, `mend member ${id} ${performance.now()}`))
   const form = await memberForm(world, payment_type === 'CASH' ? cashTo(world) : {}, picture)
   return portal.call('PUT', `/member-payments/${id}`, { token: await sessionOf(portal.db, user_id), form })

@@ -3,6 +3,7 @@ import { newRecoveryCodes, recoveryHash, totpAt } from '#services/secrets/totp.t
 import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -70,7 +71,7 @@ test('a challenge is good for one right answer, and for minutes', async () => {
 test('another password since then makes the challenge worthless', async () => {
   const { nim, userId, secret } = await withApp()
   const { second_step } = await firstStep(nim)
-  await portal.db.updateTable('account').set({ password_hash: 'x' }).where('id', '=', userId).execute()
+  await changeRow(portal.db, 'account', userId, { password_hash: 'x' })
   const answer = await second({ challenge: second_step.token, method: 'totp', code: code(secret) })
   expect(Object.keys(answer.json().errors)).toEqual(['challenge'])
 })
@@ -78,10 +79,7 @@ test('another password since then makes the challenge worthless', async () => {
 test('a recovery code gets in once, however it is typed', async () => {
   const { nim, userId } = await withApp()
   const [one = ''] = newRecoveryCodes()
-  await portal.db
-    .insertInto('factor_recovery_code')
-    .values({ user_id: userId, code_hash: recoveryHash(one) })
-    .execute()
+  await insertRow(portal.db, 'factor_recovery_code', { user_id: userId, code_hash: recoveryHash(one) })
   const typed = one.toLowerCase().replaceAll('-', ' ')
   const statuses = []
   for (let times = 0; times < 2; times += 1) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
+import { insertRow } from '#tests/support/rows.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { ensureAdministrator } from './actions.ts'
 
@@ -60,9 +61,6 @@ test('once somebody administers, a link names nobody, and the settings end the l
   const other = await portal.call('GET', '/user', { token: invited.token })
   const { token: link, hash } = newToken()
   const expires_at = new Date(Date.now() + 60_000).toISOString()
-  await portal.db
-    .insertInto('password_link')
-    .values({ user_id: other.json().data.id, token_hash: hash, expires_at })
-    .execute()
+  await insertRow(portal.db, 'password_link', { user_id: other.json().data.id, token_hash: hash, expires_at })
   expect((await setUp(link)).json().data.user).toMatchObject({ name: 'Invited', nim: invited.nim })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, login, personWithPassword } from '#tests/security/people.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { next } from '#tests/support/next.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { browser, countsOf, type TestBrowser } from '#tests/support/university-browser.ts'
 import { callback, startUniversity } from '#tests/support/university.ts'
 
@@ -142,7 +143,7 @@ describe('what leads to no account is refused, with words that say what to do', 
     const { userId } = await account({ nim: who.nim })
     university.person = who
     await me.signIn()
-    await portal.db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', userId).execute()
+    await changeRow(portal.db, 'account', userId, { suspended_at: new Date() })
     await refused('can’t be used')
   })
 })
@@ -153,7 +154,7 @@ describe('linking in the profile', () => {
 
   test('asks who it is, links whoever comes back, and can be undone', async () => {
     const { token, userId } = await account()
-    await portal.db.updateTable('session').set({ proved_at: null }).where('user_id', '=', userId).execute()
+    await changeRow(portal.db, 'session', { user_id: userId }, { proved_at: null })
     expect((await link(token)).json().code).toBe('prove_again')
     const { token: challenge } = (await portal.call('POST', '/user/proof/challenge', { token })).json().data
     const shown = { challenge, method: 'password', password: goodPassword }
@@ -260,10 +261,7 @@ test('whoever has a second factor is asked for it, and has no session until then
   const who = student()
   const { userId } = await account({ nim: who.nim })
   const passkey = { user_id: userId, credential_id: `key-${userId}`, public_key: Buffer.from('k'), name: 'Phone' }
-  await portal.db
-    .insertInto('factor_passkey')
-    .values({ ...passkey, created_at: new Date() })
-    .execute()
+  await insertRow(portal.db, 'factor_passkey', { ...passkey, created_at: new Date() })
   university.person = who
   const { sessions } = (await countsOf(portal)) as { sessions: number }
   const answer = await me.signIn('/dashboard/profile')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
 const portal = await openPortal()
@@ -56,12 +57,8 @@ test('earlier terms are told with how they ended and their receipts; the current
   const token = await tokenOf(userId)
   expect(await read('/user/history', token)).toEqual([])
 
-  const { id: next } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'EVEN', year: 2031 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await portal.db.updateTable('region').set({ current_term_id: next }).where('id', '=', own.regionId).execute()
+  const { id: next } = await insertRow(portal.db, 'term', { semester: 'EVEN', year: 2031 })
+  await changeRow(portal.db, 'region', own.regionId, { current_term_id: next })
   expect(await read('/user/history', token)).toMatchObject([
     {
       programme: 'TOEFL',

@@ -6,6 +6,7 @@ import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const admin = (await portal.as('ADMIN')).token
@@ -36,22 +37,16 @@ test('what waits is what the tabs of the lists count', async () => {
   await insertApplication(db, world, students[0]!.userId, divisions)
   await insertApplication(db, world, students[1]!.userId, divisions, { deleted_at: '2026-11-01T00:00:00Z' })
   await insertSignUps(db, world, { shiftId: await makePartyShift(db, world), count: 3 })
-  await db
-    .insertInto('refund')
-    .values({ member_payment_id: paid[0]!, because: 'REJECTED', state: 'OWED', amount: 100_000 })
-    .execute()
+  await insertRow(db, 'refund', { member_payment_id: paid[0]!, because: 'REJECTED', state: 'OWED', amount: 100_000 })
   const email = { to_address: 'a@example.com', subject: 'x', template: 'reset', message_id: '<x@test>' }
-  await db
-    .insertInto('email')
-    .values({ ...email, status: 'FAILED' })
-    .execute()
+  await insertRow(db, 'email', { ...email, status: 'FAILED' })
 
   // Two are under 18 of whom one has an answer; the third was, when the parent was asked.
   const young = lastAdultBirthday(new Date(Date.now() + 200 * 86_400_000))
   const born = [young, young, '2000-01-01']
   for (const [index, birth_date] of born.entries()) {
     const user_id = students[index]!.userId
-    await db.updateTable('account').set({ birth_date }).where('id', '=', user_id).execute()
+    await changeRow(db, 'account', user_id, { birth_date })
     const answer = {
       state: 'GIVEN',
       parent_name: 'Sari',
@@ -59,10 +54,7 @@ test('what waits is what the tabs of the lists count', async () => {
       relation: 'MOTHER',
       decided_at: new Date(),
     }
-    await db
-      .insertInto('parent_consent')
-      .values({ user_id, asked_at: new Date(), ...(index === 1 ? answer : {}) })
-      .execute()
+    await insertRow(db, 'parent_consent', { user_id, asked_at: new Date(), ...(index === 1 ? answer : {}) })
   }
 
   const { data } = await read('/pending-counts')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents, roleOf } from '#tests/support/members.ts'
+import { insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -72,11 +73,7 @@ test('confirming, cancelling and binning at once leave a role that the payments 
 })
 
 test('two confirmed payments of one student, cancelled at the same moment, leave no MEMBER', async () => {
-  const { id: other } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'ODD', year: 2190 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: other } = await insertRow(portal.db, 'term', { semester: 'ODD', year: 2190 })
   for (const { userId, id } of await pendingOnes(rounds)) {
     const [second] = await insertMemberPayments(portal.db, { world, userIds: [userId], values: { term_id: other } })
     expect(await Promise.all([decide(id, 'confirm', 0), decide(second!, 'confirm', 1)])).toEqual([200, 200])

@@ -4,6 +4,7 @@ import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld, proofPicture } from '#tests/support/facts.ts'
 import { pictureForm, qrPicture, staticQris } from '#tests/support/qris.ts'
+import { changeRow } from '#tests/support/rows.ts'
 import { crcOf } from '../qris/rules.ts'
 
 const portal = await openPortal()
@@ -60,11 +61,7 @@ test('an account is added with the password, audited, and every administrator is
   expect(new Set(sent.map((mail) => mail.user_id))).toEqual(new Set([admin.userId, other.userId]))
   expect(sent).toHaveLength(2)
   expect(sent[0]).toMatchObject({ template: 'payment-account-changed', data: { by: 'Nadia', before: null } })
-  await portal.db
-    .updateTable('account')
-    .set({ suspended_at: new Date().toISOString() })
-    .where('id', '=', other.userId)
-    .execute()
+  await changeRow(portal.db, 'account', other.userId, { suspended_at: new Date().toISOString() })
 })
 
 test('without the password nothing is added, and wrong ones are counted', async () => {

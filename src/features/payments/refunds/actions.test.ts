@@ -5,6 +5,7 @@ import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { actionsOf } from '#tests/support/records.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -45,11 +46,7 @@ test('the money of a rejected payment is to be refunded to its sender, and then 
   const answer = await owe(paymentId)
   expect(answer.statusCode, answer.body).toBe(200)
   const refund = answer.json().data
-  const payment = await portal.db
-    .selectFrom('toefl_payment')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const payment = await findRow(portal.db, 'toefl_payment', paymentId)
   expect(refund).toMatchObject({
     entity: 'toefl_payment',
     payment_id: paymentId,
@@ -182,11 +179,7 @@ test('of taking a rejection back and refunding it at once, one is refused', asyn
     const { paymentId } = await rejected()
     const answers = await Promise.all([owe(paymentId), post(`/toefl-payments/${paymentId}/cancel`)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { status } = await portal.db
-      .selectFrom('toefl_payment')
-      .select('status')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
+    const { status } = await findRow(portal.db, 'toefl_payment', paymentId)
     expect((await list(`toefl_payment_id=${paymentId}`)).meta.total).toBe(status === 'REJECTED' ? 1 : 0)
   }
 })

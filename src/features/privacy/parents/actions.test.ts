@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { askParents } from './actions.ts'
@@ -104,11 +105,7 @@ test('a link is mailed to a parent, to nobody’s own address, and not without e
   const { token, userId } = await young()
   expect((await makeLink(token, { email: 'father@example.com' })).json().data).toEqual({ link: null })
   expect(await mails('father@example.com')).toEqual(['parent-asked'])
-  const { email } = await portal.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email } = await findRow(portal.db, 'account', userId)
   expect((await makeLink(token, { email: email.toUpperCase() })).json().errors).toHaveProperty('email')
   for (let left = 10; left > 0; left -= 1) await makeLink(token)
   expect((await makeLink(token)).statusCode).toBe(429)
@@ -148,7 +145,7 @@ test('refused for a talent without an account, the application is empty at once'
   const { token, hash } = newToken()
   const at = new Date().toISOString()
   const link = { consent_id: asked.id, token_hash: hash, created_at: at, expires_at: '2100-01-01T00:00:00Z' }
-  await portal.db.insertInto('parent_link').values(link).execute()
+  await insertRow(portal.db, 'parent_link', link)
   expect((await answers(token, { agrees: 'NO' })).statusCode).toBe(200)
   const row = await portal.db.selectFrom('talent_recruitment').selectAll().where('id', '=', id).executeTakeFirst()
   expect(row).toMatchObject({ name: '—', nim: `erased-${id}`, deleted_at: expect.any(String) })

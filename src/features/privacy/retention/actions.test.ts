@@ -3,6 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { seatStudent } from '#tests/support/groups.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { eraseOld, readRetention } from './actions.ts'
@@ -40,9 +41,9 @@ test('proofs and applications go six months after the term, the accepted ones st
   const other = await portal.as('USER', { region_id: world.regionId })
   const accepted = await insertApplication(db, world, other.userId, divisions)
   const decided_at = new Date().toISOString()
-  await db.updateTable('bom_recruitment').set({ status: 'REJECTED', decided_at }).where('id', '=', refused).execute()
+  await changeRow(db, 'bom_recruitment', refused, { status: 'REJECTED', decided_at })
   const takes = { status: 'ACCEPTED', decided_at, accepted_division_id: divisions[0] }
-  await db.updateTable('bom_recruitment').set(takes).where('id', '=', accepted).execute()
+  await changeRow(db, 'bom_recruitment', accepted, takes)
   const figures = async () => {
     const { server_time: _, ...books } = await read(`/books?term_id=${world.termId}`)
     return { books, dashboard: await read(`/dashboard-admin/${world.termId}`) }
@@ -83,20 +84,12 @@ test('an idle account is warned twice, then erased; signing in saves it, what is
   const make = async () => {
     const { userId } = await portal.as('USER')
     await db.deleteFrom('session').where('user_id', '=', userId).execute()
-    await db.updateTable('account').set({ created_at: '2028-01-10T00:00:00Z' }).where('id', '=', userId).execute()
-    await db
-      .updateTable('account_presence')
-      .set({ signed_in_at: '2028-01-10T00:00:00Z' })
-      .where('user_id', '=', userId)
-      .execute()
+    await changeRow(db, 'account', userId, { created_at: '2028-01-10T00:00:00Z' })
+    await changeRow(db, 'account_presence', { user_id: userId }, { signed_in_at: '2028-01-10T00:00:00Z' })
     return userId
   }
   const [lost, back, owed] = [await make(), await make(), await make()]
-  await db
-    .updateTable('toefl_detail')
-    .set({ user_id: owed, created_at: '2028-01-10T00:00:00Z' })
-    .where('id', '=', seat.detailId)
-    .execute()
+  await changeRow(db, 'toefl_detail', seat.detailId, { user_id: owed, created_at: '2028-01-10T00:00:00Z' })
   const warned = async () =>
     (await db.selectFrom('email').select('user_id').where('template', '=', 'account-ending').execute()).length
 
@@ -107,10 +100,12 @@ test('an idle account is warned twice, then erased; signing in saves it, what is
   expect(await warned(), 'not every night').toBe(3)
   expect(await runAt('2029-12-29T20:10:00Z')).toMatchObject({ WARNINGS: 3 })
   const expires_at = '2100-01-01T00:00:00Z'
-  await db
-    .insertInto('session')
-    .values({ user_id: back, token_hash: Buffer.from('back'), created_at: '2030-01-02T00:00:00Z', expires_at })
-    .execute()
+  await insertRow(db, 'session', {
+    user_id: back,
+    token_hash: Buffer.from('back'),
+    created_at: '2030-01-02T00:00:00Z',
+    expires_at,
+  })
   expect(await runAt('2030-01-13T20:10:00Z')).toMatchObject({ ACCOUNTS: 1, HELD_BACK: 1 })
   const left = await db
     .selectFrom('account')

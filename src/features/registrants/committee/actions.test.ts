@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
 import { auditOf } from '#tests/support/records.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { invitationMail } from './mail.ts'
 
 const portal = await openPortal()
@@ -44,11 +45,7 @@ test('whoever has an account is not invited beside it, and keeps the role', asyn
   const { userId } = await portal.as('USER', { nim, email: `known${nim}@example.com` })
   const answer = await invite(invitation({ nim, email: `known${nim}@example.com` }))
   expect([answer.statusCode, Object.keys(answer.json().errors).toSorted()]).toEqual([422, ['email', 'nim']])
-  const { role } = await portal.db
-    .selectFrom('account')
-    .select('role')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { role } = await findRow(portal.db, 'account', userId)
   expect(role).toBe('USER')
 })
 

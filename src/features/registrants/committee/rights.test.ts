@@ -5,6 +5,7 @@ import { newToken } from '#services/passwords/passwords.ts'
 import { goodPassword } from '#tests/security/people.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
+import { insertRow } from '#tests/support/rows.ts'
 import { usualEnd } from './rules.ts'
 
 type Person = Awaited<ReturnType<TestApp['as']>>
@@ -89,10 +90,7 @@ describe('the last administrator', () => {
     await takeAway(await admin({ office_until: day }), lead.userId)
     const [last] = (await sql<Person>`select id as "userId" from account where role = 'ADMIN'`.execute(portal.db)).rows
     const { token, hash } = newToken()
-    await portal.db
-      .insertInto('session')
-      .values({ user_id: last?.userId ?? 0, token_hash: hash, expires_at: '2030-01-01' })
-      .execute()
+    await insertRow(portal.db, 'session', { user_id: last?.userId ?? 0, token_hash: hash, expires_at: '2030-01-01' })
     const kept = { token }
     portal.setNow('2027-03-20T03:00:00Z')
     expect(await statusOf(kept)).toBe(200)
@@ -197,7 +195,7 @@ describe('an invitation', () => {
     const { data } = (await portal.call('POST', '/committee', { token: lead.token, json })).json()
     const { token, hash } = newToken()
     const link = { user_id: data.id, token_hash: hash, expires_at: '2030-01-01' }
-    await portal.db.insertInto('password_link').values(link).execute()
+    await insertRow(portal.db, 'password_link', link)
     return { id: data.id as number, token }
   }
   const use = (token: string) =>

@@ -7,6 +7,7 @@ import { giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { runScript } from '#tests/support/command.ts'
+import { insertRow } from '#tests/support/rows.ts'
 
 const [former, today] = ['f'.repeat(40), 't'.repeat(40)]
 const portal = await openPortal({ env: { SECRET_KEY: today, SECRET_KEY_FORMER: former } })
@@ -22,10 +23,7 @@ test('what a former key has sealed is read, and with the command by the new key 
   const sealed_password = (await seal(old, Buffer.from('of the mail server'), sealedFor)).toString('base64')
   const server = { host: 'mail.example.org', port: 587, username: 'club', from_address: 'club@example.org' }
   const confirmed_at = new Date().toISOString()
-  await portal.db
-    .insertInto('mail_server')
-    .values({ ...server, sealed_password, confirmed_at })
-    .execute()
+  await insertRow(portal.db, 'mail_server', { ...server, sealed_password, confirmed_at })
   const passwords = async () => {
     const row = await portal.db.selectFrom('mail_server').select('sealed_password').executeTakeFirstOrThrow()
     return [await opened(config, row.sealed_password), await opened(alone, row.sealed_password)]

@@ -4,6 +4,7 @@ import { exportOf } from '#tests/support/export.ts'
 import { freshNims, makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
 import { auditOf } from '#tests/support/records.ts'
+import { changeRow, findRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const admin = await portal.as('ADMIN')
@@ -21,8 +22,7 @@ afterEach(() => portal.setNow(null))
 const roomOf = async (id = shift) =>
   (await portal.call('GET', `/toefl-shifts/${id}/attendance-code`, { token: admin.token })).json().data
 const say = (nim: string, code: string) => portal.call('POST', '/toefl-attendances', { json: { nim, code } })
-const row = (id = student.detailId) =>
-  portal.db.selectFrom('toefl_detail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id = student.detailId) => findRow(portal.db, 'toefl_detail', id)
 const later = (seconds: number) => new Date(base + seconds * 1000).toISOString()
 /** The beginning of a code's time, near now. */
 const base = Math.ceil(Date.now() / 30_000) * 30_000
@@ -105,11 +105,7 @@ describe('saying to be in the room', () => {
   test('is open from the first to the last moment of the window', async () => {
     const start_time = later(3600)
     const end_time = later(7200)
-    await portal.db
-      .updateTable('environment')
-      .set({ start_time, end_time })
-      .where('env_code', '=', 'TOEFL_ATTENDANCE')
-      .execute()
+    await changeRow(portal.db, 'environment', { env_code: 'TOEFL_ATTENDANCE' }, { start_time, end_time })
     const at = async (now: string, who = student) => {
       portal.setNow(now)
       const answer = await say(who.nim, (await roomOf()).code)
@@ -221,11 +217,7 @@ describe('the room code', () => {
       },
     })
     const { id } = made.json().data
-    const { secret } = await portal.db
-      .selectFrom('toefl_shift_secret')
-      .select('secret')
-      .where('shift_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { secret } = await findRow(portal.db, 'toefl_shift_secret', { shift_id: id })
     expect(secret).toHaveLength(32)
     await portal.call('DELETE', `/toefl-shifts/${id}`, { token: admin.token })
     const { rows } = await portal.deps.pool.query('select before::text, after::text from audit_entry')

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { browserToken } from '#tests/support/link-groups.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { mostCorrections } from './rules.ts'
 
@@ -25,8 +26,7 @@ async function registered(size = 1) {
 
 const correct = (key: string, userId: number, email: string) =>
   portal.call('POST', '/register/email', { json: { correction_key: key, user_id: userId, email } })
-const emailOf = async (id: number) =>
-  (await portal.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const emailOf = async (id: number) => (await findRow(portal.db, 'account', id)).email
 
 async function linkTo(address: string): Promise<string> {
   const mail = await smtp.waitFor(({ recipients }) => recipients.includes(address))
@@ -60,11 +60,7 @@ test('the sender of the form corrects a friend’s address: the old link dies, t
 test('of the key only the hash is stored, and another key corrects nothing', async () => {
   const { key, people, paymentId } = await registered()
   const { user_id } = people[0]!
-  const row = await portal.db
-    .selectFrom('toefl_correction')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const row = await findRow(portal.db, 'toefl_correction', { payment_id: paymentId })
   expect(JSON.stringify({ ...row, key_hash: row.key_hash.toString('utf8') })).not.toContain(key)
   expect((await correct(browserToken(), user_id, 'other@example.com')).statusCode).toBe(404)
   const stranger = await registered()
@@ -74,11 +70,7 @@ test('of the key only the hash is stored, and another key corrects nothing', asy
 test('not after the hour', async () => {
   const { key, people, paymentId } = await registered()
   const past = new Date(Date.now() - 1000).toISOString()
-  await portal.db
-    .updateTable('toefl_correction')
-    .set({ expires_at: past })
-    .where('payment_id', '=', paymentId)
-    .execute()
+  await changeRow(portal.db, 'toefl_correction', { payment_id: paymentId }, { expires_at: past })
   expect((await correct(key, people[0]!.user_id, 'late@example.com')).statusCode).toBe(404)
 })
 
@@ -116,10 +108,7 @@ test('a mail to the old address that was under way meanwhile brings no link that
   const link = await linkTo(right)
   // As a sender that had taken it before writes it now.
   const mail = { template: 'activation', subject: 'Late', language: 'en', data: '{}', message_id: `<late-${nim}@test>` }
-  await portal.db
-    .insertInto('email')
-    .values({ ...mail, user_id, to_address: old })
-    .execute()
+  await insertRow(portal.db, 'email', { ...mail, user_id, to_address: old })
   const isOld = ({ recipients }: { recipients: string[] }) => recipients.includes(old)
   await expect.poll(() => smtp.mails.filter(isOld).length, { timeout: 10_000 }).toBe(2)
   const [stale = ''] = smtp.mails

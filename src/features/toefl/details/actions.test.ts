@@ -3,6 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 import { actionsOf, auditOf } from '#tests/support/records.ts'
+import { insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -53,11 +54,7 @@ describe('moving somebody to another shift', () => {
   test('to another region, another term or nowhere is an error of the field', async () => {
     const student = await seatIn(await makeShift(portal.db, world))
     const elsewhere = await makeWorld(portal.db)
-    const { id: termId } = await portal.db
-      .insertInto('term')
-      .values({ semester: 'EVEN', year: 2031 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: termId } = await insertRow(portal.db, 'term', { semester: 'EVEN', year: 2031 })
     const wrong = [
       await makeShift(portal.db, elsewhere),
       await makeShift(portal.db, world, { term_id: termId }),
@@ -173,7 +170,7 @@ describe('the recycle bin', () => {
     const student = await seatIn(shift)
     await call('DELETE', `/${student.detailId}`)
     const again = { payment_id: student.paymentId, term_id: world.termId, user_id: student.userId, shift_id: shift }
-    await portal.db.insertInto('toefl_detail').values(again).execute()
+    await insertRow(portal.db, 'toefl_detail', again)
     const answer = await call('POST', `/${student.detailId}/restore`)
     expect(answer.statusCode).toBe(409)
     expect(answer.json().code).toBe('conflict')

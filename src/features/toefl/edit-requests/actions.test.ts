@@ -4,6 +4,7 @@ import { exportOf } from '#tests/support/export.ts'
 import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
 import { type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 import { auditOf } from '#tests/support/records.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const admin = await portal.as('ADMIN')
@@ -30,12 +31,11 @@ const office = (path: string, json: object = {}) =>
   portal.call('POST', `/toefl-details${path}`, { token: admin.token, json })
 const withdraw = (who: { token: string } = student) =>
   portal.call('POST', `/toefl-details/${student.detailId}/withdraw-edit`, { token: who.token })
-const row = (id = student.detailId) =>
-  portal.db.selectFrom('toefl_detail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id = student.detailId) => findRow(portal.db, 'toefl_detail', id)
 const mailsTo = async (userId = student.userId) =>
   portal.db.selectFrom('email').select(['template', 'data']).where('user_id', '=', userId).execute()
 const setPayment = (values: { status?: string; deleted_at?: string }) =>
-  portal.db.updateTable('toefl_payment').set(values).where('id', '=', student.paymentId).execute()
+  changeRow(portal.db, 'toefl_payment', student.paymentId, values)
 
 describe('asking for another shift', () => {
   test('keeps the request with its reason, takes no seat, and shows on the dashboard', async () => {
@@ -87,12 +87,7 @@ describe('asking for another shift', () => {
 
   test('is open from the first to the last moment of the window, and of this region’s', async () => {
     const moments = { start_time: inHours(1), end_time: inHours(2) }
-    await portal.db
-      .updateTable('environment')
-      .set(moments)
-      .where('env_code', '=', 'TOEFL_SHIFT_CHANGE')
-      .where('region_id', '=', world.regionId)
-      .execute()
+    await changeRow(portal.db, 'environment', { env_code: 'TOEFL_SHIFT_CHANGE', region_id: world.regionId }, moments)
     const at = async (now: string) => {
       portal.setNow(now)
       const { statusCode, body } = await ask(student, { ...request(), edit_reason: now })
@@ -124,23 +119,19 @@ describe('asking for another shift', () => {
   test('is too late once one’s own shift has begun, or attendance was taken', async () => {
     const starts_at = inHours(2)
     const later = inHours(9)
-    await portal.db.updateTable('toefl_shift').set({ starts_at }).where('id', '=', from).execute()
+    await changeRow(portal.db, 'toefl_shift', from, { starts_at })
     const target = await makeShift(portal.db, world, { starts_at: later, ends_at: inHours(11) })
     portal.setNow(starts_at)
     expect((await ask(student, request(target))).statusCode).toBe(409)
     portal.setNow(inHours(2, -1))
     expect((await ask(student, request(target))).statusCode).toBe(200)
-    await portal.db.updateTable('toefl_detail').set({ is_attend: true }).where('id', '=', student.detailId).execute()
+    await changeRow(portal.db, 'toefl_detail', student.detailId, { is_attend: true })
     expect((await ask(student, request(to))).statusCode).toBe(409)
   })
 
   test('goes to a shown shift of the same term and region that is still to come, and to no other', async () => {
     const elsewhere = await makeWorld(portal.db)
-    const { id: term_id } = await portal.db
-      .insertInto('term')
-      .values({ semester: 'ODD', year: 2040 + elsewhere.regionId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: term_id } = await insertRow(portal.db, 'term', { semester: 'ODD', year: 2040 + elsewhere.regionId })
     const past = { starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-01T02:00:00Z' }
     const wrong = [
       from,
@@ -204,9 +195,9 @@ describe('accepting', () => {
     await portal.call('POST', `/toefl-payments/${student.paymentId}/cancel`, { token: admin.token })
     expect((await office(path)).json().message).toContain('not confirmed')
     await portal.call('POST', `/toefl-payments/${student.paymentId}/confirm`, { token: admin.token })
-    await portal.db.updateTable('toefl_detail').set({ is_attend: true }).where('id', '=', student.detailId).execute()
+    await changeRow(portal.db, 'toefl_detail', student.detailId, { is_attend: true })
     expect((await office(path)).statusCode).toBe(409)
-    await portal.db.updateTable('toefl_detail').set({ is_attend: false }).where('id', '=', student.detailId).execute()
+    await changeRow(portal.db, 'toefl_detail', student.detailId, { is_attend: false })
     await portal.call('DELETE', `/toefl-details/${student.detailId}`, { token: admin.token })
     expect((await office(path)).statusCode).toBe(409)
     await office(`/${student.detailId}/restore`)
@@ -217,11 +208,10 @@ describe('accepting', () => {
 
   test('is too late once the wanted shift has begun', async () => {
     await ask()
-    await portal.db
-      .updateTable('toefl_shift')
-      .set({ starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-01-01T02:00:00Z' })
-      .where('id', '=', to)
-      .execute()
+    await changeRow(portal.db, 'toefl_shift', to, {
+      starts_at: '2026-01-01T00:00:00Z',
+      ends_at: '2026-01-01T02:00:00Z',
+    })
     expect((await office(`/${student.detailId}/accept-edit`)).json().code).toBe('conflict')
   })
 
@@ -240,7 +230,7 @@ describe('accepting', () => {
       [student, '09:00'],
     ] as const) {
       const edit_requested_at = `2026-11-20T${time}:00Z`
-      await portal.db.updateTable('toefl_detail').set({ edit_requested_at }).where('id', '=', one.detailId).execute()
+      await changeRow(portal.db, 'toefl_detail', one.detailId, { edit_requested_at })
     }
     expect((await ask(leaving, request(free), leaving.detailId)).statusCode).toBe(200)
     const ids = [later.detailId, student.detailId, leaving.detailId, 2_000_000_000]

@@ -11,6 +11,7 @@ import {
   paymentForm,
   startGroup,
 } from '#tests/support/link-groups.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { sweepGroups } from './store.ts'
 
 const portal = await openPortal()
@@ -53,11 +54,7 @@ describe('a group of three new people', () => {
     expect(twin.body).toBe(answer.body)
     const { payment_id, registrants } = answer.json().data
     expect(registrants.map((one: { shift_id: number }) => one.shift_id)).toEqual([a, b, b])
-    const payment = await portal.db
-      .selectFrom('toefl_payment')
-      .selectAll()
-      .where('id', '=', payment_id)
-      .executeTakeFirstOrThrow()
+    const payment = await findRow(portal.db, 'toefl_payment', payment_id)
     expect(payment).toMatchObject({ payment_amount: 195_000, status: 'PENDING', region_id: world.regionId })
     const viewers = await portal.db
       .selectFrom('file_viewer')
@@ -137,11 +134,7 @@ describe('somebody with an account', () => {
   test('is in no group without joining it signed in', async () => {
     const shift = await makeShift(portal.db, world)
     const known = await returning()
-    const { email } = await portal.db
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', known.userId)
-      .executeTakeFirstOrThrow()
+    const { email } = await findRow(portal.db, 'account', known.userId)
     const group = await begun(shift)
     const byNim = await fillPart(portal, group, newPerson(world, shift, known.nim))
     expect([byNim.statusCode, Object.keys(byNim.json().errors)]).toEqual([422, ['nim']])
@@ -191,11 +184,7 @@ describe('somebody with an account', () => {
     for (const part_id of ids.slice(1)) await post(second, 'remove', { part_id, token: second.token })
     const alone = await send(second)
     expect(alone.statusCode, alone.body).toBe(201)
-    const { payment_amount } = await portal.db
-      .selectFrom('toefl_payment')
-      .select('payment_amount')
-      .where('id', '=', alone.json().data.payment_id)
-      .executeTakeFirstOrThrow()
+    const { payment_amount } = await findRow(portal.db, 'toefl_payment', alone.json().data.payment_id)
     expect(payment_amount).toBe(75_000)
   })
 })

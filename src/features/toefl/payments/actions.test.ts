@@ -6,6 +6,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, auditOf } from '#tests/support/records.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import {
   reviewEvents as paymentEvents,
   type ReviewEvent as PaymentEvent,
@@ -94,11 +95,7 @@ test('a confirmation keeps the seats, names its decider and mails each of the gr
 test('a registrant whose own seat is in the bin gets no mail about the group', async () => {
   const shift = await makeShift(portal.db, world)
   const { paymentId, detailIds, userIds } = await group([shift, shift])
-  await portal.db
-    .updateTable('toefl_detail')
-    .set({ deleted_at: new Date(), deleted_because: 'ITSELF' })
-    .where('id', '=', detailIds[0]!)
-    .execute()
+  await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { deleted_at: new Date(), deleted_because: 'ITSELF' })
   await post(`${paymentId}/confirm`)
   expect((await mailsAbout(paymentId, 'toefl-confirmed')).map((mail) => mail.user_id)).toEqual([userIds[1]])
 })
@@ -122,8 +119,7 @@ test('who was told a decision is told when it is taken back, each time, and nobo
   const shift = await makeShift(portal.db, world)
   const { paymentId, detailIds, userIds } = await group([shift, shift])
   const [first, second] = [userIds[0]!, userIds[1]!]
-  const setBin = (change: object) =>
-    portal.db.updateTable('toefl_detail').set(change).where('id', '=', detailIds[0]!).execute()
+  const setBin = (change: object) => changeRow(portal.db, 'toefl_detail', detailIds[0]!, change)
   const told = async () =>
     (await mailsAbout(paymentId, 'toefl-cancelled')).map(({ user_id, data }) => [
       user_id,
@@ -176,10 +172,12 @@ describe('undoing a rejection', () => {
     const rejected = await group([shift, shift])
     await happen(rejected.paymentId, 'reject')
     const other = await group([shift])
-    await portal.db
-      .insertInto('toefl_detail')
-      .values({ payment_id: other.paymentId, term_id: world.termId, user_id: rejected.userIds[1]!, shift_id: shift })
-      .execute()
+    await insertRow(portal.db, 'toefl_detail', {
+      payment_id: other.paymentId,
+      term_id: world.termId,
+      user_id: rejected.userIds[1]!,
+      shift_id: shift,
+    })
     const answer = await happen(rejected.paymentId, 'cancel')
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('registered again') })
@@ -191,11 +189,7 @@ describe('the recycle bin', () => {
   test('takes a payment with its seats, and gives exactly those back', async () => {
     const shift = await makeShift(portal.db, world, { quota: 3 })
     const { paymentId, detailIds } = await group([shift, shift])
-    await portal.db
-      .updateTable('toefl_detail')
-      .set({ deleted_at: new Date(), deleted_because: 'ITSELF' })
-      .where('id', '=', detailIds[0]!)
-      .execute()
+    await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { deleted_at: new Date(), deleted_because: 'ITSELF' })
     expect((await remove(String(paymentId))).statusCode).toBe(200)
     expect(await seatsTaken(portal.db, shift)).toBe(0)
     expect((await remove(String(paymentId))).statusCode).toBe(409)

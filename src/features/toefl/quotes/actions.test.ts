@@ -4,6 +4,7 @@ import { againForm, groupForm, makeShift, makeWorld, setWindow } from '#tests/su
 import { fillPart, newPerson, partsOf, paymentForm, startGroup } from '#tests/support/link-groups.ts'
 import { askQuote, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { staticQris } from '#tests/support/qris.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 import { forgetReleased } from '#features/payments/amounts/store.ts'
 
@@ -42,10 +43,13 @@ const problemsOf = (answer: { statusCode: number; body: string; json: () => { er
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 test('a quote is below the price, held for a day, and the same for the same draft', async () => {
-  await portal.db
-    .insertInto('payment_account')
-    .values({ kind: 'QRIS', provider: 'GoPay', qris: staticQris, colour: '#00aed6', active_from: daysAgo(1) })
-    .execute()
+  await insertRow(portal.db, 'payment_account', {
+    kind: 'QRIS',
+    provider: 'GoPay',
+    qris: staticQris,
+    colour: '#00aed6',
+    active_from: daysAgo(1),
+  })
   const token = quoteToken()
   const answer = await askQuote(portal, world, { size: 2, token })
   const { data } = answer.json()
@@ -78,7 +82,7 @@ test('where the window is closed, or the size is not offered, nothing is held', 
   await setWindow(portal.db, closed.regionId, false)
   expect((await askQuote(portal, closed)).json().code).toBe('window_closed')
   await setWindow(portal.db, closed.regionId, true)
-  await portal.db.updateTable('region').set({ toefl_price_two: null }).where('id', '=', closed.regionId).execute()
+  await changeRow(portal.db, 'region', closed.regionId, { toefl_price_two: null })
   expect(Object.keys(problemsOf(await askQuote(portal, closed, { size: 2 })))).toEqual(['size'])
   expect(Object.keys(problemsOf(await askQuote(portal, world, { token: 'short' })))).toEqual(['token'])
   expect(await holds()).toEqual([])
@@ -156,7 +160,7 @@ test('an expired quote is refused, and its draft gets the same amount again whil
 test('a quote of an older price is refused', async () => {
   const changed = await uniqueWorld(portal.db)
   const { quote } = await quoted(portal, changed)
-  await portal.db.updateTable('region').set({ toefl_price_one: 80_000 }).where('id', '=', changed.regionId).execute()
+  await changeRow(portal.db, 'region', changed.regionId, { toefl_price_one: 80_000 })
   expect(Object.keys(problemsOf(await send({ quote }, 1, changed)))).toEqual(['quote'])
   expect((await askQuote(portal, changed, { token: quote })).json().data.price).toBe(80_000)
 })
@@ -221,10 +225,13 @@ test.each([
   await settleAmounts(portal.deps)
   const [first] = await holds()
   const { id: _, amount: __, payment_id: ___, ...copied } = first!
-  await portal.db
-    .insertInto('amount_quote')
-    .values({ ...copied, ...place, token_hash: Buffer.from('another'), toefl_payment_id: null, released_at: null })
-    .execute()
+  await insertRow(portal.db, 'amount_quote', {
+    ...copied,
+    ...place,
+    token_hash: Buffer.from('another'),
+    toefl_payment_id: null,
+    released_at: null,
+  })
   await act(id, 'cancel')
   await settleAmounts(portal.deps)
   expect(await isHeld(id)).toBe(false)
@@ -236,18 +243,10 @@ test.each(['rejected', 'in the bin'])('the amount of a payment that is %s is kep
   if (state === 'rejected') await act(id, 'reject')
   else await portal.call('DELETE', `/toefl-payments/${id}`, { token: admin })
   const column = state === 'rejected' ? 'decided_at' : 'deleted_at'
-  await portal.db
-    .updateTable('toefl_payment')
-    .set({ [column]: daysAgo(13.9) })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(portal.db, 'toefl_payment', id, { [column]: daysAgo(13.9) })
   await settleAmounts(portal.deps)
   expect(await isHeld(id)).toBe(true)
-  await portal.db
-    .updateTable('toefl_payment')
-    .set({ [column]: daysAgo(14.1) })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(portal.db, 'toefl_payment', id, { [column]: daysAgo(14.1) })
   await settleAmounts(portal.deps)
   expect(await isHeld(id)).toBe(false)
 })
@@ -271,11 +270,7 @@ test('what was given free long ago is forgotten, and the payment keeps its code'
   const { quote, code } = await quoted(portal, world)
   const id = await registered({ quote })
   await quoted(portal, world)
-  await portal.db
-    .updateTable('amount_quote')
-    .set({ released_at: daysAgo(31) })
-    .where('toefl_payment_id', '=', id)
-    .execute()
+  await changeRow(portal.db, 'amount_quote', { toefl_payment_id: id }, { released_at: daysAgo(31) })
   await forgetReleased(portal.db, new Date().toISOString())
   expect(await holds()).toMatchObject([{ toefl_payment_id: null }])
   expect(await rowOf(id)).toMatchObject({ amount_code: code })

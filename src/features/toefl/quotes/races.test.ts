@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import type { World } from '#tests/support/facts.ts'
 import { askQuote, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
+import { insertRow } from '#tests/support/rows.ts'
 import { drawAmount } from '#features/payments/amounts/store.ts'
 
 const portal = await openPortal()
@@ -55,10 +56,13 @@ test('regions that receive by accounts of their own may have the same amounts', 
 })
 
 test('where one account receives for every region no amount is given twice', async () => {
-  await portal.db
-    .insertInto('payment_account')
-    .values({ kind: 'BANK_TRANSFER', provider: 'BCA', account_number: '1', account_holder: 'B', colour: '#0060af' })
-    .execute()
+  await insertRow(portal.db, 'payment_account', {
+    kind: 'BANK_TRANSFER',
+    provider: 'BCA',
+    account_number: '1',
+    account_holder: 'B',
+    colour: '#0060af',
+  })
   await leave(3)
   const found = await amounts(8, (index) => (index % 2 ? neighbour : world))
   expect(found.filter((amount) => amount < 75_000)).toHaveLength(3)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { auditOf } from '#tests/support/records.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -23,11 +24,7 @@ async function register(shiftIds: number[]): Promise<void> {
 }
 
 test('visitors see the active shifts of the current terms, administrators all of them', async () => {
-  const old = await portal.db
-    .insertInto('term')
-    .values({ semester: 'ODD', year: 2020 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const old = await insertRow(portal.db, 'term', { semester: 'ODD', year: 2020 })
   const active = await makeShift(portal.db, world)
   const hidden = await makeShift(portal.db, world, { is_active: false })
   const past = await makeShift(portal.db, world, { term_id: old.id })
@@ -73,11 +70,10 @@ test('what is left is the quota less the registrants outside the recycle bin', a
     .where('shift_id', '=', id)
     .limit(1)
     .executeTakeFirstOrThrow()
-  await portal.db
-    .updateTable('toefl_detail')
-    .set({ deleted_at: new Date().toISOString(), deleted_because: 'ITSELF' })
-    .where('id', '=', detail.id)
-    .execute()
+  await changeRow(portal.db, 'toefl_detail', detail.id, {
+    deleted_at: new Date().toISOString(),
+    deleted_because: 'ITSELF',
+  })
   expect(await remaining()).toBe(3)
 })
 

@@ -3,6 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { changeRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -43,10 +44,6 @@ test('cells are texts and moments in Jakarta', async () => {
 })
 
 test.each(formulaPayloads)('the name %j is not calculated', async (payload) => {
-  await portal.db
-    .updateTable('welcoming_party')
-    .set({ name: payload })
-    .where('id', '=', ids[5] ?? 0)
-    .execute()
+  await changeRow(portal.db, 'welcoming_party', ids[5] ?? 0, { name: payload })
   await expectNoFormula(portal, admin, `/welcoming-parties/export?q=%23${ids[5]}`, payload)
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld, proofPicture, proofFile } from '#tests/support/facts.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -99,11 +100,7 @@ test('two who swap shifts at the same moment do not hold each other up', async (
 test('the owner picks what students can pick; the committee any shift of the term, and tells them', async () => {
   const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
   const hidden = await makePartyShift(portal.db, world, { is_active: false })
-  const { id: term_id } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'ODD', year: 2017 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: term_id } = await insertRow(portal.db, 'term', { semester: 'ODD', year: 2017 })
   const elsewhere = await makePartyShift(portal.db, world, { term_id })
   expect(Object.keys((await edit(who, { shift_id: hidden })).json().errors)).toEqual(['shift_id'])
   expect((await edit(who, { shift_id: elsewhere })).statusCode).toBe(422)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -20,11 +21,7 @@ const change = (id: number, json: unknown) => portal.call('PUT', `${path}/${id}`
 const remaining = async (id: number) => (await portal.call('GET', `${path}/${id}`)).json().data.remaining
 
 test('visitors see the active shifts of current terms without their groups, the committee all of them', async () => {
-  const { id: old } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'ODD', year: 2018 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: old } = await insertRow(portal.db, 'term', { semester: 'ODD', year: 2018 })
   const active = await makePartyShift(portal.db, world)
   const hidden = await makePartyShift(portal.db, world, { is_active: false })
   const past = await makePartyShift(portal.db, world, { term_id: old })
@@ -73,11 +70,7 @@ test('the quota may fall to what is taken, and no further', async () => {
 })
 
 test('a shift that somebody signed up for keeps its term and cannot be deleted', async () => {
-  const { id: other } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'EVEN', year: 2018 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: other } = await insertRow(portal.db, 'term', { semester: 'EVEN', year: 2018 })
   const free = await makePartyShift(portal.db, world)
   const used = await makePartyShift(portal.db, world)
   await insertSignUps(portal.db, world, { shiftId: used, count: 1, values: { deleted_at: new Date().toISOString() } })

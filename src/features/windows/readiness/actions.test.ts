@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { openPortal } from '#tests/support/app.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { seedWindows } from '../seed.ts'
 
 const day = 86_400_000
@@ -17,8 +18,7 @@ const ownWindow = async () => {
   const { data } = (await portal.call('GET', `/environments?region_id=${world.regionId}`)).json()
   return data[0].id as number
 }
-const setRegion = (values: object, id = world.regionId) =>
-  portal.db.updateTable('region').set(values).where('id', '=', id).execute()
+const setRegion = (values: object, id = world.regionId) => changeRow(portal.db, 'region', id, values)
 
 test('a region’s window opens only when price, way to pay, shift and contact person are there', async () => {
   const id = await ownWindow()
@@ -42,13 +42,10 @@ test('a region’s window opens only when price, way to pay, shift and contact p
   expect((await put(id, { start_time: at(2), end_time: at(7) })).statusCode).toBe(409)
 
   await setRegion({ toefl_price_one: 75_000 })
-  await portal.db
-    .insertInto('payment_account')
-    .values({ ...account, region_id: world.regionId })
-    .execute()
+  await insertRow(portal.db, 'payment_account', { ...account, region_id: world.regionId })
   await makeShift(portal.db, world, { quota: 10 })
   const person = { name: 'Aurelia', type: 'GENERAL', line: 'aurelia' }
-  await portal.db.insertInto('contact_person').values(person).execute()
+  await insertRow(portal.db, 'contact_person', person)
   expect((await put(id, now())).json().data.is_open).toBe(true)
 })
 const account = {

@@ -7,6 +7,7 @@ import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { softwareKey } from '#tests/support/authenticator.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
 const portal = await openPortal()
@@ -29,8 +30,7 @@ async function addApp(token: string) {
   return { bytes, answer: await call('POST', '/user/factors/totp/confirm', token, { code }) }
 }
 
-const unprove = (userId: number) =>
-  portal.db.updateTable('session').set({ proved_at: null }).where('user_id', '=', userId).execute()
+const unprove = (userId: number) => changeRow(portal.db, 'session', { user_id: userId }, { proved_at: null })
 
 test('a first passkey brings recovery codes, ends other sessions, is told by mail, and signs in', async () => {
   const { token, userId, nim } = await personWithPassword(portal)
@@ -113,11 +113,7 @@ test('the office has seven days from its first sign-in, then it can only set one
   const days = (Date.parse(first.user.second_factor_until) - Date.now()) / 86_400_000
   expect(Math.round(days)).toBe(7)
   expect((await call('GET', '/committee', first.token)).statusCode).toBe(200)
-  await portal.db
-    .updateTable('account')
-    .set({ factor_grace_from: new Date(Date.now() - 8 * 86_400_000) })
-    .where('id', '=', userId)
-    .execute()
+  await changeRow(portal.db, 'account', userId, { factor_grace_from: new Date(Date.now() - 8 * 86_400_000) })
   const late = (await login(portal, nim, goodPassword)).json().message
   expect(late.user.second_factor).toBe('MISSING')
   for (const token of [first.token, late.token]) {
@@ -187,7 +183,7 @@ test('a new password does not go round the second factor', async () => {
   await giveTotp(portal, userId)
   const { token, hash } = (await import('#services/passwords/passwords.ts')).newToken()
   const expires_at = new Date(Date.now() + 60_000)
-  await portal.db.insertInto('password_link').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+  await insertRow(portal.db, 'password_link', { user_id: userId, token_hash: hash, expires_at })
   const password = 'harbour-plum-78-cello'
   const json = { token, password, password_confirmation: password }
   const { data } = (await portal.call('POST', '/reset-password', { json })).json()

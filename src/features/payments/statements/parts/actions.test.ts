@@ -5,6 +5,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups, registerGroup } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
+import { findRow } from '#tests/support/rows.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
@@ -43,8 +44,7 @@ const lineOf = async (id: number) =>
   (await portal.call('GET', `/statement-lines?account_id=${accountId}&per_page=100`, { token }))
     .json()
     .data.find((one: { id: number }) => one.id === id)
-const statusOf = async (id: number) =>
-  (await portal.db.selectFrom('toefl_payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const statusOf = async (id: number) => (await findRow(portal.db, 'toefl_payment', id)).status
 const booksBalance = async () => {
   const { broken } = (await portal.call('GET', `/books?term_id=${world.termId}`, { token })).json().data
   expect(broken).toEqual([])
@@ -179,11 +179,7 @@ test('two who split the same line at once: it never pays more than it has', asyn
 test('a part came: it waits, whoever paid gets a mail, and the second transfer completes it', async () => {
   const shiftId = await makeShift(portal.db, world, { quota: 4 })
   const { paymentId: id } = await registerGroup(portal, world, { shiftIds: [shiftId] })
-  const { payment_amount: price } = await portal.db
-    .selectFrom('toefl_payment')
-    .select('payment_amount')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { payment_amount: price } = await findRow(portal.db, 'toefl_payment', id)
   const [first, second] = [await newLine(price - 20_000), await newLine(20_000)]
   const kept = await post(`/toefl-payments/${id}/part`, { line_id: first })
   expect(kept.statusCode, kept.body).toBe(200)
@@ -289,11 +285,7 @@ test('what is too much goes back, is kept for a reason, or stays open for anothe
   expect((await post(`/decisions/${cancelled.json().undo.id}/undo`)).statusCode).toBe(200)
   expect(await owedOf(back)).toMatchObject([{ state: 'OWED', amount: 10_000 }])
   await booksBalance()
-  const { id } = await portal.db
-    .selectFrom('refund')
-    .select('id')
-    .where('toefl_payment_id', '=', back)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(portal.db, 'refund', { toefl_payment_id: back })
   await post(`/refunds/${id}/refunded`, { refunded_on: today })
   expect((await post(`/toefl-payments/${back}/cancel`)).statusCode).toBe(409)
   await booksBalance()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
+import { changeRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -24,11 +25,11 @@ for (let index = 0; index < 12; index += 1) {
   )
 }
 await portal.call('DELETE', `/toefl-details/${people[11]!.detailId}`, { token })
-await portal.db
-  .updateTable('account')
-  .set({ name: 'Zulaikha Wibowo', phone_number: '0812777', line_id: 'ZulaLine' })
-  .where('id', '=', people[5]!.userId)
-  .execute()
+await changeRow(portal.db, 'account', people[5]!.userId, {
+  name: 'Zulaikha Wibowo',
+  phone_number: '0812777',
+  line_id: 'ZulaLine',
+})
 await seatStudent(portal, {
   world: await makeWorld(portal.db),
   shiftId: await makeShift(portal.db, world, { region_id: null }),

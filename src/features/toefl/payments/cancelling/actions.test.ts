@@ -8,6 +8,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, mailsTo } from '#tests/support/records.ts'
+import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 
@@ -15,7 +16,7 @@ const portal = await openPortal()
 const world = await makeWorld(portal.db)
 const admin = (await portal.as('ADMIN')).token
 const prices = { toefl_price_one: 75_000, toefl_price_two: 140_000, toefl_price_three: 195_000 }
-await portal.db.updateTable('region').set(prices).where('id', '=', world.regionId).execute()
+await changeRow(portal.db, 'region', world.regionId, prices)
 beforeEach(async () => {
   portal.setNow(null)
   await setWindow(portal.db, world.regionId, true)
@@ -36,8 +37,7 @@ const undo = (id: number, token: string, decision: string) =>
   portal.call('POST', `/toefl-payments/${id}/own/cancel/undo`, { token, json: { id: decision } })
 const look = async (id: number, token: string) =>
   (await portal.call('GET', `/toefl-payments/${id}/own`, { token })).json().data
-const stored = (id: number) =>
-  portal.db.selectFrom('toefl_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const stored = (id: number) => findRow(portal.db, 'toefl_payment', id)
 const refunds = (id: number) =>
   portal.db
     .selectFrom('refund')
@@ -156,9 +156,9 @@ test('nothing is given up after the window, after the test began, or by who was 
   })
   expect((await cancel(paymentId, payer)).json().message).toMatch(/closed/)
   await setWindow(portal.db, world.regionId, true)
-  await portal.db.updateTable('toefl_detail').set({ is_attend: true }).where('id', '=', detailIds[0]!).execute()
+  await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { is_attend: true })
   expect((await cancel(paymentId, payer, { detail_id: detailIds[0] })).json().message).toMatch(/taken the test/)
-  await portal.db.updateTable('toefl_detail').set({ is_attend: false }).where('id', '=', detailIds[0]!).execute()
+  await changeRow(portal.db, 'toefl_detail', detailIds[0]!, { is_attend: false })
   await sql`update toefl_shift set starts_at = now() - interval '1 minute' where id = ${shift}`.execute(portal.db)
   expect((await cancel(paymentId, payer)).json().message).toMatch(/begun/)
   expect(await stored(paymentId)).toMatchObject({ cancelled_at: null })
@@ -182,11 +182,12 @@ test('what was decided or mended meanwhile is looked at again first, and the off
 test('by the link of the mail it is cancelled and undone; the account is filled in, but not changed', async () => {
   const group = await groupOf(2)
   const link = await linkOf(group)
-  await portal.db
-    .updateTable('toefl_payment')
-    .set({ payment_type: 'CASH', provider_id: null, account_name: null, account_number: null })
-    .where('id', '=', group.paymentId)
-    .execute()
+  await changeRow(portal.db, 'toefl_payment', group.paymentId, {
+    payment_type: 'CASH',
+    provider_id: null,
+    account_name: null,
+    account_number: null,
+  })
   const post = (path: string, json: object) => portal.call('POST', `/payment-links/${link}/${path}`, { json })
   const account = (json: object, token?: string) =>
     token
@@ -215,11 +216,7 @@ test('by the link of the mail it is cancelled and undone; the account is filled 
   expect(await mailsTo(portal.db, group.userIds, 'refund-account')).toHaveLength(2)
   const friend = await sessionOf(portal.db, group.userIds[1])
   expect((await account({ provider: 'OVO' }, friend)).statusCode).toBe(403)
-  await portal.db
-    .updateTable('refund')
-    .set({ state: 'NOTHING' })
-    .where('toefl_payment_id', '=', group.paymentId)
-    .execute()
+  await changeRow(portal.db, 'refund', { toefl_payment_id: group.paymentId }, { state: 'NOTHING' })
   expect((await account({ provider: 'OVO' }, group.payer)).statusCode).toBe(409)
 })
 
@@ -321,11 +318,7 @@ test('what was rejected without money, and taken back, can be cancelled like any
   const { paymentId, payer } = await groupOf(1)
   await decide(paymentId, 'reject', { reason: 'No money came.' })
   await decide(paymentId, 'refund')
-  const { id } = await portal.db
-    .selectFrom('refund')
-    .select('id')
-    .where('toefl_payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(portal.db, 'refund', { toefl_payment_id: paymentId })
   await office(`/refunds/${id}/check`, { money: 'NONE' })
   await decide(paymentId, 'cancel')
   const answer = await cancel(paymentId, payer)

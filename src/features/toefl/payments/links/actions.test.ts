@@ -6,6 +6,7 @@ import { openPortal, testApp } from '#tests/support/app.ts'
 import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { newToken, tokenHash } from '#services/passwords/passwords.ts'
 
@@ -49,13 +50,13 @@ async function mend(link: string) {
 async function sessionOf(userId: number): Promise<string> {
   const { token, hash } = newToken()
   const expires_at = new Date(Date.now() + 86_400_000)
-  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
+  await insertRow(portal.db, 'session', { user_id: userId, token_hash: hash, expires_at })
   return token
 }
 
 test('the mail of who paid leads to a page that shows first names, shifts, amount, number and state, nothing else', async () => {
   const { paymentId, link, payer } = await rejected()
-  await portal.db.updateTable('account').set({ name: 'Gita Nugraha' }).where('id', '=', payer).execute()
+  await changeRow(portal.db, 'account', payer, { name: 'Gita Nugraha' })
   const answer = await look(link)
   expect(answer.statusCode).toBe(200)
   const { data } = answer.json()
@@ -66,17 +67,9 @@ test('the mail of who paid leads to a page that shows first names, shifts, amoun
     can_mend: true,
     payment_amount: 140_000,
   })
-  const { name, nim, email } = await portal.db
-    .selectFrom('account')
-    .select(['name', 'nim', 'email'])
-    .where('id', '=', payer)
-    .executeTakeFirstOrThrow()
+  const { name, nim, email } = await findRow(portal.db, 'account', payer)
   expect(data.people.map((person: { first_name: string }) => person.first_name)).toEqual(['Gita', 'Student'])
-  const { account_name, account_number } = await portal.db
-    .selectFrom('toefl_payment')
-    .select(['account_name', 'account_number'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const { account_name, account_number } = await findRow(portal.db, 'toefl_payment', paymentId)
   for (const secret of [name, nim, email, account_name, account_number]) expect(answer.body).not.toContain(secret)
 })
 
@@ -129,20 +122,12 @@ test('a link ends with its time, with the account’s address, and while the pay
   expect((await look(link)).statusCode).toBe(404)
   await portal.call('POST', `/toefl-payments/${paymentId}/restore`, { token: admin.token })
   expect((await look(link)).statusCode).toBe(200)
-  await portal.db
-    .updateTable('account')
-    .set({ email: `new${payer}@example.com` })
-    .where('id', '=', payer)
-    .execute()
+  await changeRow(portal.db, 'account', payer, { email: `new${payer}@example.com` })
   expect((await look(link)).statusCode).toBe(404)
   const fresh = linkIn(await written('toefl-rejected', payer))
   // That mail is to the address of before.
   expect((await look(fresh)).statusCode).toBe(404)
-  await portal.db
-    .updateTable('email')
-    .set({ to_address: `new${payer}@example.com` })
-    .where('user_id', '=', payer)
-    .execute()
+  await changeRow(portal.db, 'email', { user_id: payer }, { to_address: `new${payer}@example.com` })
   const right = linkIn(await written('toefl-rejected', payer))
   expect((await look(right)).statusCode).toBe(200)
   // A second ago: the database counts microseconds, the portal milliseconds, so that 'now' may still lie ahead of it.

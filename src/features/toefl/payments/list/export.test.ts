@@ -3,6 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
+import { changeRow, findRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -119,16 +120,8 @@ test('a wrong format and a wrong filter are refused, and asking how the file wou
 })
 
 test.each(formulaPayloads)('the name %j is not calculated', async (payload) => {
-  const detail = await portal.db
-    .selectFrom('toefl_detail')
-    .select('user_id')
-    .where('payment_id', '=', ids[20] ?? 0)
-    .executeTakeFirstOrThrow()
-  await portal.db.updateTable('account').set({ name: payload }).where('id', '=', detail.user_id).execute()
-  await portal.db
-    .updateTable('toefl_payment')
-    .set({ account_name: payload.toUpperCase() })
-    .where('id', '=', ids[20] ?? 0)
-    .execute()
+  const detail = await findRow(portal.db, 'toefl_detail', { payment_id: ids[20] ?? 0 })
+  await changeRow(portal.db, 'account', detail.user_id, { name: payload })
+  await changeRow(portal.db, 'toefl_payment', ids[20] ?? 0, { account_name: payload.toUpperCase() })
   await expectNoFormula(portal, admin.token, `/toefl-payments/export?q=%23${ids[20]}`, payload)
 })

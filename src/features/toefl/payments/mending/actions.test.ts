@@ -5,6 +5,7 @@ import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
 import { actionsOf, mailsTo } from '#tests/support/records.ts'
+import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { endHolds } from './actions.ts'
 
@@ -41,15 +42,9 @@ const look = async (id: number, token: string) =>
 const mend = async (id: number, token: string, given: Record<string, string> = {}) =>
   portal.call('PUT', `/toefl-payments/${id}/own`, { token, form: await newProof(given) })
 
-const stored = (id: number) =>
-  portal.db.selectFrom('toefl_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const stored = (id: number) => findRow(portal.db, 'toefl_payment', id)
 const actions = (id: number) => actionsOf(portal.db, 'toefl_payment', id)
-const holdEnded = (id: number) =>
-  portal.db
-    .updateTable('toefl_payment')
-    .set({ seats_held_until: hours(-1) })
-    .where('id', '=', id)
-    .execute()
+const holdEnded = (id: number) => changeRow(portal.db, 'toefl_payment', id, { seats_held_until: hours(-1) })
 
 test('a rejection that holds the seats keeps them, and who paid sends a better picture for the same payment', async () => {
   const { paymentId, shift, payer, userIds } = await twoSeats()
@@ -122,11 +117,7 @@ test('a pending payment is mended while the window is open, a rejected one withi
   expect((await mend(paymentId, payer)).statusCode).toBe(200)
   // Pending again, with the wrong picture: the grace goes on.
   expect((await mend(paymentId, payer)).statusCode).toBe(200)
-  await portal.db
-    .updateTable('toefl_payment')
-    .set({ mend_until: hours(-1) })
-    .where('id', '=', paymentId)
-    .execute()
+  await changeRow(portal.db, 'toefl_payment', paymentId, { mend_until: hours(-1) })
   expect((await mend(paymentId, payer)).statusCode).toBe(409)
 })
 
@@ -136,11 +127,7 @@ test('a confirmed payment, one of an earlier term and one whose test has begun c
   expect((await mend(paymentId, payer)).json().message).toMatch(/confirmed/)
   await office(paymentId, 'cancel')
   await rejectAndHold(paymentId)
-  await portal.db
-    .updateTable('toefl_shift')
-    .set({ starts_at: hours(-1) })
-    .where('id', '=', shift)
-    .execute()
+  await changeRow(portal.db, 'toefl_shift', shift, { starts_at: hours(-1) })
   expect((await mend(paymentId, payer)).json().message).toMatch(/test has begun/)
   expect(await look(paymentId, payer)).toMatchObject({ can_mend: false, cannot_mend: expect.stringMatching(/begun/) })
 })

@@ -5,6 +5,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
+import { findRow, insertRow } from '#tests/support/rows.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { endHolds } from './actions.ts'
 
@@ -17,10 +18,7 @@ async function held(): Promise<{ id: number; shift: number; payer: string }> {
   const { paymentId: id, userIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
   const { token: payer, hash } = newToken()
   const expires_at = new Date(Date.now() + 3_600_000)
-  await portal.db
-    .insertInto('session')
-    .values({ user_id: userIds[0] ?? 0, token_hash: hash, expires_at })
-    .execute()
+  await insertRow(portal.db, 'session', { user_id: userIds[0] ?? 0, token_hash: hash, expires_at })
   const json = { reason: 'Cannot be read.', hold_seats: true }
   await portal.call('POST', `/toefl-payments/${id}/reject`, { token: admin.token, json })
   return { id, shift, payer }
@@ -35,8 +33,7 @@ async function mend(id: number, token: string, seen?: string) {
   return portal.call('PUT', `/toefl-payments/${id}/own`, { token, form })
 }
 
-const stored = (id: number) =>
-  portal.db.selectFrom('toefl_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const stored = (id: number) => findRow(portal.db, 'toefl_payment', id)
 
 const endNow = (id: number) =>
   sql`update toefl_payment set seats_held_until = now() - interval '1 minute' where id = ${id}`.execute(portal.db)

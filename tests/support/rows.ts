@@ -1,0 +1,36 @@
+// One row of any table, as a test makes, reads or changes it behind the portal's back.
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Db } from '#kit/database/connect.ts'
+
+type Table = keyof DB
+type Row<T extends Table> = Selectable<DB[T]>
+/** The row with this id, or the one with these values. */
+type Which<T extends Table> = number | Partial<Row<T>>
+
+// What a table's columns are is checked where a test calls; within, one table stands for all of them.
+const anyTable = (table: Table) => table as 'account'
+const matches = (which: Which<Table>) => (typeof which === 'number' ? { id: which } : which) as { id: number }
+
+/** Gives the whole row, with what the database put in. */
+export async function insertRow<T extends Table>(db: Db, table: T, values: Insertable<DB[T]>): Promise<Row<T>> {
+  const insert = db.insertInto(anyTable(table)).values(values as never)
+  return (await insert.returningAll().executeTakeFirstOrThrow()) as Row<Table> as Row<T>
+}
+
+/** Fails where there is none. */
+export async function findRow<T extends Table>(db: Db, table: T, which: Which<T>): Promise<Row<T>> {
+  const select = db.selectFrom(anyTable(table)).selectAll()
+  return (await select.where((eb) => eb.and(matches(which))).executeTakeFirstOrThrow()) as Row<Table> as Row<T>
+}
+
+/** All rows with these values where there are several. */
+export async function changeRow<T extends Table>(
+  db: Db,
+  table: T,
+  which: Which<T>,
+  values: Updateable<DB[T]>,
+): Promise<void> {
+  const update = db.updateTable(anyTable(table)).set(values as never)
+  await update.where((eb) => eb.and(matches(which))).execute()
+}
