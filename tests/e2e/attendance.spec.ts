@@ -1,5 +1,6 @@
 // On test day: the code on the committee's screen, the students' phones, and the list that is mended by hand.
 import type { Page } from '@playwright/test'
+import { office, tokens, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -11,9 +12,6 @@ test('who is in the room says so on a phone with the code of the screen, and the
   page,
   browser,
   campus,
-  visitor,
-  office,
-  tokens,
   isMobile,
 }) => {
   test.skip(!isMobile, 'a room full of phones')
@@ -70,7 +68,7 @@ test('who is in the room says so on a phone with the code of the screen, and the
   await officePage.context().close()
 })
 
-test('the lists of test day are the office’s alone', async ({ page, tokens, isMobile }) => {
+test('the lists of test day are the office’s alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'refused on every screen alike')
   await page.goto('/')
   for (const [role, path] of [

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { parseCsv } from 'hucre/csv'
-import { apiOf } from './support/api.ts'
+import { apiOf, tokens } from './support/api.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
 test('what an administrator changed is found in the audit trail, read, and taken as a file', async ({
   page,
   open,
   campus,
-  tokens,
 }) => {
   await holdToken(page, await tokens('ADMIN'))
   const price = 60_000 + randomInt(9_999)
@@ -60,7 +59,7 @@ test('what an administrator changed is found in the audit trail, read, and taken
   await expect(own.first()).toBeVisible()
 })
 
-test('nobody but an administrator reads the audit trail', async ({ page, tokens, baseURL }) => {
+test('nobody but an administrator reads the audit trail', async ({ page, baseURL }) => {
   for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
     const api = apiOf(baseURL ?? '', await tokens(role))
     await expect(api('GET', '/audit')).rejects.toThrow('403')

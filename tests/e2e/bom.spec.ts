@@ -1,12 +1,12 @@
 import { plainPdf } from '../support/board.ts'
 import { mailTo } from '../support/mailbox.ts'
-import type { Api } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { holdRequest } from './support/hold-request.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
 // Long forms, and mails to wait for.
 /** The demo's member has not applied yet, whatever ran before. */
-async function forgetApplications(office: Api): Promise<void> {
+async function forgetApplications(): Promise<void> {
   const found = await office<{ id: number; email: string }[]>('GET', '/bom-recruitments?q=Citra Maharani')
   for (const { id } of found) await office('DELETE', `/bom-recruitments/${id}`)
 }
@@ -14,15 +14,12 @@ async function forgetApplications(office: Api): Promise<void> {
 test('a member applies for three divisions, hands in tasks, and is accepted', async ({
   page,
   open,
-  office,
-  tokens,
   browser,
   isMobile,
 }) => {
   test.skip(isMobile, 'one member, one application; the phone looks at these pages in every-page')
-  await forgetApplications(office)
-  await holdToken(page, await tokens('MEMBER'))
-  await open('/dashboard')
+  await forgetApplications()
+  await open('/dashboard', 'MEMBER')
   await page.getByRole('link', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Board of management', level: 1 })).toBeVisible()
 
@@ -92,14 +89,11 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
 test('an application that arrives only after a reload is answered as if it had been sent once', async ({
   page,
   open,
-  office,
-  tokens,
   isMobile,
 }) => {
   test.skip(isMobile, 'one member, one application')
-  await forgetApplications(office)
-  await holdToken(page, await tokens('MEMBER'))
-  await open('/dashboard/bom-registration')
+  await forgetApplications()
+  await open('/dashboard/bom-registration', 'MEMBER')
   const late = await holdRequest(page, '/bom-recruitments')
   for (const [preference, label] of [
     ['First preference', 'Events'],
@@ -121,12 +115,11 @@ test('an application that arrives only after a reload is answered as if it had b
   await again.click()
   await expect(page).toHaveURL(/\/dashboard\/bom-task$/)
   expect(await mine()).toHaveLength(1)
-  await forgetApplications(office)
+  await forgetApplications()
 })
 
-test('a USER is told why members only, and how to become one', async ({ page, open, tokens }) => {
-  await holdToken(page, await tokens('USER'))
-  await open('/dashboard/bom-registration')
+test('a USER is told why members only, and how to become one', async ({ page, open }) => {
+  await open('/dashboard/bom-registration', 'USER')
   await expect(page.getByText('For members only')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Become a member' })).toHaveAttribute(
     'href',
@@ -134,7 +127,7 @@ test('a USER is told why members only, and how to become one', async ({ page, op
   )
 })
 
-test('the office adds a division to a region', async ({ page, open, campus, tokens, isMobile }) => {
+test('the office adds a division to a region', async ({ page, open, campus, isMobile }) => {
   test.skip(isMobile, 'the same form on every width')
   await holdToken(page, await tokens('ADMIN'))
   const code = campus.address.split('-')[1] ?? ''
@@ -153,7 +146,7 @@ test('the office adds a division to a region', async ({ page, open, campus, toke
 })
 
 for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
-  test(`${role} is not let into /bom-recruitments`, async ({ page, tokens }) => {
+  test(`${role} is not let into /bom-recruitments`, async ({ page }) => {
     await holdToken(page, await tokens(role))
     await page.goto('/bom-recruitments')
     await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()

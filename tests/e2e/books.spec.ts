@@ -1,13 +1,11 @@
 // The books: a figure leads to the list that it adds up, and cash goes to the treasurer.
+import { office, tokens, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 test('a figure of the books is the list that it leads to, and cash is handed over and back', async ({
   page,
   campus,
-  office,
-  visitor,
-  tokens,
 }) => {
   // Registrations one after another: by transfer, and in cash.
   const { paymentId, people } = await registerByApi(visitor, campus)

@@ -2,7 +2,7 @@
 // writes, nobody else is asked, no link is dead, and nothing is wider than the screen. The fixture watches the console
 // and the hosts. With every test run some pages of each role and a few presses on each, with LONG=1 all of them.
 import { isLong } from '../support/effort.ts'
-import type { Role } from './support/api.ts'
+import { type Role, tokens } from './support/api.ts'
 import { walk } from './support/crawl.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ test.beforeEach(({ isMobile }) => test.skip(isMobile, 'sets its own width'))
 
 for (const [who, { from, pages }] of Object.entries(starts) as [Role | 'nobody', From][]) {
   for (const width of widths) {
-    test(`${who} presses everything at ${width} px, and nothing breaks`, async ({ page, tokens }) => {
+    test(`${who} presses everything at ${width} px, and nothing breaks`, async ({ page }) => {
       if (isLong) test.setTimeout(900_000)
       if (who !== 'nobody') await holdToken(page, await tokens(who))
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -2,20 +2,20 @@
 // nobody has seen, on every screen where something is decided.
 import type { Locator, Page } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
-import type { Api } from './support/api.ts'
+import { office, visitor } from './support/api.ts'
 import { type Campus, makeCampus, registerByApi } from './support/campus.ts'
 import { makePartyShifts, signUpByApi } from './support/parties.ts'
 import { makePerson } from './support/people.ts'
 import { makeStudent, type Student } from './support/students.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 type Setting = { campus: Campus; students: Student[] }
 let setting: Promise<Setting> | undefined
 
 /** Four students of one region, for all tests of this file. */
-const known = (visitor: Api, office: Api) => (setting ??= make(visitor, office))
+const known = () => (setting ??= make())
 
-async function make(visitor: Api, office: Api): Promise<Setting> {
+async function make(): Promise<Setting> {
   const campus = await makeCampus(office)
   const names = ['Ana', 'Beni', 'Citra', 'Dewi'].map((name) => ({ ...makePerson(), name: `${name} Quick` }))
   return { campus, students: await Promise.all(names.map((person) => makeStudent(visitor, campus, person))) }
@@ -100,13 +100,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('payments: each is decided once, and none before its proof was seen', async ({
-  page,
-  open,
-  visitor,
-  office,
-  tokens,
-}) => {
+test('payments: each is decided once, and none before its proof was seen', async ({ page, open }) => {
   const campus = await makeCampus(office)
   const ids: number[] = []
   for (let count = 0; count < 5; count += 1) ids.push((await registerByApi(visitor, campus)).paymentId)
@@ -117,8 +111,7 @@ test('payments: each is decided once, and none before its proof was seen', async
     await gate.promise
     await route.continue()
   })
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments/${ids[0]}/edit?region_id=${campus.id}`)
+  await open(`/toefl-payments/${ids[0]}/edit?region_id=${campus.id}`, 'ADMIN')
   const button = () => page.getByRole('button', { name: 'Confirm', exact: true })
   // What is shown: the address is there a moment before.
   const current = (index: number) => page.getByRole('region', { name: `Proof of payment ${ids[index]}` })
@@ -153,18 +146,11 @@ test('payments: each is decided once, and none before its proof was seen', async
   expect(await decided()).toBe(5)
 })
 
-test('sign-ups for the party: each is decided once, and rejected in sight of its proof', async ({
-  page,
-  open,
-  visitor,
-  office,
-  tokens,
-}) => {
-  const { campus, students } = await known(visitor, office)
+test('sign-ups for the party: each is decided once, and rejected in sight of its proof', async ({ page, open }) => {
+  const { campus, students } = await known()
   const [shift] = await makePartyShifts(office, campus, [9])
   for (const student of students) await signUpByApi(student, shift!.id)
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/welcoming-parties?shift_id=${shift!.id}`)
+  await open(`/welcoming-parties?shift_id=${shift!.id}`, 'ADMIN')
   await page.getByRole('button', { name: students[0]!.person.name, exact: true }).click()
   const dialog = page.getByRole('dialog')
   const countOf = async (status: string) => {
@@ -206,10 +192,10 @@ test('sign-ups for the party: each is decided once, and rejected in sight of its
   await expect(review).toBeHidden()
 })
 
-test('the board: each applicant is decided on once', async ({ page, open, visitor, office, tokens }) => {
-  const { campus, students } = await known(visitor, office)
+test('the board: each applicant is decided on once', async ({ page, open }) => {
+  const { campus, students } = await known()
   const divisions: number[] = []
-  for (const name of ['One', 'Two', 'Three']) divisions.push(await makeDivision(office, campus, name))
+  for (const name of ['One', 'Two', 'Three']) divisions.push(await makeDivision(campus, name))
   for (const { api } of students) {
     const { id } = await api<{ id: number }>('GET', '/user')
     await office('POST', `/registrant-details/${id}/role`, { role: 'MEMBER' })
@@ -223,8 +209,7 @@ test('the board: each applicant is decided on once', async ({ page, open, visito
       third_preference_reason: 'I like numbers.',
     })
   }
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/bom-recruitments?region_id=${campus.id}&sort=created_at`)
+  await open(`/bom-recruitments?region_id=${campus.id}&sort=created_at`, 'ADMIN')
   const named = (index: number) => students[index]!.person.name
   await page.getByRole('button', { name: named(0), exact: true }).click()
   const panel = page.getByRole('dialog')
@@ -240,16 +225,15 @@ test('the board: each applicant is decided on once', async ({ page, open, visito
   })
 })
 
-test('shift changes: each is answered once', async ({ page, open, visitor, office, tokens }) => {
-  const { campus, students } = await known(visitor, office)
+test('shift changes: each is answered once', async ({ page, open }) => {
+  const { campus, students } = await known()
   for (const { api, person } of students) {
     const { toefl_detail: seat } = await api<{ toefl_detail: { id: number; payment_id: number } }>('GET', '/user')
     await office('POST', `/toefl-payments/${seat.payment_id}/confirm`)
     const wanted = { request_edit_shift_id: campus.shifts[1]!.id, edit_reason: `${person.name} has a class then.` }
     await api('PUT', `/toefl-details/${seat.id}`, wanted)
   }
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-details/edit-requests?region_id=${campus.id}`)
+  await open(`/toefl-details/edit-requests?region_id=${campus.id}`, 'ADMIN')
   const row = (index: number) => page.getByRole('row').filter({ hasText: students[index]!.person.name })
   await decideInHaste(page, {
     button: () => page.locator('tr[aria-current]').getByRole('button', { name: /^Accept/ }),
@@ -270,7 +254,7 @@ async function pageOf<T>(page: Page, path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-async function makeDivision(office: Api, campus: Campus, name: string): Promise<number> {
+async function makeDivision(campus: Campus, name: string): Promise<number> {
   const form = new FormData()
   const values = {
     region_id: String(campus.id),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isLong } from '../support/effort.ts'
-import type { Role } from './support/api.ts'
+import { type Role, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { englishOn, mailSubjects } from './support/english.ts'
 import { hiddenInTables } from './support/tables.ts'
@@ -116,7 +116,6 @@ for (const { who, paths, language } of handfuls) {
   test(`in ${language} for ${who}, accessible and fitting at three widths, light and dark: ${paths.join(' ')}`, async ({
     page,
     context,
-    tokens,
     baseURL,
   }) => {
     test.setTimeout(paths.length * 60_000)

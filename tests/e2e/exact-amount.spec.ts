@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { office, tokens, visitor } from './support/api.ts'
 import { makePerson } from './support/people.ts'
 import { fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -16,9 +17,6 @@ test('a student pays an amount of their own, keeps it over a reload, and gets it
   page,
   open,
   campus,
-  office,
-  visitor,
-  tokens,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await office('PUT', `/regions/${campus.id}`, { toefl_unique_amount: true })

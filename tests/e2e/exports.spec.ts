@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** Presses the export's button and gives the file with its name. */
 async function take(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
@@ -20,8 +21,6 @@ test('a narrowed list is taken away as a file with exactly its rows, with progre
   page,
   open,
   campus,
-  visitor,
-  tokens,
 }) => {
   const formula = '=HYPERLINK("http://evil.example","x")'
   const family = `Kusuma${Array.from({ length: 8 }, () => 'abcdefghij'[randomInt(10)]).join('')}`
@@ -31,8 +30,7 @@ test('a narrowed list is taken away as a file with exactly its rows, with progre
     makePerson(),
   ]
   for (const person of people) await registerByApi(visitor, campus, [person])
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/registrant-details?region_id=${campus.id}&q=${family}&sort=name`)
+  await open(`/registrant-details?region_id=${campus.id}&q=${family}&sort=name`, 'ADMIN')
   const shown = page.getByRole('table', { name: 'People' }).getByRole('row')
   await expect(shown).toHaveCount(3)
 

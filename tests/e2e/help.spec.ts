@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { languages } from '#words/languages.ts'
 import { shots } from '../support/help-shots.ts'
+import { tokens } from './support/api.ts'
 import { address, expect, holdToken, ready, test } from './support/test.ts'
 
 const folder = process.env['PICTURES'] === '1' ? 'src/features/help/widgets/pictures' : 'test-results/help'
 
 for (const { name, who, path, shows } of shots) {
-  test(`the picture ${name} shows a screen that is there`, async ({ page, context, open, tokens }) => {
+  test(`the picture ${name} shows a screen that is there`, async ({ page, context, open }) => {
     await page.setViewportSize({ width: 1200, height: 750 })
     if (who) await holdToken(page, await tokens(who))
     for (const language of folder.startsWith('src') ? languages : ['en' as const]) {
@@ -31,10 +32,8 @@ test('from a screen of the office the help opens at its page, and the palette fi
   page,
   context,
   open,
-  tokens,
 }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/statements')
+  await open('/statements', 'ADMIN')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Help for this screen' }).click()
   const help = await opened

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
+import { office, tokens, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePeople, type Person } from './support/people.ts'
 import { fillGroup, send } from './support/registration.ts'
@@ -24,7 +25,6 @@ test('a group of three registers, an administrator confirms, and all get their m
   open,
   campus,
   browser,
-  tokens,
   isMobile,
 }) => {
   test.skip(isMobile, 'the office reviews at a computer; a phone registers in registration.spec')
@@ -45,22 +45,22 @@ test('a group of three registers, an administrator confirms, and all get their m
   await setPassword(page, leader)
   await expect(page.getByText('Pending').first()).toBeVisible()
 
-  const office = await (await browser.newContext()).newPage()
-  await holdToken(office, await tokens('ADMIN'))
-  await office.goto(`/toefl-payments?region_id=${campus.id}`)
-  await office.getByRole('link', { name: leader.name }).first().click()
-  const proof = office.getByRole('img', { name: /Proof of payment/ })
+  const officePage = await (await browser.newContext()).newPage()
+  await holdToken(officePage, await tokens('ADMIN'))
+  await officePage.goto(`/toefl-payments?region_id=${campus.id}`)
+  await officePage.getByRole('link', { name: leader.name }).first().click()
+  const proof = officePage.getByRole('img', { name: /Proof of payment/ })
   await expect(proof).toBeVisible()
   // Shown for real: decoded by the browser, from the picture that was encoded anew.
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-  await office.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(office.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
+  await officePage.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(officePage.getByRole('button', { name: 'Take back the confirmation' })).toBeVisible()
 
   for (const { email } of people) {
     const letter = await mailTo(email, 'confirmed')
     expect(letter.attachments.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
   }
-  await office.context().close()
+  await officePage.context().close()
   await page.reload()
   await expect(page.getByText('Confirmed').first()).toBeVisible()
   const download = page.waitForEvent('download')
@@ -70,13 +70,7 @@ test('a group of three registers, an administrator confirms, and all get their m
   expect(first?.subarray(0, 4).toString()).toBe('%PDF')
 })
 
-test('a rejected group is told why, and its seats are free again', async ({
-  page,
-  campus,
-  office,
-  visitor,
-  tokens,
-}) => {
+test('a rejected group is told why, and its seats are free again', async ({ page, campus }) => {
   const shiftId = campus.shifts[0]?.id ?? 0
   const { paymentId, people } = await registerByApi(visitor, campus, makePeople(2))
   const [leader] = people

@@ -1,19 +1,17 @@
 import sharp from 'sharp'
+import { office, tokens } from './support/api.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
-test.beforeEach(async ({ page, tokens }) => holdToken(page, await tokens('ADMIN')))
+test.beforeEach(async ({ page }) => holdToken(page, await tokens('ADMIN')))
 
 const picture = (background: string) =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
-test('a question that the office adds stands in the next home page that anyone opens', async ({
-  page,
-  open,
-  request,
-  office,
-}, { project }) => {
+test('a question that the office adds stands in the next home page that anyone opens', async ({ page, open, request }, {
+  project,
+}) => {
   const question = `Is there tea, ${project.name}?`
   await open('/landing-content/create')
   await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
@@ -38,7 +36,7 @@ test('a question that the office adds stands in the next home page that anyone o
   expect(await (await request.get('/')).text()).not.toContain(question)
 })
 
-test('testimonies are put in order by keyboard and by dragging', async ({ page, open, office }) => {
+test('testimonies are put in order by keyboard and by dragging', async ({ page, open }) => {
   type Content = { id: number; name: string }
   const read = () => office<Content[]>('GET', '/landing-content?kind=TESTIMONY&sort=position&per_page=100')
   const names = async () => (await read()).map(({ name }) => name)
@@ -70,7 +68,7 @@ test('testimonies are put in order by keyboard and by dragging', async ({ page, 
   }
 })
 
-test('a picture is looked at, sent, replaced and removed', async ({ page, open, office }, { project }) => {
+test('a picture is looked at, sent, replaced and removed', async ({ page, open }, { project }) => {
   const title = `A picture of ${project.name}`
   const { id } = await office<{ id: number }>('POST', '/achievements', { title })
   await open(`/achievements/${id}/edit`)
@@ -114,7 +112,7 @@ test('a picture is looked at, sent, replaced and removed', async ({ page, open, 
   await office('DELETE', `/achievements/${id}`)
 })
 
-test('the regions of a talent field are chosen among all', async ({ page, open, office }, { project }) => {
+test('the regions of a talent field are chosen among all', async ({ page, open }, { project }) => {
   const name = `Poetry ${project.name}`
   const { id } = await office<{ id: number }>('POST', '/talent-fields', { name, description: 'Verse.' })
   await open(`/talent-fields/${id}/edit`)
@@ -132,7 +130,6 @@ test('the regions of a talent field are chosen among all', async ({ page, open, 
 test('the page at a moment opens and closes windows and ends the banner, for who looks alone', async ({
   page,
   open,
-  office,
   request,
 }) => {
   const { start_time, end_time } = await office<{ start_time: string; end_time: string }>('GET', '/environments/1')

@@ -1,4 +1,5 @@
 // The home page: what it says, and that it says it to everybody.
+import { office, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
@@ -103,8 +104,6 @@ test('the board’s page and the profile video are the office’s, and where the
   page,
   open,
   request,
-  office,
-  tokens,
 }) => {
   await holdToken(page, await tokens('ADMIN'))
   type Content = { id: number; kind: string; title: string; description: string; link: string; position: number }

@@ -1,6 +1,6 @@
 // What a reader is about to tap stays where it is: on every form, while its facts arrive one after the other.
 import type { Browser, Page } from '@playwright/test'
-import type { Role } from './support/api.ts'
+import { type Role, tokens } from './support/api.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 const forms: Record<Role | 'nobody', string[]> = {
@@ -83,7 +83,7 @@ async function shiftsOf(browser: Browser, paths: readonly string[], token: strin
   return found
 }
 
-test('no form moves while its facts arrive', async ({ browser, tokens, isMobile }) => {
+test('no form moves while its facts arrive', async ({ browser, isMobile }) => {
   test.skip(isMobile, 'sets its own width')
   const found = await Promise.all(
     Object.entries(forms).map(async ([who, paths]) =>

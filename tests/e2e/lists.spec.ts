@@ -1,4 +1,5 @@
 import { isLong } from '../support/effort.ts'
+import { office, tokens, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { hiddenInTables } from './support/tables.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
@@ -32,7 +33,7 @@ const lists = [
   '/audit',
 ]
 
-test('at three widths nothing of any list lies below the actions', async ({ page, tokens }) => {
+test('at three widths nothing of any list lies below the actions', async ({ page }) => {
   // With every test run every page's own test looks at it.
   test.skip(!isLong, 'in a long run only')
   test.setTimeout(lists.length * 60_000)
@@ -48,9 +49,8 @@ test('at three widths nothing of any list lies below the actions', async ({ page
   }
 })
 
-test('the head of a list stays while it scrolls, and low rows are remembered', async ({ page, open, tokens }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-payments')
+test('the head of a list stays while it scrolls, and low rows are remembered', async ({ page, open }) => {
+  await open('/toefl-payments', 'ADMIN')
   const rows = page.locator('tbody tr:not([aria-hidden])')
   await expect(rows).toHaveCount(25)
   const height = async () => (await rows.nth(3).boundingBox())?.height ?? 0
@@ -69,27 +69,18 @@ test('the head of a list stays while it scrolls, and low rows are remembered', a
   await expect.poll(height).toBeLessThan(high - 15)
 })
 
-test('a search that finds nothing here leads to the tab where it does', async ({
-  page,
-  open,
-  campus,
-  visitor,
-  office,
-  tokens,
-}) => {
+test('a search that finds nothing here leads to the tab where it does', async ({ page, open, campus }) => {
   const { paymentId, people } = await registerByApi(visitor, campus)
   await office('POST', `/toefl-payments/${paymentId}/reject`, { reason: 'Cannot be read.' })
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments?q=${people[0]?.nim}`)
+  await open(`/toefl-payments?q=${people[0]?.nim}`, 'ADMIN')
   await expect(page.getByText('Nothing here.')).toBeVisible()
   await page.getByRole('button', { name: '1 in Rejected' }).click()
   await expect(page).toHaveURL(/status=REJECTED/)
   await expect(page.getByRole('row').filter({ hasText: people[0]?.nim ?? '' })).toBeVisible()
 })
 
-test('a menu opened while another tab’s rows are on their way stays open', async ({ page, open, tokens }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-payments')
+test('a menu opened while another tab’s rows are on their way stays open', async ({ page, open }) => {
+  await open('/toefl-payments', 'ADMIN')
   await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
   await page.getByRole('radio', { name: /^Confirmed/ }).press('Space')
   await page.getByRole('button', { name: 'Saved views' }).click()
@@ -97,9 +88,8 @@ test('a menu opened while another tab’s rows are on their way stays open', asy
   await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible()
 })
 
-test('what is pressed before the screen has followed the last press adds to it', async ({ page, open, tokens }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-payments')
+test('what is pressed before the screen has followed the last press adds to it', async ({ page, open }) => {
+  await open('/toefl-payments', 'ADMIN')
   await expect(page.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
   await page.evaluate(async () => {
     const press = (found: Element | null | undefined) => (found as HTMLElement).click()
@@ -111,9 +101,8 @@ test('what is pressed before the screen has followed the last press adds to it',
   await expect(page).toHaveURL(/status=CONFIRMED.*sort=-?payment_amount/)
 })
 
-test('attendance opens on a shift, so that its code is one press away', async ({ page, open, tokens }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-attendances')
+test('attendance opens on a shift, so that its code is one press away', async ({ page, open }) => {
+  await open('/toefl-attendances', 'ADMIN')
   await expect(page.getByRole('combobox', { name: 'Shift' })).toHaveValue(/^[A-Z]{3}, |shift/)
   await page.getByRole('button', { name: 'Show the room code' }).click()
   await expect(page.getByRole('dialog', { name: 'Room code' })).toBeVisible()
@@ -122,10 +111,8 @@ test('attendance opens on a shift, so that its code is one press away', async ({
 test('a view of a list keeps filters, order and low rows under a name, for whom it belongs to', async ({
   page,
   open,
-  tokens,
 }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-payments?status=CONFIRMED&sort=-payment_amount')
+  await open('/toefl-payments?status=CONFIRMED&sort=-payment_amount', 'ADMIN')
   await page.getByRole('button', { name: 'Columns and rows' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click()
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdToken, ready, test } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, slowLoader: true })
 
@@ -170,13 +170,8 @@ test('it stands before any first page of visitors, but not between their pages',
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('it stands again for 2000 ms each time the dashboard is left for the home page', async ({
-  page,
-  open,
-  tokens,
-}) => {
-  await holdToken(page, await tokens('USER'))
-  await open('/dashboard')
+test('it stands again for 2000 ms each time the dashboard is left for the home page', async ({ page, open }) => {
+  await open('/dashboard', 'USER')
   const home = page.getByRole('banner').getByRole('link', { name: 'BNEC, home page' })
   await expect(home).toBeVisible()
   await home.click()

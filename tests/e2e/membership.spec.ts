@@ -1,5 +1,6 @@
 import type { Download, Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
+import { office, tokens, visitor } from './support/api.ts'
 import { changeTerm } from './support/change-term.ts'
 import { holdRequest } from './support/hold-request.ts'
 import { fillPayment } from './support/registration.ts'
@@ -37,9 +38,6 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
   page,
   browser,
   campus,
-  visitor,
-  office,
-  tokens,
   isMobile,
 }) => {
   test.skip(isMobile, 'the phone extends, below')
@@ -127,8 +125,6 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
 test('a member of an earlier term extends on a phone, and stays a member for the grace when that is taken back', async ({
   page,
   campus,
-  visitor,
-  office,
   isMobile,
 }) => {
   test.skip(!isMobile, 'a desktop pays for the first time, above')
@@ -160,8 +156,6 @@ test('a member of an earlier term extends on a phone, and stays a member for the
 test('each student has the page of their own: who never was a member pays anew, who was one extends', async ({
   page,
   campus,
-  visitor,
-  office,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')
@@ -184,7 +178,7 @@ test('each student has the page of their own: who never was a member pays anew, 
   await atPage(plain, `${plain}/extend`, 'Extend my membership')
 })
 
-test('only the office reads membership payments', async ({ page, tokens, isMobile }) => {
+test('only the office reads membership payments', async ({ page, isMobile }) => {
   test.skip(isMobile, 'refused on every screen alike')
   for (const role of ['USER', 'SCAC'] as const) {
     await page.goto('/')
@@ -197,8 +191,6 @@ test('only the office reads membership payments', async ({ page, tokens, isMobil
 test('a payment that arrives only after a reload is answered as if it had been sent once', async ({
   page,
   campus,
-  visitor,
-  office,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every device')

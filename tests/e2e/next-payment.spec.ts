@@ -1,8 +1,9 @@
 // A reviewer who goes on to the next payment waits for nothing: it was fetched while the one before was looked at.
 import type { Page } from '@playwright/test'
 import { isLong } from '../support/effort.ts'
+import { visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** Milliseconds from the key to the picture that is wanted, on the screen, by the page's own clock. */
 async function pressAndSee(page: Page, key: string, picture: string): Promise<number> {
@@ -34,13 +35,10 @@ test('the next payment and its proof are there at a key, though nothing can be f
   page,
   open,
   campus,
-  visitor,
-  tokens,
 }) => {
   const ids: number[] = []
   for (let count = 0; count < 6; count += 1) ids.push((await registerByApi(visitor, campus)).paymentId)
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments/${ids[0]}/edit?region_id=${campus.id}`)
+  await open(`/toefl-payments/${ids[0]}/edit?region_id=${campus.id}`, 'ADMIN')
   const took: number[] = []
   for (const id of ids.slice(1)) {
     await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled()

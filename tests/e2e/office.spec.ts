@@ -1,7 +1,7 @@
 // The committee's dashboard and one declarative list, which speaks for all of them.
 import { readFile } from 'node:fs/promises'
 import { parseCsv } from 'hucre/csv'
-import { apiOf } from './support/api.ts'
+import { apiOf, office, tokens, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { press } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
@@ -12,13 +12,10 @@ test('what waits on the dashboard is what the list behind it counts, and the cho
   page,
   open,
   campus,
-  visitor,
-  tokens,
 }) => {
   await registerByApi(visitor, campus, [makePerson(), makePerson()])
   await registerByApi(visitor, campus)
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/dashboard-admin')
+  await open('/dashboard-admin', 'ADMIN')
   await page.getByRole('combobox', { name: 'Region' }).click()
   await page.getByRole('option', { name: campus.name }).click()
   await expect(page).toHaveURL(new RegExp(`region_id=${campus.id}`))
@@ -34,7 +31,7 @@ test('what waits on the dashboard is what the list behind it counts, and the cho
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
 })
 
-test('a regional committee reads the numbers of its own region and finds no lists', async ({ page, open, tokens }) => {
+test('a regional committee reads the numbers of its own region and finds no lists', async ({ page, open }) => {
   const token = await tokens('SCAC')
   const { region } = await apiOf(address(), token)<{ region: { region: string } }>('GET', '/user')
   await holdToken(page, token)
@@ -60,11 +57,9 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   page,
   open,
   campus,
-  tokens,
 }) => {
   const name = `Rani ${Date.now()}`
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/contact-persons/create')
+  await open('/contact-persons/create', 'ADMIN')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
@@ -100,10 +95,7 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
 test('rows of a catalogue list are chosen by keyboard and deleted; what is still used is named and stays', async ({
   page,
   open,
-  office,
   campus,
-  visitor,
-  tokens,
 }) => {
   const faculty = `Faculty ${Date.now()}`
   const names = ['Aerobics', 'Botany', 'Cooking', 'Dance'].map((name) => `${name} ${campus.name}`)
@@ -114,8 +106,7 @@ test('rows of a catalogue list are chosen by keyboard and deleted; what is still
   // Somebody studies the second one.
   const studied = { id: majors[1]?.id ?? 0, name: names[1] ?? '' }
   await registerByApi(visitor, { ...campus, major: studied })
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/majors?q=${encodeURIComponent(faculty)}&sort=major_name&per_page=2`)
+  await open(`/majors?q=${encodeURIComponent(faculty)}&sort=major_name&per_page=2`, 'ADMIN')
   const table = page.getByRole('table', { name: 'Majors' })
   const bulk = page.getByRole('region', { name: 'Actions for the selected rows' })
   const choose = async (name: string | undefined) => {
@@ -160,12 +151,9 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   page,
   open,
   campus,
-  visitor,
-  tokens,
 }) => {
   await registerByApi(visitor, campus)
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-shifts?region_id=${campus.id}`)
+  await open(`/toefl-shifts?region_id=${campus.id}`, 'ADMIN')
   const table = page.getByRole('table', { name: 'TOEFL shifts' })
   const bulk = page.getByRole('region', { name: 'Actions for the selected rows' })
   const dialog = page.getByRole('dialog')
@@ -194,10 +182,8 @@ test('a new shift begins in a term, and a duplicate with what its shift holds', 
   page,
   open,
   campus,
-  tokens,
 }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-shifts/create')
+  await open('/toefl-shifts/create', 'ADMIN')
   await expect(page.getByRole('combobox', { name: 'Term' })).toHaveValue(/^(Odd|Even) \d{4}/)
 
   await open(`/toefl-shifts?region_id=${campus.id}`)
@@ -214,7 +200,7 @@ test('a new shift begins in a term, and a duplicate with what its shift holds', 
   await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toBeVisible()
 })
 
-test('who can do something about it is told that nobody backs the portal up', async ({ browser, tokens }) => {
+test('who can do something about it is told that nobody backs the portal up', async ({ browser }) => {
   const heading = 'Nobody backs up this portal'
   for (const [role, times] of [
     ['ADMIN', 1],

@@ -1,19 +1,13 @@
+import { visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
-test('Ctrl+K finds people, payments, screens and actions, and is loaded only then', async ({
-  page,
-  open,
-  campus,
-  visitor,
-  tokens,
-}) => {
+test('Ctrl+K finds people, payments, screens and actions, and is loaded only then', async ({ page, open, campus }) => {
   const { paymentId, people } = await registerByApi(visitor, campus)
   const [person] = people
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/terms')
+  await open('/terms', 'ADMIN')
   await expect(page.getByRole('table', { name: 'Terms' })).toBeVisible()
   expect(loaded.filter((url) => url.includes('/Palette-'))).toEqual([])
 
@@ -45,11 +39,10 @@ test('Ctrl+K finds people, payments, screens and actions, and is loaded only the
   await expect(field).toBeHidden()
 })
 
-test('a regional committee finds its one screen, and asks for nobody', async ({ page, open, tokens }) => {
+test('a regional committee finds its one screen, and asks for nobody', async ({ page, open }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await holdToken(page, await tokens('SCAC'))
-  await open('/dashboard-admin')
+  await open('/dashboard-admin', 'SCAC')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: /^Find people/ }).fill('a')
@@ -60,9 +53,8 @@ test('a regional committee finds its one screen, and asks for nobody', async ({ 
   expect(asked.filter((path) => /registrant-details|payments|pending/.test(path))).toEqual([])
 })
 
-test('a question mark tells the keys of the screen, but is a letter to who types', async ({ page, open, tokens }) => {
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-details/edit-requests')
+test('a question mark tells the keys of the screen, but is a letter to who types', async ({ page, open }) => {
+  await open('/toefl-details/edit-requests', 'ADMIN')
   await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('searchbox').press('?')
   await expect(page.getByRole('searchbox')).toHaveValue('?')

@@ -1,18 +1,14 @@
 // A student pays by QRIS on a phone, with a photo of 9 MB as the proof, and then asks where the money is.
 import { mailTo } from '../support/mailbox.ts'
 import { largePhoto } from '../support/pictures.ts'
+import { office } from './support/api.ts'
 import { makePerson } from './support/people.ts'
 import { fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const most = 9 * 1024 * 1024
 
-test('a group pays by QRIS with a photo of 9 MB, and sees where its money is', async ({
-  page,
-  open,
-  campus,
-  office,
-}) => {
+test('a group pays by QRIS with a photo of 9 MB, and sees where its money is', async ({ page, open, campus }) => {
   await office('PUT', `/regions/${campus.id}`, { toefl_unique_amount: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await open(`/register/${campus.address}/1`)

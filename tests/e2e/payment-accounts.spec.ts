@@ -2,17 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { qrPicture, staticQris } from '../support/qris.ts'
-import { signInOf } from './support/api.ts'
+import { office, signInOf } from './support/api.ts'
 import { makePerson } from './support/people.ts'
 import { fillPerson, shiftChoice, toNextStep } from './support/registration.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test('the office enters a QRIS by its picture, and students pay the exact amount with it', async ({
   page,
   open,
   campus,
-  office,
-  tokens,
 }) => {
   await office('POST', '/payment-accounts', {
     kind: 'BANK_TRANSFER',
@@ -24,8 +22,7 @@ test('the office enters a QRIS by its picture, and students pay the exact amount
     password: signInOf('ADMIN').password,
   })
   await test.step('the code is read, shown with its merchant, and saved with the password', async () => {
-    await holdToken(page, await tokens('ADMIN'))
-    await open('/payment-accounts/create')
+    await open('/payment-accounts/create', 'ADMIN')
     await page.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'QRIS' }).click()
     await page.getByRole('combobox', { name: 'Region' }).click()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { photo, rubbishPng } from '../support/pictures.ts'
+import { office, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { pickOf } from './support/rows.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tab = (page: Page, name: string) =>
@@ -13,9 +14,6 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   page,
   open,
   campus,
-  visitor,
-  office,
-  tokens,
 }) => {
   const people = [makePerson(), makePerson(), makePerson()].map((person, index) => ({
     ...person,
@@ -24,8 +22,7 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   const [ana, beni, citra] = people.map(({ name }) => name) as [string, string, string]
   for (const person of people) await registerByApi(visitor, campus, [person])
   const shiftId = campus.shifts[0]?.id ?? 0
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/toefl-payments')
+  await open('/toefl-payments', 'ADMIN')
   await page.getByRole('combobox', { name: 'Region' }).click()
   await page.getByRole('option', { name: campus.name }).click()
   await expect(page).toHaveURL(new RegExp(`region_id=${campus.id}`))
@@ -98,18 +95,10 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   expect(await seatsLeft(office, shiftId)).toBe(18)
 })
 
-test('a review is done by keys alone: on, back, reject, confirm', async ({
-  page,
-  open,
-  campus,
-  visitor,
-  office,
-  tokens,
-}) => {
+test('a review is done by keys alone: on, back, reject, confirm', async ({ page, open, campus }) => {
   const { paymentId: first } = await registerByApi(visitor, campus)
   const { paymentId: second } = await registerByApi(visitor, campus)
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`)
+  await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`, 'ADMIN')
   const heading = (id: number) => expect(page.getByRole('region', { name: `Proof of payment ${id}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject…' })).toBeVisible()
   await page.keyboard.press('j')
@@ -143,15 +132,11 @@ test('a decision is undone by the key Z or the button, whose time stands still w
   page,
   open,
   campus,
-  visitor,
-  office,
-  tokens,
 }) => {
   const people = [{ ...makePerson(), name: 'Mega Prasetyo' }, makePerson()]
   const { paymentId: first } = await registerByApi(visitor, campus, people)
   const { paymentId: second } = await registerByApi(visitor, campus)
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`)
+  await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`, 'ADMIN')
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
   const proof = (id: number) => page.getByRole('region', { name: `Proof of payment ${id}` })
   const statusOf = async (id: number) => (await office<{ status: string }>('GET', `/toefl-payments/${id}`)).status
@@ -184,12 +169,9 @@ test('a new picture of the proof that is too large is told so at its field, and 
   page,
   open,
   campus,
-  visitor,
-  tokens,
 }) => {
   const { paymentId } = await registerByApi(visitor, campus)
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments/${paymentId}/edit?region_id=${campus.id}`)
+  await open(`/toefl-payments/${paymentId}/edit?region_id=${campus.id}`, 'ADMIN')
   await page.getByRole('button', { name: /^Correct/ }).click()
   const dialog = page.getByRole('dialog')
   const sent: string[] = []
@@ -215,13 +197,10 @@ test('a proof that nobody can open is said in words, with what to do about it, i
   page,
   open,
   campus,
-  visitor,
-  tokens,
 }) => {
   // Good until half-way, so that only decoding all of it shows what it is.
   const { paymentId } = await registerByApi(visitor, campus, [makePerson()], 0, rubbishPng('end'))
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments/${paymentId}/edit`)
+  await open(`/toefl-payments/${paymentId}/edit`, 'ADMIN')
   const proof = page.getByRole('region', { name: `Proof of payment ${paymentId}` })
   await expect(proof.getByRole('alert')).toContainText('Proof unreadable')
   await expect(proof.getByRole('alert')).toContainText('reject it with the reason “Cannot be read”')

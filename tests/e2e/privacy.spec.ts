@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import { apiOf } from './support/api.ts'
+import { apiOf, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson, type Person } from './support/people.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
@@ -19,7 +19,6 @@ async function signedIn(page: Page, person: Person) {
 
 test('a student under 18 has a parent agree, takes the data along, and sees the clock of an erasure', async ({
   page,
-  visitor,
   campus,
 }) => {
   const young = { ...makePerson(), birthDate: `${new Date().getFullYear() - 16}-01-01` }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import { apiOf, tokenOf } from './support/api.ts'
+import { apiOf, tokenOf, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import type { Person } from './support/people.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
@@ -12,7 +12,6 @@ const another = 'Quiet lantern 9 meadow'
 async function signedIn(page: Page, person: Person): Promise<string> {
   const letter = await mailTo(person.email, 'set your password')
   const token = /forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
-  const visitor = apiOf(address())
   const body = { token, password, password_confirmation: password }
   const here = await visitor<{ token: string }>('POST', '/reset-password', body)
   await holdToken(page, here.token)
@@ -25,11 +24,7 @@ const isAlive = (token: string) =>
     () => false,
   )
 
-test('a student changes how they are reached, and sees at the field what is wrong', async ({
-  page,
-  visitor,
-  campus,
-}) => {
+test('a student changes how they are reached, and sees at the field what is wrong', async ({ page, campus }) => {
   const [person] = (await registerByApi(visitor, campus)).people
   if (!person) throw new Error('nobody was registered')
   await signedIn(page, person)
@@ -56,7 +51,7 @@ test('a student changes how they are reached, and sees at the field what is wron
   await expect(page.getByRole('heading', { name: 'Profilku' })).toBeVisible()
 })
 
-test('a changed password signs out the other devices, and says so', async ({ page, visitor, campus }) => {
+test('a changed password signs out the other devices, and says so', async ({ page, campus }) => {
   const [person] = (await registerByApi(visitor, campus)).people
   if (!person) throw new Error('nobody was registered')
   const elsewhere = await signedIn(page, person)
@@ -83,7 +78,7 @@ test('a changed password signs out the other devices, and says so', async ({ pag
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
 })
 
-test('a student signs out everywhere else', async ({ page, visitor, campus }) => {
+test('a student signs out everywhere else', async ({ page, campus }) => {
   const [person] = (await registerByApi(visitor, campus)).people
   if (!person) throw new Error('nobody was registered')
   const elsewhere = await signedIn(page, person)

@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test'
 import { heic, largePhoto, photo, receiptPdf } from '../support/pictures.ts'
 import { cut, receipt } from '../support/receipts.ts'
+import { office, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { chooseProof, fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 const preview = (page: Page, name: string) => page.getByRole('img', { name: `The proof you chose: ${name}` })
 const problem = (page: Page) => page.getByRole('alert')
@@ -153,7 +154,6 @@ test('a picture that pays for others already is asked about before it is sent, a
   page,
   open,
   campus,
-  visitor,
 }) => {
   const picture = await photo({ width: 300, height: 400, seed: Date.now() % 1e9 })
   await registerByApi(visitor, campus, [makePerson()], 0, picture)
@@ -175,14 +175,7 @@ test('a picture that pays for others already is asked about before it is sent, a
   await expect(page.getByText(question)).toHaveCount(0)
 })
 
-test('who decides on a payment sees another one’s picture that is nearly the same', async ({
-  page,
-  open,
-  campus,
-  visitor,
-  office,
-  tokens,
-}) => {
+test('who decides on a payment sees another one’s picture that is nearly the same', async ({ page, open, campus }) => {
   const [owner, follower] = [makePerson(), makePerson()]
   const reference = String(Date.now())
   const picture = await receipt({ sender: owner.name.toUpperCase(), date: '21 NOV 2026 10.14', reference })
@@ -190,8 +183,7 @@ test('who decides on a payment sees another one’s picture that is nearly the s
   const second = await registerByApi(visitor, campus, [follower], 0, await cut(picture, [0.02, 0.02, 0.01, 0.02]))
   const { payment_proof: key } = await office<{ payment_proof: string }>('GET', `/toefl-payments/${second.paymentId}`)
   await expect.poll(async () => (await office<unknown[]>('GET', `/proofs/${key}/near`)).length).toBe(1)
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/toefl-payments/${second.paymentId}/edit?region_id=${campus.id}`)
+  await open(`/toefl-payments/${second.paymentId}/edit?region_id=${campus.id}`, 'ADMIN')
   const near = page.getByRole('note').filter({ hasText: 'Another payment has a very similar picture' })
   await expect(near.getByRole('link')).toHaveText(`TOEFL payment ${first.paymentId}, ${owner.name.toUpperCase()}`)
   await expect

@@ -1,5 +1,6 @@
 // The money of a rejected payment goes back: from its review to the list, paid with a reference, and undone.
 import { dayInWib } from '#words/wib.ts'
+import { office, tokens, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePeople } from './support/people.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
@@ -8,14 +9,7 @@ import { expect, holdToken, ready, test } from './support/test.ts'
 const hour = new Date().getUTCHours()
 test.use({ timezoneId: hour >= 10 && hour < 17 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago' })
 
-test('a rejected payment whose money is in is refunded', async ({
-  page,
-  campus,
-  office,
-  visitor,
-  tokens,
-  isMobile,
-}) => {
+test('a rejected payment whose money is in is refunded', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'the office refunds at a computer')
   const { paymentId, people } = await registerByApi(visitor, campus, makePeople(2))
   const name = people[0]?.name ?? ''

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { mailTo } from '../support/mailbox.ts'
-import { tokenOf } from './support/api.ts'
+import { office, tokenOf, tokens, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { makeStudent } from './support/students.ts'
@@ -12,15 +12,11 @@ test('an account is found, mended, given a role, shut out, let in again and in t
   page,
   open,
   campus,
-  visitor,
-  office,
-  tokens,
 }) => {
   const shiftId = campus.shifts[0]?.id ?? 0
   const { person, api } = await makeStudent(visitor, campus)
   const signIn = () => tokenOf(address(), { nim: person.nim, password })
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/registrant-details')
+  await open('/registrant-details', 'ADMIN')
   await page.getByRole('searchbox', { name: /^Name, NIM/ }).fill(person.nim)
   await expect(page).toHaveURL(new RegExp(`q=${person.nim}`))
   await expect(page.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2)
@@ -71,14 +67,7 @@ test('an account is found, mended, given a role, shut out, let in again and in t
   await expect(signIn()).rejects.toThrow('cannot sign in')
 })
 
-test('the activation link goes out once more, but not a minute after the last one', async ({
-  page,
-  open,
-  campus,
-  visitor,
-  office,
-  tokens,
-}) => {
+test('the activation link goes out once more, but not a minute after the last one', async ({ page, open, campus }) => {
   await holdToken(page, await tokens('ADMIN'))
   const { people } = await registerByApi(visitor, campus, [makePerson()])
   const [fresh] = await office<{ id: number }[]>('GET', `/registrant-details?q=${people[0]?.nim}`)

@@ -1,5 +1,6 @@
 // Registering with friends: those who have an account are told so before anybody pays, and all can come by a link.
 import { morningIn } from '../support/morning.ts'
+import { office, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { changeTerm } from './support/change-term.ts'
 import { makePeople, makePerson } from './support/people.ts'
@@ -11,7 +12,6 @@ test('a friend’s NIM that has an account is told when their step is left; a ch
   page,
   open,
   campus,
-  visitor,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')
@@ -47,7 +47,6 @@ test('somebody new pays for two friends, each of whom fills in their own part on
   page,
   open,
   campus,
-  office,
   browser,
   isMobile,
 }) => {
@@ -91,8 +90,6 @@ test('somebody new pays for two friends, each of whom fills in their own part on
 test('a friend with an account comes back from signing in, and is in the group with a shift and one press', async ({
   page,
   campus,
-  visitor,
-  office,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
+import { office } from './support/api.ts'
 import { makePerson } from './support/people.ts'
 import { fillGroup, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
@@ -146,7 +147,6 @@ test('an address that names no open region is a real 404, and other ways to writ
 test('a region that was switched off is a 404, and a size without a price too', async ({
   request,
   campus,
-  office,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')

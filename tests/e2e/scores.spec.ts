@@ -1,6 +1,7 @@
 // Scores out of a spreadsheet: looked at, mended, entered, seen by the student, and taken back.
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
+import { office, tokens, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { makeStudent } from './support/students.ts'
@@ -20,9 +21,6 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
   page,
   browser,
   campus,
-  visitor,
-  office,
-  tokens,
 }) => {
   const shift = campus.shifts[0]!
   const student = await makeStudent(visitor, campus, { ...makePerson(), name: 'Ayu Scored' })
@@ -81,7 +79,7 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
   await phone.context().close()
 })
 
-test('scores are the office’s alone', async ({ page, tokens }) => {
+test('scores are the office’s alone', async ({ page }) => {
   await page.goto('/')
   for (const role of ['USER', 'SCAC'] as const) {
     await page.evaluate((token) => localStorage.setItem('token', token), await tokens(role))

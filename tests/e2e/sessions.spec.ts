@@ -1,4 +1,4 @@
-import { signInOf, tokenOf, type Role } from './support/api.ts'
+import { type Role, signInOf, tokenOf, tokens } from './support/api.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
 
 const homes: Record<Role, RegExp> = {
@@ -44,12 +44,12 @@ test('a stale token is removed with the literal alert', async ({ page }) => {
 })
 
 // All of the office stands behind one guard (src/routes.test.ts); a list, a form and a review speak for it.
-test('nobody is let into pages of others, whatever their kind', async ({ browser, tokens }) => {
-  const office = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']
+test('nobody is let into pages of others, whatever their kind', async ({ browser }) => {
+  const lists = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']
   const refused = {
-    USER: ['/dashboard-admin', ...office],
-    MEMBER: ['/dashboard-admin', ...office],
-    SCAC: [...office, '/dashboard'],
+    USER: ['/dashboard-admin', ...lists],
+    MEMBER: ['/dashboard-admin', ...lists],
+    SCAC: [...lists, '/dashboard'],
     ADMIN: ['/dashboard'],
   } as const
   for (const [role, paths] of Object.entries(refused) as [keyof typeof refused, readonly string[]][]) {

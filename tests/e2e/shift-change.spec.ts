@@ -1,5 +1,6 @@
 // The student's half of a change of shift; the committee's stands with the registrants.
 import { mailTo } from '../support/mailbox.ts'
+import { office, visitor } from './support/api.ts'
 import { makeStudent } from './support/students.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
@@ -8,8 +9,6 @@ type Standing = { toefl_detail: { id: number; payment_id: number; shift: string;
 test('a student asks for another shift, sees the request until it is answered, takes it back and asks anew', async ({
   page,
   campus,
-  visitor,
-  office,
 }) => {
   const student = await makeStudent(visitor, campus)
   const standing = async () => (await student.api<Standing>('GET', '/user')).toefl_detail

@@ -1,3 +1,4 @@
+import { tokens, visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -5,8 +6,6 @@ test('the sidebar says how much waits, folds by itself and by choice, and rememb
   page,
   open,
   campus,
-  visitor,
-  tokens,
 }) => {
   const { paymentId } = await registerByApi(visitor, campus)
   // Other tests register and decide meanwhile: what the page was told last is what it has to say.

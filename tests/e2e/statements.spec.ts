@@ -1,4 +1,5 @@
 // A bank statement: looked at, imported, a line set aside and opened again, the import undone.
+import { office, tokens } from './support/api.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 const bca = `No. rekening : ,'0012345678
@@ -9,7 +10,7 @@ Tanggal,Keterangan,Cabang,Jumlah,,Saldo
 PEND,TRSF,'0000,"75,000.00",CR,
 `
 
-test('a statement is imported after the missing year was said, and undone', async ({ page, tokens }) => {
+test('a statement is imported after the missing year was said, and undone', async ({ page }) => {
   await holdToken(page, await tokens('ADMIN'))
   await page.goto('/statements')
   await ready(page)
@@ -41,11 +42,7 @@ test('a statement is imported after the missing year was said, and undone', asyn
   await expect(page.getByText(/^Undone .* by/)).toBeVisible()
 })
 
-test('a payment stands beside the line that only it can have paid, and is confirmed with it', async ({
-  page,
-  tokens,
-  office,
-}) => {
+test('a payment stands beside the line that only it can have paid, and is confirmed with it', async ({ page }) => {
   type Pair = { line: { id: number; amount: number; text: string }; payment: { id: number; entity: string } }
   const pairs = await office<Pair[]>('GET', '/statement-matches')
   const pair = pairs.find(({ payment }) => payment.entity === 'toefl_payment')
@@ -65,7 +62,6 @@ test('a payment stands beside the line that only it can have paid, and is confir
 // Stands here because it confirms what is sure, of which the tests above need some.
 test('the treasurer’s evening: the file in, all that is sure confirmed, a refund made, and the books balance', async ({
   page,
-  tokens,
 }) => {
   const shot = async (name: string) => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })

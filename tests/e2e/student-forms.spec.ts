@@ -1,7 +1,7 @@
 // What every form of a student has to bear: no mouse, an answer that is lost on its way, a second press, another tab.
 import type { Page } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
-import type { Api } from './support/api.ts'
+import { office, visitor } from './support/api.ts'
 import type { Campus } from './support/campus.ts'
 import { press, tabTo, typeInto } from './support/keyboard.ts'
 import { makeStudent, type Student } from './support/students.ts'
@@ -14,7 +14,7 @@ const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { n
 const expectNotice = (page: Page) => expect(page.getByText(/Version \d{4}-\d\d-\d\d\.\d+/)).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function makeDivisions(office: Api, campus: Campus): Promise<void> {
+async function makeDivisions(campus: Campus): Promise<void> {
   for (const [div_init, name] of [
     ['EVT', 'Events'],
     ['EDU', 'Education'],
@@ -63,10 +63,8 @@ async function payByKeyboard(page: Page): Promise<void> {
 test('a student pays and applies everywhere by keyboard alone; what is sent twice counts once', async ({
   page,
   campus,
-  visitor,
-  office,
 }) => {
-  await makeDivisions(office, campus)
+  await makeDivisions(campus)
   const student: Student = await makeStudent(visitor, campus)
   const standing = () => student.api<Standing>('GET', '/user')
   await holdToken(page, student.token)

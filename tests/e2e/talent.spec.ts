@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import type { Api } from './support/api.ts'
+import { office, visitor } from './support/api.ts'
 import { type Campus, registerByApi } from './support/campus.ts'
 import { spelled, makePerson, type Person } from './support/people.ts'
 import { pickOf } from './support/rows.ts'
-import { expect, holdToken, ready, test } from './support/test.ts'
+import { expect, ready, test } from './support/test.ts'
 
 const day = 86_400_000
 
 // Long forms, and a mail to wait for.
 /** The campus's own talent window; other tests go by the general one. */
-async function setWindow(office: Api, campus: Campus, isOpen = true): Promise<void> {
+async function setWindow(campus: Campus, isOpen = true): Promise<void> {
   const name = `Window of ${campus.name}`
   const all = await office<{ id: number; name: string }[]>('GET', '/environments?per_page=100&sort=-id')
   const body = {
@@ -49,9 +49,8 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   page,
   open,
   campus,
-  office,
 }) => {
-  await setWindow(office, campus)
+  await setWindow(campus)
   await office('PUT', `/regions/${campus.id}`, { link_line_group: 'https://line.me/R/ti/g/talent-test' })
   const person = makePerson()
   await open('/talent-recruitments/register')
@@ -97,8 +96,8 @@ test('a visitor applies: a mistake is named, a reload loses nothing, and a mail 
   await expect(box(page, 'Full name')).not.toHaveValue('')
 })
 
-test('a lost answer and a second press leave one application', async ({ page, open, campus, office }) => {
-  await setWindow(office, campus)
+test('a lost answer and a second press leave one application', async ({ page, open, campus }) => {
+  await setWindow(campus)
   const person = makePerson()
   await open('/talent-recruitments/register')
   await fill(page, campus, person, 'Debate')
@@ -120,7 +119,7 @@ test('a lost answer and a second press leave one application', async ({ page, op
   expect(found).toHaveLength(1)
 })
 
-async function signedIn(page: Page, campus: Campus, visitor: Api): Promise<Person> {
+async function signedIn(page: Page, campus: Campus): Promise<Person> {
   const { people } = await registerByApi(visitor, campus)
   const [person] = people
   if (!person) throw new Error('nobody registered')
@@ -140,11 +139,9 @@ async function signedIn(page: Page, campus: Campus, visitor: Api): Promise<Perso
 test('a student finds the form filled in, sees the application on the dashboard, and changes it until the end', async ({
   page,
   campus,
-  office,
-  visitor,
 }) => {
-  await setWindow(office, campus)
-  const person = await signedIn(page, campus, visitor)
+  await setWindow(campus)
+  const person = await signedIn(page, campus)
   const card = page.getByRole('region', { name: 'Talent' })
   // The public form leads those who are signed in to their own.
   await page.goto('/talent-recruitments/register')
@@ -174,21 +171,14 @@ test('a student finds the form filled in, sees the application on the dashboard,
 
   await page.goto('/dashboard/talent-registration')
   await expect(page.getByText('You have already applied')).toBeVisible()
-  await setWindow(office, campus, false)
+  await setWindow(campus, false)
   await page.goto(`/talent-recruitments/${application?.id}/edit`)
   await expect(page.getByText('you can no longer change your application here')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
-test('the office narrows the list, takes it away, and uses the bin', async ({
-  page,
-  open,
-  campus,
-  office,
-  tokens,
-  visitor,
-}) => {
-  await setWindow(office, campus)
+test('the office narrows the list, takes it away, and uses the bin', async ({ page, open, campus }) => {
+  await setWindow(campus)
   const fields = await visitor<{ id: number; name: string }[]>('GET', '/talent-fields')
   const [one, two] = [makePerson(), makePerson()]
   for (const [index, person] of [one, two].entries()) {
@@ -207,8 +197,7 @@ test('the office narrows the list, takes it away, and uses the bin', async ({
       first_talent_field_id: fields[index]?.id,
     })
   }
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/talent-recruitments?region_id=${campus.id}`)
+  await open(`/talent-recruitments?region_id=${campus.id}`, 'ADMIN')
   const rowOf = (person: Person) => page.getByRole('row', { name: new RegExp(person.nim) })
   await expect(rowOf(one)).toBeVisible()
   await expect(rowOf(two)).toBeVisible()
@@ -255,13 +244,8 @@ test('what a talent typed on a shared computer is gone with the next page after 
   await expect.poll(left).toEqual(['draft:talent:fresh'])
 })
 
-test('the talents’ form keeps its draft under the name that all drafts have', async ({
-  page,
-  open,
-  office,
-  campus,
-}) => {
-  await setWindow(office, campus)
+test('the talents’ form keeps its draft under the name that all drafts have', async ({ page, open, campus }) => {
+  await setWindow(campus)
   await open('/talent-recruitments/register')
   await box(page, 'Full name').fill('Ayu Lestari')
   const names = () => page.evaluate(() => Object.keys(localStorage))

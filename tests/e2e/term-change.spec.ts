@@ -1,20 +1,13 @@
+import { office, tokens } from './support/api.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
 type Region = { id: number; current_term_id: number; member_price: number; current_batch: string }
 type Shift = { id: number; term_id: number; region_id: number | null; starts_at: string; quota: number }
 
-test('an administrator closes a term for one region and opens the next', async ({
-  page,
-  open,
-  campus,
-  office,
-  tokens,
-  isMobile,
-}) => {
+test('an administrator closes a term for one region and opens the next', async ({ page, open, campus, isMobile }) => {
   test.skip(isMobile, 'the same form; the phone has looked at it in every-page')
   const before = await office<Region>('GET', `/regions/${campus.id}`)
-  await holdToken(page, await tokens('ADMIN'))
-  await open('/term-change')
+  await open('/term-change', 'ADMIN')
   await expect(page.getByRole('heading', { name: 'Which term opens?' })).toBeVisible()
 
   // Only this test's own region; the others stay where they are.
@@ -69,7 +62,7 @@ test('an administrator closes a term for one region and opens the next', async (
 })
 
 for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
-  test(`${role} is not let into /term-change`, async ({ page, tokens }) => {
+  test(`${role} is not let into /term-change`, async ({ page }) => {
     await holdToken(page, await tokens(role))
     await page.goto('/term-change')
     await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 // Every route has its title: in the server's HTML, in both languages, and in the browser whatever the screen does.
 import routes from '#routes.ts'
+import { tokens } from './support/api.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
@@ -33,7 +34,7 @@ for (const language of ['en', 'id']) {
   })
 }
 
-test('the route’s title stands while a screen loads, when it is there, and when it fails', async ({ page, tokens }) => {
+test('the route’s title stands while a screen loads, when it is there, and when it fails', async ({ page }) => {
   await holdToken(page, await tokens('ADMIN'))
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -55,14 +56,13 @@ test('the route’s title stands while a screen loads, when it is there, and whe
   expect(await page.locator('title').count()).toBe(1)
 })
 
-test('the dashboard is called Dashboard, whoever reads it', async ({ page, tokens, open }) => {
-  await holdToken(page, await tokens('USER'))
-  await open('/dashboard')
+test('the dashboard is called Dashboard, whoever reads it', async ({ page, open }) => {
+  await open('/dashboard', 'USER')
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
   await expect(page).toHaveTitle('Dashboard | BNEC')
 })
 
-test('a region that does not exist has no divisions: not found, by that title', async ({ page, tokens, open }) => {
+test('a region that does not exist has no divisions: not found, by that title', async ({ page, open }) => {
   await holdToken(page, await tokens('ADMIN'))
   for (const path of ['/bom-divisions/ZZZ', '/bom-divisions/create/ZZZ']) {
     await open(path)

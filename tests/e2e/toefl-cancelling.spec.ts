@@ -1,5 +1,6 @@
 // A group cannot come: by the mail's link, on a phone, a seat is given up, the rest is cancelled, undone and cancelled again.
 import { mailTo } from '../support/mailbox.ts'
+import { office, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePeople } from './support/people.ts'
 import { expect, ready, test } from './support/test.ts'
@@ -9,8 +10,6 @@ test.use({ viewport: { width: 390, height: 844 } })
 test('who paid gives up a friend’s seat and then everything, and reads what becomes of the money', async ({
   page,
   campus,
-  office,
-  visitor,
 }) => {
   const shiftId = campus.shifts[0]?.id ?? 0
   const { people } = await registerByApi(visitor, campus, makePeople(2))

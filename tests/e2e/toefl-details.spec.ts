@@ -1,7 +1,7 @@
 // The committee's work with seats: a term, a shift, moves, a score, the list on paper, and changes that students ask for.
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import type { Api } from './support/api.ts'
+import { office, tokens, visitor } from './support/api.ts'
 import { type Campus, makeCampus, registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson, type Person } from './support/people.ts'
 import { makeStudent, type Student } from './support/students.ts'
@@ -15,8 +15,8 @@ const isReady = (page: Page, person: Person) =>
   expect(rowOf(page, person).getByRole('button', { name: /^Accept/ })).toBeEnabled()
 const choose = (page: Page, person: Person) => rowOf(page, person).getByRole('checkbox').check()
 
-async function confirmed(api: Api, office: Api, campus: Campus, people: Person[]): Promise<void> {
-  const { paymentId } = await registerByApi(api, campus, people)
+async function confirmed(campus: Campus, people: Person[]): Promise<void> {
+  const { paymentId } = await registerByApi(visitor, campus, people)
   await office('POST', `/toefl-payments/${paymentId}/confirm`)
 }
 
@@ -30,15 +30,12 @@ async function moveTo(page: Page, shift: string): Promise<void> {
 
 test('from a term to a shift: people are moved together or not at all, scored, and listed on paper', async ({
   page,
-  visitor,
-  office,
-  tokens,
 }) => {
   const campus = await makeCampus(office, { seats: [20, 1, 5] })
   const [first, second, third] = campus.shifts.map(({ id }) => id) as [number, number, number]
   const [ayu, budi] = [named('Ayu Moves'), named('Budi Moves')]
   const waiting = named('Citra Waits')
-  await confirmed(visitor, office, campus, [ayu, budi])
+  await confirmed(campus, [ayu, budi])
   await registerByApi(visitor, campus, [waiting])
   await holdToken(page, await tokens('ADMIN'))
   await page.goto(`/toefl-details?region_id=${campus.id}`)
@@ -91,7 +88,7 @@ test('from a term to a shift: people are moved together or not at all, scored, a
 })
 
 /** A confirmed student who asks for the second shift. */
-async function asking(visitor: Api, office: Api, campus: Campus, name: string): Promise<Student> {
+async function asking(campus: Campus, name: string): Promise<Student> {
   const student = await makeStudent(visitor, campus, named(name))
   const { toefl_detail: seat } = await student.api<{ toefl_detail: { id: number; payment_id: number } }>('GET', '/user')
   await office('POST', `/toefl-payments/${seat.payment_id}/confirm`)
@@ -102,15 +99,12 @@ async function asking(visitor: Api, office: Api, campus: Campus, name: string): 
 
 test('of three who ask for another shift one is accepted and one rejected by keyboard, the last finds it full', async ({
   page,
-  visitor,
-  office,
-  tokens,
 }) => {
   const campus = await makeCampus(office, { seats: [20, 1] })
   const second = campus.shifts[1]!.id
-  const early = await asking(visitor, office, campus, 'Ayu Early')
-  const refused = await asking(visitor, office, campus, 'Budi Refused')
-  const late = await asking(visitor, office, campus, 'Citra Late')
+  const early = await asking(campus, 'Ayu Early')
+  const refused = await asking(campus, 'Budi Refused')
+  const late = await asking(campus, 'Citra Late')
   await holdToken(page, await tokens('ADMIN'))
   await page.goto(`/toefl-details/edit-requests?region_id=${campus.id}`)
   // Who asked first is the first, and the keys act on it.

@@ -1,5 +1,6 @@
 import { mailTo } from '../support/mailbox.ts'
 import { marked, photo } from '../support/pictures.ts'
+import { office, tokens, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePeople } from './support/people.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -7,9 +8,6 @@ import { expect, holdToken, test } from './support/test.ts'
 test('asked for a better picture, a group keeps its seats and mends the payment from the mail’s link, and it is confirmed', async ({
   page,
   campus,
-  office,
-  visitor,
-  tokens,
   browser,
   isMobile,
 }) => {

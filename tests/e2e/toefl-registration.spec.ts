@@ -1,5 +1,6 @@
 // Another test for somebody who has an account: the screen of `register/extend`.
 import { mailTo } from '../support/mailbox.ts'
+import { office, visitor } from './support/api.ts'
 import { changeTerm } from './support/change-term.ts'
 import { fillPayment, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { makeStudent } from './support/students.ts'
@@ -11,8 +12,6 @@ const day = 86_400_000
 test('a student of an earlier term registers for another test on a phone, with nothing but a shift and a payment', async ({
   page,
   campus,
-  visitor,
-  office,
   isMobile,
 }) => {
   test.skip(!isMobile, 'the desktop registers in registration.spec')

@@ -1,12 +1,12 @@
 // Signing in with the university's account in a browser: a second process of the portal, which knows a provider.
 import { freePort, startPortal } from '../support/process.ts'
 import { startUniversity } from '../support/university.ts'
+import { visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, ready, test } from './support/test.ts'
 
 test('a student signs in with the university’s account, and somebody new begins the form with it', async ({
   page,
-  visitor,
   campus,
 }) => {
   test.skip(!process.env['SAME_PORTAL'], 'a portal that runs elsewhere has its own settings')

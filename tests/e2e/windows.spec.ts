@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, holdToken, test } from './support/test.ts'
+import { office } from './support/api.ts'
+import { expect, test } from './support/test.ts'
 
 const literal =
   'TOEFL Registration Time has Passed. For those of you that would like to re-register and already participate in TOEFL Test, please click the Login button and use the credential that is already sent to your email'
@@ -36,12 +37,7 @@ test('every way to Register shows the literal popup while the window is closed',
   }
 })
 
-test('one region’s own open window lets through, while the general one is closed', async ({
-  page,
-  open,
-  office,
-  campus,
-}) => {
+test('one region’s own open window lets through, while the general one is closed', async ({ page, open, campus }) => {
   const day = 86_400_000
   const { id } = await office<{ id: number }>('POST', '/environments', {
     env_code: 'TOEFL_REGISTRATION',
@@ -68,9 +64,7 @@ test('a direct visit while closed shows no form', async ({ page, campus }) => {
 test('a window whose region lacks what students need says so, and opens with a reason', async ({
   page,
   open,
-  office,
   campus,
-  tokens,
 }) => {
   const prices = { toefl_price_one: null, toefl_price_two: null, toefl_price_three: null }
   await office('PUT', `/regions/${campus.id}`, prices)
@@ -83,8 +77,7 @@ test('a window whose region lacks what students need says so, and opens with a r
     start_time: new Date(Date.now() - 2 * day).toISOString(),
     end_time: new Date(Date.now() - day).toISOString(),
   })
-  await holdToken(page, await tokens('ADMIN'))
-  await open(`/environments?q=${encodeURIComponent(name)}`)
+  await open(`/environments?q=${encodeURIComponent(name)}`, 'ADMIN')
   await page.getByRole('button', { name: `Open now: ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Students would not get through' })

@@ -41,3 +41,20 @@ export async function tokenOf(baseUrl: string, { nim, password }: { nim: string;
   if (!status) throw new Error(`${nim} cannot sign in: ${answer.status}`)
   return message.token
 }
+
+export const address = (): string => process.env['BASE_URL'] ?? ''
+
+/** The API as nobody. */
+export const visitor: Api = (method, path, body) => apiOf(address())(method, path, body)
+
+/** The API as the administrator. */
+export const office: Api = async (method, path, body) => apiOf(address(), await tokens('ADMIN'))(method, path, body)
+
+const known = new Map<Role, Promise<string>>()
+
+/** A token of one of the demo's people; the same one all along, so only for tests that do not end it. */
+export function tokens(role: Role): Promise<string> {
+  const token = known.get(role) ?? tokenOf(address(), signInOf(role))
+  known.set(role, token)
+  return token
+}

@@ -1,13 +1,13 @@
 // The browser tests' own `test`: pages that watch themselves, and the office's hands beside the browser.
 import { test as base, expect, type Page } from '@playwright/test'
 import { isLong } from '../../support/effort.ts'
-import { type Api, apiOf, type Role, signInOf, tokenOf } from './api.ts'
+import { address, type Api, office, type Role, tokens, visitor } from './api.ts'
 import { type Campus, makeCampus } from './campus.ts'
 import { watch } from './watch.ts'
 
 type PerTest = {
-  /** Opens an address and waits until the page answers to clicks. */
-  open: (path: string) => Promise<void>
+  /** Opens an address, signed in as one of the demo's people if told so, and waits until the page answers to clicks. */
+  open: (path: string, as?: Role) => Promise<void>
   /** A region of this test's own with two shifts of twenty seats. */
   campus: Campus
   watched: void
@@ -18,23 +18,18 @@ type PerTest = {
   loaderLeaves: void
 }
 
-type PerWorker = {
-  /** The API as nobody. */
-  visitor: Api
-  /** The API as the administrator. */
-  office: Api
-  /** A token of one of the demo's people; the same one all along, so only for tests that do not end it. */
-  tokens: (role: Role) => Promise<string>
-}
+type PerWorker = { visitor: Api; office: Api; tokens: typeof tokens }
 
 export const test = base.extend<PerTest, PerWorker>({
   open: async ({ page }, give) => {
-    await give(async (path) => {
+    await give(async (path, as) => {
+      if (as) await holdToken(page, await tokens(as))
       await page.goto(path)
       await ready(page)
     })
   },
-  campus: async ({ office }, give) => {
+  // oxlint-disable-next-line no-empty-pattern
+  campus: async ({}, give) => {
     await give(await makeCampus(office))
   },
   hosts: [[], { option: true }],
@@ -57,25 +52,11 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   // Playwright wants the pattern, even where nothing is taken from it.
   // oxlint-disable-next-line no-empty-pattern
-  visitor: [async ({}, give) => give(apiOf(address())), { scope: 'worker' }],
-  office: [
-    async ({ tokens }, give) => {
-      await give(apiOf(address(), await tokens('ADMIN')))
-    },
-    { scope: 'worker' },
-  ],
-  tokens: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, give) => {
-      const known = new Map<Role, Promise<string>>()
-      await give((role) => {
-        const token = known.get(role) ?? tokenOf(address(), signInOf(role))
-        known.set(role, token)
-        return token
-      })
-    },
-    { scope: 'worker' },
-  ],
+  visitor: [async ({}, give) => give(visitor), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern
+  office: [async ({}, give) => give(office), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern
+  tokens: [async ({}, give) => give(tokens), { scope: 'worker' }],
 })
 
 /** Has the loader leave at once, by the same styles and with the same end as after two seconds. */
@@ -85,9 +66,7 @@ export function sendLoaderAway(): void {
   document.adoptedStyleSheets.push(styles)
 }
 
-export { expect }
-
-export const address = (): string => process.env['BASE_URL'] ?? ''
+export { address, expect }
 
 /** Waits until React has taken over what the server drew: before that, a click goes nowhere. */
 export async function ready(page: Page): Promise<void> {
