@@ -4,14 +4,12 @@ import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { inTime } from '../support/effort.ts'
-import { openPortal } from '../support/app.ts'
-import { freshNims, groupForm, makeShift, makeWorld, proofPicture } from '../support/facts.ts'
+import { openOffice } from '../support/office.ts'
+import { freshNims, groupForm, makeShift, proofPicture } from '../support/facts.ts'
 import { type Field, json, multipart, raw, urlencoded } from './request-forms.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice()
 const shift = await makeShift(portal.db, world, { quota: 1000 })
-const admin = (await portal.as('ADMIN')).token
 
 const send = (url: string, body: Pick<InjectOptions, 'payload' | 'headers'>, options: InjectOptions = {}) => {
   const headers = { accept: 'application/json', ...body.headers, ...options.headers }

@@ -1,8 +1,8 @@
 // Whoever reads Indonesian is answered, written to and given receipts in Indonesian.
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld, nameFor } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { groupForm, makeShift, nameFor } from '#tests/support/facts.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
@@ -10,9 +10,7 @@ const indonesian = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' }
 
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
-const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice({ env: { MAIL_URL: smtp.url }, work: true })
 
 const mailTo = (address: string, about: string) =>
   smtp.waitFor((mail) => mail.recipients.includes(address) && (mail.subject ?? '').includes(about))

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice()
 const divisions = await makeDivisions(portal.db, world.regionId)
-const admin = (await portal.as('ADMIN')).token
 beforeEach(() => setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION'))
 
 const member = () => portal.as('MEMBER', { region_id: world.regionId, term_id: world.termId })

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
-const portal = await openPortal({ env: { APP_URL: 'https://portal.example.org' } })
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice({ env: { APP_URL: 'https://portal.example.org' } })
 await setPartyWindow(portal.db, world.regionId)
-const admin = (await portal.as('ADMIN')).token
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 const write = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, token = admin) =>
   portal.call(method, path, { token, json })

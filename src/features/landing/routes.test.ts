@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { cleanHtml, watchLanding } from './actions.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
+const { portal, world, token } = await openOffice()
 
 const post = (path: string, json: unknown) => portal.call('POST', path, { token, json })
 const put = (path: string, json: unknown) => portal.call('PUT', path, { token, json })

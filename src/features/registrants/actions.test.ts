@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openPortal, testApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { insertMemberPayments } from '#tests/support/members.ts'
@@ -8,10 +9,8 @@ import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/p
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { activationMail } from '#features/account/mail.ts'
 
-const portal = await openPortal({ env: { RATE_LIMIT: 'off' } })
-const world = await makeWorld(portal.db)
+const { portal, world, admin } = await openOffice({ env: { RATE_LIMIT: 'off' } })
 await setPartyWindow(portal.db, world.regionId)
-const admin = await portal.as('ADMIN')
 
 const { stringify } = JSON
 const post = (id: number, command: string, json: object = {}, token = admin.token) =>

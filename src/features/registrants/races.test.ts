@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { againForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { againForm, makeShift } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
+const { portal, world, token } = await openOffice()
 
 const remove = (id: number, force = false) =>
   portal.call('DELETE', `/registrant-details/${id}${force ? '?force=1' : ''}`, { token })

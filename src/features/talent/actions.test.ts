@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice()
 const first = await makeTalentField(portal.db)
 const second = await makeTalentField(portal.db)
-const admin = (await portal.as('ADMIN')).token
 beforeEach(() => setTalentWindow(portal.db, world.regionId))
 
 const body = (values: Record<string, unknown> = {}) => application(world, first, values)

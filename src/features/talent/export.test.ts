@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
 const ids: number[] = []
-const portal = await openPortal()
-const admin = (await portal.as('ADMIN')).token
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice()
 const other = await makeWorld(portal.db)
 const one = await makeTalentField(portal.db)
 const two = await makeTalentField(portal.db)

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 
-const portal = await openPortal()
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 await portal.db.transaction().execute(async (trx) => {
   await seedWindows(trx, now)
   await openDemoWindows(trx, now)
 })
-const world = await makeWorld(portal.db)
 const regionNow = () => findRow(portal.db, 'region', world.regionId)
 const termId = (await regionNow()).current_term_id
 

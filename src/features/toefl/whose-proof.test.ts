@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { againForm, freshNims, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { againForm, freshNims, groupForm, makeShift } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { photo } from '#tests/support/pictures.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
 await setPartyWindow(portal.db, world.regionId)
 const partyShift = await makePartyShift(portal.db, world, { quota: 1000 })

@@ -1,15 +1,13 @@
 // What a student gets who sends a form again after the committee deleted for good what had come of it.
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
-import { againForm, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { againForm, groupForm, makeShift } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
 await setPartyWindow(portal.db, world.regionId)
 await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeDivision } from '#tests/support/board.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
@@ -7,9 +7,7 @@ import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { resources } from '#resources.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json()
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeDivisions, preferencesOf, setBoardWindow } from '#tests/support/board.ts'
-import { makeWorld } from '#tests/support/facts.ts'
 import { translatorFor } from '#words/words.ts'
 import { appointmentCancelledMail, appointmentMail, interviewMail } from '../mail.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice()
 const divisions = await makeDivisions(portal.db, world.regionId)
 await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION')
-const admin = (await portal.as('ADMIN')).token
 
 const path = '/bom-recruitments'
 const date = { starts_at: '2027-01-11T10:00:00+07:00', minutes: 30, place: 'Anggrek 400' }

@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { insertApplication, makeDivisions, plainPdf, setBoardWindow } from '#tests/support/board.ts'
-import { makeWorld } from '#tests/support/facts.ts'
 import { hostileUploads, pdf, photo } from '#tests/support/pictures.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice()
 const divisions = await makeDivisions(portal.db, world.regionId)
-const admin = (await portal.as('ADMIN')).token
 beforeEach(() => setBoardWindow(portal.db, world.regionId, 'BOM_TASK'))
 
 async function applicant() {

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 const read = async (path: string, token: string) => (await portal.call('GET', path, { token })).json().data

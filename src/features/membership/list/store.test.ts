@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token } = await openOffice()
 const elsewhere = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
 const students = await makeStudents(portal.db, world, 30)
 const nims = students.map(({ nim }) => nim)
 const userIds = students.map(({ userId }) => userId)

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeStudents, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { translatorFor } from '#words/words.ts'
 import { membershipMails } from '../mail.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
 
 const receipt = (id: number, token: string) => portal.call('GET', `/member-payments/${id}/receipt`, { token })

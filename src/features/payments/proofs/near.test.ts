@@ -4,16 +4,14 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { cut, receipt } from '#tests/support/receipts.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
 const students = await makeStudents(portal.db, world, 4)
 

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeWorld, proofPicture } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { proofPicture } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
 import { marked } from '#tests/support/pictures.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
 const [one, two] = await makeStudents(portal.db, world, 2)
 const owner = one!

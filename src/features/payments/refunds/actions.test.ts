@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
@@ -10,9 +10,7 @@ import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { dayInWib } from '#words/wib.ts'
 
-const portal = await openPortal()
-const token = (await portal.as('ADMIN')).token
-const world = await makeWorld(portal.db)
+const { portal, world, token } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
 
 const today = dayInWib(new Date())

@@ -1,16 +1,14 @@
 // Somebody under 18: a parent is asked, answers by the link, and nothing else waits for it.
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { askParents } from './actions.ts'
 import { isMinor } from './rules.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 await portal.db.updateTable('session').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
 const notice_version = (await portal.call('GET', '/privacy-notice')).json().data.version
 

@@ -1,14 +1,11 @@
 // A withdrawn consent ends its use at that moment, and nothing else.
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
-import { makeWorld } from '#tests/support/facts.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 const withdraw = async (token: string, kind: string) => {
   const answer = await portal.call('POST', '/user/privacy/withdrawals', { token, json: { kind } })

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 import { actionsOf, auditOf } from '#tests/support/records.ts'
 import { insertRow } from '#tests/support/rows.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
   portal.call(method, `/toefl-details${path}`, { token: admin.token, json })

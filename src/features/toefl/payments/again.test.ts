@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { againForm, freshNims, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { againForm, freshNims, groupForm, makeShift } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 const office = (method: 'POST' | 'DELETE', path: string, json?: object) =>
   portal.call(method, path, { token: admin.token, ...(json ? { json } : {}) })

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { makeStudents, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { mailsTo } from '#tests/support/records.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token } = await openOffice()
 await setMemberWindow(portal.db, world.regionId)
-const token = (await portal.as('ADMIN')).token
 
 const call = (method: 'POST' | 'DELETE', path: string) => portal.call(method, path, { token })
 

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
 import { inTime } from '#tests/support/effort.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 const confirm = (ids: number[]) => portal.call('POST', '/toefl-payments/confirm', { token: admin.token, json: { ids } })
 const groups = async (count: number, size = 1) =>

@@ -1,14 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld, nameFor } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift, nameFor } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
-const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
+const { portal, world, token } = await openOffice({ env: { MAIL_URL: smtp.url }, work: true })
 
 /** A decision whose mails do not wait. */
 async function act(id: number, event: string, json: object = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, seatsTaken } from '#tests/support/groups.ts'
 import {
   nextStatus,
@@ -8,9 +8,7 @@ import {
   type ReviewStatus as PaymentStatus,
 } from '#kit/endpoint/review.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 const rounds = 12
 

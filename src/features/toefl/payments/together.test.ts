@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import { forgetSenders } from './review/store.ts'
 
-const portal = await openPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
+const { portal, world, token } = await openOffice({ env: { TRUST_PROXY: '127.0.0.1' } })
 
 async function registerFrom(address: string, shift: number): Promise<number> {
   const headers = { 'x-forwarded-for': address }

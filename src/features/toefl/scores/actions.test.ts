@@ -2,17 +2,15 @@ import { deflateRawSync } from 'node:zlib'
 import { writeCsv } from 'hucre/csv'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
 import { inTime } from '#tests/support/effort.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { exportOf } from '#tests/support/export.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
 import { auditOf } from '#tests/support/records.ts'
 import type { Preview, PreviewRow } from './contract.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 type File = { bytes: Uint8Array | string; name?: string }
 type Rows = (string | number | null)[][]

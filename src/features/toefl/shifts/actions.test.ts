@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { auditOf } from '#tests/support/records.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 type Listed = { id: number; remaining: number; link: string | null; line_group: string | null }
 

@@ -1,16 +1,14 @@
 // What the office writes in both languages reaches each reader in their own.
 import { afterAll, expect, test } from 'vitest'
 import { sessionOf } from '#tests/support/sessions.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { toeflReceipts } from '../payments/receipt/actions.ts'
 
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
-const portal = await openPortal({ env: { MAIL_URL: smtp.url }, work: true })
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice({ env: { MAIL_URL: smtp.url }, work: true })
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
-import { makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow } from '#tests/support/rows.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 const shiftId = await makePartyShift(portal.db, world, { quota: 1000 })
 const ids = await insertSignUps(portal.db, world, {
   shiftId,

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 const shiftId = await makePartyShift(portal.db, world)
 const decided_at = new Date().toISOString()
 const pending = await insertSignUps(portal.db, world, { shiftId, count: 3 })

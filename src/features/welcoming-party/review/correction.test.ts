@@ -1,15 +1,13 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeWorld, proofPicture, proofFile } from '#tests/support/facts.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { insertRow } from '#tests/support/rows.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token: admin } = await openOffice()
 await setPartyWindow(portal.db, world.regionId)
-const admin = (await portal.as('ADMIN')).token
 
 type Who = { id: number; token: string }
 const edit = (who: Who, json: unknown, token = who.token) =>

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { insertRow } from '#tests/support/rows.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 type Listed = { id: number; remaining: number; line_group: string | null }
 const path = '/welcoming-party-shifts'

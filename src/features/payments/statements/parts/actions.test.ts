@@ -1,8 +1,8 @@
 // One line for several payments, several lines for one payment, and payments of which a part came.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, registerGroup } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { findRow } from '#tests/support/rows.ts'
@@ -10,9 +10,7 @@ import { newToken } from '#services/passwords/passwords.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 
-const portal = await openPortal()
-const token = (await portal.as('ADMIN')).token
-const world = await makeWorld(portal.db)
+const { portal, world, token } = await openOffice()
 const accountId = await makeAccount(portal.db, world.regionId)
 
 const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
 import { changeRow } from '#tests/support/rows.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
+const { portal, world, token } = await openOffice()
 const shift = await makeShift(portal.db, world, { quota: 100 })
 const other = await makeShift(portal.db, world, { quota: 100 })
 const people: Seated[] = []

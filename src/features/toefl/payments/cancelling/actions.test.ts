@@ -4,17 +4,15 @@ import { mailTemplates } from '#jobs.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 import { byName, compose } from '#services/mail/compose.ts'
 import { newToken } from '#services/passwords/passwords.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, mailsTo } from '#tests/support/records.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 const prices = { toefl_price_one: 75_000, toefl_price_two: 140_000, toefl_price_three: 195_000 }
 await changeRow(portal.db, 'region', world.regionId, prices)
 beforeEach(async () => {

@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailTemplates } from '#jobs.ts'
 import { byName, compose } from '#services/mail/compose.ts'
-import { openPortal, testApp } from '#tests/support/app.ts'
-import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { newToken, tokenHash } from '#services/passwords/passwords.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 /** What a mail says, written as it is when it is sent. */
 async function written(template: string, userId: number, isPreview = false): Promise<string> {

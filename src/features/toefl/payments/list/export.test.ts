@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 const shiftId = await makeShift(portal.db, world, { quota: 5000 })
 const ids = await insertGroups(portal.db, {
   world,

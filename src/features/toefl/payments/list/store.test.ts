@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { foldTally } from './store.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
+const { portal, world, token } = await openOffice()
 const other = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
 const shift = await makeShift(portal.db, world, { quota: 1000 })
 const ids = await insertGroups(portal.db, { world, count: 60, shiftId: shift, size: 2 })
 await insertGroups(portal.db, { world: other, count: 7, shiftId: await makeShift(portal.db, other, { quota: 99 }) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
@@ -9,9 +9,7 @@ import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { endHolds } from './actions.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 beforeEach(() => setWindow(portal.db, world.regionId, true))
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()

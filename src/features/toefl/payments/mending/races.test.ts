@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '#kit/database/connect.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
 import { findRow, insertRow } from '#tests/support/rows.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { endHolds } from './actions.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN')
+const { portal, world, admin } = await openOffice()
 
 async function held(): Promise<{ id: number; shift: number; payer: string }> {
   const shift = await makeShift(portal.db, world, { quota: 2 })

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { toeflReceipts } from './actions.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 const tokenOf = (userId: number | undefined) => sessionOf(portal.db, userId)
 const receipt = (id: number, token?: string) => portal.call('GET', `/toefl-payments/${id}/receipt`, { token })

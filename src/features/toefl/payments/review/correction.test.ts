@@ -1,13 +1,11 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld, proofPicture } from '#tests/support/facts.ts'
+import { openOffice } from '#tests/support/office.ts'
+import { makeShift, proofPicture } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
+const { portal, world, token } = await openOffice()
 
 const read = async (id: number) => (await portal.call('GET', `/toefl-payments/${id}`, { token })).json().data
 const save = (id: number, json: object) => portal.call('PUT', `/toefl-payments/${id}`, { token, json })
