@@ -5,14 +5,11 @@ import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import { violations } from './invariants.ts'
 import { withoutUniqueness } from './naive/sabotage.ts'
-import { loseAnswers } from './support/losing-proxy.ts'
+import { differentAnswers, formsAtOnce, sendCopies, sendThroughKill } from './support/copies.ts'
 import { random } from './support/random.ts'
-import { type Attempt, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { type Attempt, isAcknowledged, registration } from './support/registrations.ts'
 import { lines, report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
-
-const copies = 10
-const keysAtOnce = 20
 
 let stage: Stage
 beforeEach(async () => {
@@ -23,28 +20,15 @@ afterEach(() => stage.close())
 const countOf = async (table: 'toefl_payment' | 'toefl_detail') =>
   (await stage.db.selectFrom(table).select('id').execute()).length
 
-/** Each of `keys` forms is sent `copies` times at once, groups of one to three; the answers by key. */
-async function repeat(baseUrl: string, keys: number, seed: number): Promise<Attempt[][]> {
+/** Groups of one to three; every second form without a key: the same people with the same proof are the same request. */
+async function repeat(baseUrl: string, count: number, seed: number): Promise<Attempt[][]> {
   const chance = random(seed)
-  const shift = await makeShift(stage.db, stage.world, { quota: keys * 3 })
+  const shift = await makeShift(stage.db, stage.world, { quota: count * 3 })
   const proof = await photo({ width: 240, height: 320 })
-  const agent = sockets()
-  const answers: Attempt[][] = []
-  for (let first = 0; first < keys; first += keysAtOnce) {
-    const forms = await Promise.all(
-      Array.from({ length: Math.min(keysAtOnce, keys - first) }, (_, n) => {
-        const shiftIds = Array.from({ length: 1 + chance.below(3) }, () => shift)
-        // Every second one without a key: the same people with the same proof are the same request.
-        const key = n % 2 ? null : `again-${seed}-${first + n}`
-        return registration(stage.world, { shiftIds, proof, key })
-      }),
-    )
-    const sends = chance.shuffled(forms.flatMap((form) => Array.from({ length: copies }, () => form)))
-    const attempts = await Promise.all(sends.map((form) => send(baseUrl, form, agent)))
-    answers.push(...forms.map((form) => attempts.filter((attempt) => attempt.registration === form)))
-  }
-  agent.destroy()
-  return answers
+  return sendCopies(baseUrl, chance, count, (place) => {
+    const shiftIds = Array.from({ length: 1 + chance.below(3) }, () => shift)
+    return registration(stage.world, { shiftIds, proof, key: place % 2 ? null : `again-${seed}-${place}` })
+  })
 }
 
 test('ten parallel copies of a request make one registration and ten identical answers', async () => {
@@ -52,9 +36,7 @@ test('ten parallel copies of a request make one registration and ten identical a
   const portal = await stage.start()
   const answers = await repeat(portal.baseUrl, effort(30, 1000), seed)
   report('copies', { seed, keys: answers.length, payments: await countOf('toefl_payment'), ...tally(answers.flat()) })
-  expect(answers.map((attempts) => new Set(attempts.map(({ status, body }) => `${status} ${body}`)).size)).toEqual(
-    answers.map(() => 1),
-  )
+  expect(differentAnswers(answers)).toEqual(answers.map(() => 1))
   expect(lines(answers.flat().filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   expect(await countOf('toefl_payment')).toBe(answers.length)
   expect(await violations(stage, { acknowledged: answers.flat(), portals: [portal] })).toEqual([])
@@ -69,20 +51,11 @@ test('an answer lost by a kill -9 between commit and answer is given again, and 
   const answered: Attempt[] = []
   for (let round = 0; round < rounds; round += 1) {
     const form = await registration(stage.world, { shiftIds: [shift, shift], proof, key: `lost-${seed}-${round}` })
-    const proxy = await loseAnswers(portal.baseUrl)
-    const agent = sockets()
-    const lost = send(proxy.baseUrl, form, agent)
-    // The first byte of the answer has left the portal: the rows are committed.
-    await proxy.answerBegan
-    await portal.kill('SIGKILL')
-    await proxy.close()
-    expect((await lost).status).toBeNull()
+    const sent = await sendThroughKill(stage, portal, form)
+    expect(sent.lost.status).toBeNull()
     expect(await countOf('toefl_payment')).toBe(round + 1)
-
-    portal = await stage.start()
-    answered.push(await send(portal.baseUrl, form, agent))
-    agent.destroy()
-    expect(await countOf('toefl_payment')).toBe(round + 1)
+    answered.push(sent.again)
+    portal = sent.portal
   }
   report('killed between commit and answer', { seed, rounds, ...tally(answered) })
   expect(lines(answered.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
@@ -93,8 +66,8 @@ test('an answer lost by a kill -9 between commit and answer is given again, and 
 test('negative control: without the unique keys copies are registered again, and this test sees it', async () => {
   await withoutUniqueness(stage.pool)
   const portal = await stage.start()
-  const answers = await repeat(portal.baseUrl, keysAtOnce, 1)
+  const answers = await repeat(portal.baseUrl, formsAtOnce, 1)
   report('copies without the unique keys', { payments: await countOf('toefl_payment'), ...tally(answers.flat()) })
-  expect(await countOf('toefl_payment')).toBeGreaterThan(keysAtOnce)
+  expect(await countOf('toefl_payment')).toBeGreaterThan(formsAtOnce)
   expect(await violations(stage)).toContainEqual(expect.stringMatching(/^I3: /))
 })

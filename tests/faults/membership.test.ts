@@ -1,18 +1,18 @@
 // Paying for a membership under the same faults as the TOEFL registration: repetitions, and two who decide at once.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newToken } from '#services/passwords/passwords.ts'
 import { effort } from '../support/effort.ts'
 import { makeStudents, setMemberWindow } from '../support/members.ts'
 import { photo } from '../support/pictures.ts'
+import { insertRow } from '../support/rows.ts'
+import { sessionOf } from '../support/sessions.ts'
 import { violations } from './invariants.ts'
 import { paymentsStand } from './member-invariants.ts'
+import { differentAnswers, sendCopies } from './support/copies.ts'
 import { memberPaymentOf } from './support/member-payments.ts'
 import { random } from './support/random.ts'
-import { type Attempt, isAcknowledged, send, sockets } from './support/registrations.ts'
+import { type Attempt, isAcknowledged } from './support/registrations.ts'
 import { lines, report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
-
-const copies = 10
 
 let stage: Stage
 beforeEach(async () => {
@@ -21,45 +21,29 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** Everybody's form is sent `copies` times at once, with a key; the answers by student. */
+/** Every form with a key; the answers by student. */
 async function repeat(baseUrl: string, count: number, seed: number): Promise<Attempt[][]> {
-  const chance = random(seed)
   const proof = await photo({ width: 240, height: 320 })
   const students = await makeStudents(stage.db, stage.world, count)
-  const agent = sockets()
-  const answers: Attempt[][] = []
-  for (let first = 0; first < count; first += 20) {
-    const forms = await Promise.all(
-      students
-        .slice(first, first + 20)
-        .map((student) => memberPaymentOf(stage.world, student, { proof, key: `again-${student.nim}` })),
-    )
-    const sends = chance.shuffled(forms.flatMap((form) => Array.from({ length: copies }, () => form)))
-    const attempts = await Promise.all(sends.map((form) => send(baseUrl, form, agent)))
-    answers.push(...forms.map((form) => attempts.filter((attempt) => attempt.registration === form)))
-  }
-  agent.destroy()
-  return answers
+  return sendCopies(baseUrl, random(seed), count, (place) => {
+    const student = students[place]!
+    return memberPaymentOf(stage.world, student, { proof, key: `again-${student.nim}` })
+  })
 }
 
 const idOf = (attempt: Attempt | undefined): number => JSON.parse(attempt?.body ?? '{}').data.id
 
 async function signedInAdmin(): Promise<string> {
-  const { token, hash } = newToken()
   const account = { role: 'ADMIN', nim: '2500000001', name: 'Treasurer', email: 'treasurer@example.com' }
-  const { id } = await stage.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await stage.db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
-  return token
+  const { id } = await insertRow(stage.db, 'account', account)
+  return sessionOf(stage.db, id)
 }
 
 test('ten copies of a payment make one, and whoever decides first decides alone', async () => {
   const { seed } = random()
   const portal = await stage.start()
   const answers = await repeat(portal.baseUrl, effort(30, 500), seed)
-  expect(answers.map((attempts) => new Set(attempts.map(({ status, body }) => `${status} ${body}`)).size)).toEqual(
-    answers.map(() => 1),
-  )
+  expect(differentAnswers(answers)).toEqual(answers.map(() => 1))
   expect(lines(answers.flat().filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   expect(await paymentsStand(stage.db, answers.flat())).toEqual([])
   expect(await violations(stage, { portals: [portal] })).toEqual([])

@@ -6,14 +6,12 @@ import { photo } from '../support/pictures.ts'
 import { violations } from './invariants.ts'
 import { withoutOneSignUpEach } from './naive/sabotage.ts'
 import { signUpsStand } from './party-invariants.ts'
-import { loseAnswers } from './support/losing-proxy.ts'
+import { copies, differentAnswers, sendCopies, sendThroughKill } from './support/copies.ts'
 import { random } from './support/random.ts'
 import { type Attempt, codeOf, isAcknowledged, send, sockets } from './support/registrations.ts'
 import { lines, report, tally } from './support/report.ts'
 import { signUpOf } from './support/sign-ups.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
-
-const copies = 10
 
 let stage: Stage
 beforeEach(async () => {
@@ -24,26 +22,15 @@ afterEach(() => stage.close())
 
 const countSignUps = async () => (await stage.db.selectFrom('welcoming_party').select('id').execute()).length
 
-/** Everybody's form is sent `copies` times at once, every second one without a key; the answers by student. */
+/** Every second form without a key; the answers by student. */
 async function repeat(baseUrl: string, students: number, seed: number): Promise<Attempt[][]> {
-  const chance = random(seed)
   const shiftId = await makePartyShift(stage.db, stage.world, { quota: students * copies })
   const proof = await photo({ width: 240, height: 320 })
   const guests = await makeGuests(stage.db, stage.world, students)
-  const agent = sockets()
-  const answers: Attempt[][] = []
-  for (let first = 0; first < students; first += 20) {
-    const forms = await Promise.all(
-      guests
-        .slice(first, first + 20)
-        .map((guest, n) => signUpOf(stage.world, guest, { shiftId, proof, key: n % 2 ? null : `again-${guest.nim}` })),
-    )
-    const sends = chance.shuffled(forms.flatMap((form) => Array.from({ length: copies }, () => form)))
-    const attempts = await Promise.all(sends.map((form) => send(baseUrl, form, agent)))
-    answers.push(...forms.map((form) => attempts.filter((attempt) => attempt.registration === form)))
-  }
-  agent.destroy()
-  return answers
+  return sendCopies(baseUrl, random(seed), students, (place) => {
+    const guest = guests[place]!
+    return signUpOf(stage.world, guest, { shiftId, proof, key: place % 2 ? null : `again-${guest.nim}` })
+  })
 }
 
 test('ten parallel copies of a sign-up make one, and ten identical answers', async () => {
@@ -51,9 +38,7 @@ test('ten parallel copies of a sign-up make one, and ten identical answers', asy
   const portal = await stage.start()
   const answers = await repeat(portal.baseUrl, effort(30, 500), seed)
   report('copies of a sign-up', { seed, students: answers.length, ...tally(answers.flat()) })
-  expect(answers.map((attempts) => new Set(attempts.map(({ status, body }) => `${status} ${body}`)).size)).toEqual(
-    answers.map(() => 1),
-  )
+  expect(differentAnswers(answers)).toEqual(answers.map(() => 1))
   expect(lines(answers.flat().filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   expect(await countSignUps()).toBe(answers.length)
   expect(await violations(stage, { portals: [portal] })).toEqual([])
@@ -69,18 +54,11 @@ test('an answer lost by a kill -9 between commit and answer is given again, and 
   const answered: Attempt[] = []
   for (const [round, guest] of guests.entries()) {
     const form = await signUpOf(stage.world, guest, { shiftId, proof, key: round % 2 ? null : `lost-${guest.nim}` })
-    const proxy = await loseAnswers(portal.baseUrl)
-    const agent = sockets()
-    const lost = send(proxy.baseUrl, form, agent)
-    // The first byte of the answer has left the portal: the rows are committed.
-    await proxy.answerBegan
-    await portal.kill('SIGKILL')
-    await proxy.close()
-    expect((await lost).status).toBeNull()
-    portal = await stage.start()
-    answered.push(await send(portal.baseUrl, form, agent))
-    agent.destroy()
+    const sent = await sendThroughKill(stage, portal, form)
+    expect(sent.lost.status).toBeNull()
     expect(await countSignUps()).toBe(round + 1)
+    answered.push(sent.again)
+    portal = sent.portal
   }
   expect(lines(answered.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   expect(await violations(stage, { portals: [portal] })).toEqual([])

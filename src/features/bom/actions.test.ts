@@ -44,12 +44,6 @@ test('a member applies for three divisions; mail, audit row and standing come wi
   expect(user.bom_recruitment).toMatchObject({ id, status: 'SUBMITTED', line_group: null, handed_in: 0 })
 })
 
-test.each(['USER', 'SCAC', 'ADMIN'] as const)('%s cannot apply', async (role) => {
-  const { token, userId } = await portal.as(role, { region_id: world.regionId })
-  expect((await post(token, preferencesOf(divisions))).statusCode).toBe(403)
-  expect(await countOf(userId)).toBe(0)
-})
-
 test('the window decides, to its last moment', async () => {
   const { token, userId } = await member()
   await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION', false)

@@ -74,16 +74,6 @@ test('it is in the reader’s language', async () => {
   expect(property((await calendar(id, owner, 'id')).body, 'SUMMARY')).toBe('SUMMARY:Tes TOEFL\\, BNEC')
 })
 
-test('to everybody else there is no such date', async () => {
-  const { id, owner } = await registered()
-  for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
-    expect((await calendar(id, (await portal.as(role)).token)).statusCode).toBe(404)
-  }
-  expect((await calendar(id)).statusCode).toBe(401)
-  expect((await calendar(2_000_000_000, owner)).statusCode).toBe(404)
-  expect((await calendar(id, admin)).statusCode).toBe(200)
-})
-
 test('before signing in, the date of a shift can be taken along: place and time, and nothing of anybody', async () => {
   const { group, id } = await registered()
   const { shift_id } = await findRow(portal.db, 'toefl_detail', id ?? 0)

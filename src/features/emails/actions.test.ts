@@ -230,14 +230,6 @@ test('by day, as Jakarta counts them, and by the receiver’s name and NIM', asy
   expect((await sending.call('GET', '/emails?sort=name', { token })).statusCode).toBe(422)
 })
 
-test('only the office looks into the outbox', async () => {
-  for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
-    const { token: other } = await sending.as(role)
-    expect((await sending.call('GET', '/emails', { token: other })).statusCode).toBe(403)
-  }
-  expect((await sending.call('GET', '/emails')).statusCode).toBe(401)
-})
-
 test.each(['xlsx', 'csv'] as const)('the outbox is a file as %s, without any text of a mail', async (format) => {
   const kept = {
     kept_text: 'Open https://bnec.example/reset?token=secret',

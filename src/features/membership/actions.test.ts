@@ -193,36 +193,10 @@ describe('one payment per term', () => {
 })
 
 describe('the same request again', () => {
-  test('gets the first answer by its key, also when the copies arrive together', async () => {
-    const before = await filesOnDisk()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay({ key: `key-${student.nim}` })))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 201))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.json().data))).size).toBe(1)
-    expect(await paymentsOf(student.userId)).toHaveLength(1)
-    const mails = await portal.db.selectFrom('email').select('id').where('user_id', '=', student.userId).execute()
-    expect(mails).toHaveLength(1)
-    expect(await filesOnDisk()).toBe(before + 1)
-  })
-
-  test('with another body under the same key is a mismatch', async () => {
-    const key = `key-${student.nim}`
-    await pay({ key })
-    const answer = await pay({ key, fields: { account_number: '999888777' } })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'idempotency_mismatch'])
-  })
-
   test('without a key one of the copies wins and the others are told so', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay()))
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect(await paymentsOf(student.userId)).toHaveLength(1)
-  })
-
-  test('keys of different people never meet', async () => {
-    const [other] = await makeStudents(portal.db, world, 1)
-    const one = await pay({ key: 'shared' })
-    const two = await pay({ key: 'shared', token: other!.token })
-    expect(two.statusCode).toBe(201)
-    expect(two.json().data.id).not.toBe(one.json().data.id)
   })
 })
 

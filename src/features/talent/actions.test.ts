@@ -160,22 +160,6 @@ test('a closed window writes nothing, sends nothing', async () => {
   expect(await portal.db.selectFrom('email').select('id').where('to_address', '=', given.email).execute()).toEqual([])
 })
 
-test('the same key gets the first answer again; with other content it is refused', async () => {
-  const given = body()
-  const key = { 'idempotency-key': 'talent-1' }
-  const one = await post(given, undefined, key)
-  const two = await post(given, undefined, key)
-  expect([one.statusCode, two.statusCode]).toEqual([201, 201])
-  expect(two.json().data).toEqual(one.json().data)
-  const other = await post({ ...given, name: 'Somebody else' }, undefined, key)
-  expect(other.statusCode).toBe(409)
-  expect(other.json()).toMatchObject({ code: 'idempotency_mismatch' })
-  expect(await count(given.nim)).toBe(1)
-  // A key belongs to who sent it.
-  const { token } = await student()
-  expect((await post({ ...body(), name: 'Signed in' }, token, key)).statusCode).toBe(201)
-})
-
 test('of twenty copies at once one is stored, with one mail', async () => {
   const given = body()
   const copies = await Promise.all(Array.from({ length: 20 }, () => post(given)))
@@ -244,18 +228,6 @@ test('the owner changes the application while the window is open, but never its 
   expect((await put(id, { allergy: 'Eggs' }, admin)).json().data.allergy).toBe('Eggs')
 })
 
-test('to others an application is not there', async () => {
-  const { token } = await student()
-  const { id } = (await post(body(), token)).json().data
-  const others = [await student(), await portal.as('MEMBER'), await portal.as('SCAC', { region_id: world.regionId })]
-  for (const other of others) {
-    expect((await portal.call('GET', `/talent-recruitments/${id}`, { token: other.token })).statusCode).toBe(404)
-    expect((await put(id, { allergy: 'x' }, other.token)).statusCode).toBe(404)
-  }
-  expect((await put(id, { allergy: 'x' })).statusCode).toBe(401)
-  expect((await portal.call('GET', '/talent-recruitments', { token })).statusCode).toBe(403)
-})
-
 test('the office changes everything, also after the region has stopped taking registrations', async () => {
   const there = await makeWorld(portal.db)
   await setTalentWindow(portal.db, there.regionId)
@@ -305,13 +277,4 @@ test('a field that somebody applied for is not deleted', async () => {
   await post(body({ second_talent_field_id: field }))
   const answer = await portal.call('DELETE', `/talent-fields/${field}`, { token: admin })
   expect(answer.json()).toMatchObject({ code: 'conflict' })
-})
-
-test('forms are read as well as JSON', async () => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body({ allergy: '', second_talent_field_id: '' })))
-    form.append(name, String(value))
-  const answer = await portal.call('POST', '/talent-recruitments', { form })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json().data).toMatchObject({ allergy: null, second_talent_field_id: null })
 })

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { openOffice } from '#tests/support/office.ts'
-import { makeShift } from '#tests/support/facts.ts'
+import { openPortal } from '#tests/support/app.ts'
+import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 
-const { portal, world, token: admin } = await openOffice()
+const portal = await openPortal()
+const admin = (await portal.as('ADMIN')).token
 await portal.db.transaction().execute(async (trx) => {
   await seedWindows(trx, now)
   await openDemoWindows(trx, now)
 })
+const world = await makeWorld(portal.db)
 const regionNow = () => findRow(portal.db, 'region', world.regionId)
 const termId = (await regionNow()).current_term_id
 
 const prices = { current_batch: '2031', toefl_price_one: 80_000, toefl_price_two: 150_000, member_price: 175_000 }
 const later = { semester: 'EVEN', year: 2031 }
-const change = (json: object, token = admin) => portal.call('POST', '/term-changes', { token, json })
+const change = (json: object) => portal.call('POST', '/term-changes', { token: admin, json })
 const plan = async () => (await portal.call('GET', '/term-changes/plan', { token: admin })).json().data
 const body = (more: object = {}) => ({ term: later, regions: [{ id: world.regionId, ...prices }], ...more })
 const dates = { starts_at: '2032-03-06T02:00:00Z', ends_at: '2032-03-06T04:00:00Z' }
@@ -76,13 +78,6 @@ test('the same region twice is refused', async () => {
   const twice = { id: world.regionId, ...prices }
   const answer = await change(body({ regions: [twice, twice] }))
   expect(Object.keys(answer.json().errors)).toEqual(['regions.1.id'])
-})
-
-test('only an administrator may', async () => {
-  for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
-    expect((await change(body(), (await portal.as(role)).token)).statusCode).toBe(403)
-  }
-  expect((await change(body(), '')).statusCode).toBe(401)
 })
 
 test('a change opens the term, copies shifts, moves windows, keeps the old term, and holds once', async () => {

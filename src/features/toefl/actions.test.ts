@@ -202,28 +202,6 @@ describe('the same request again', () => {
     expect(second.body).toBe(first.body)
     expect(await takenOf(shift)).toBe(1)
   })
-
-  test('ten at once make one registration and ten equal answers', async () => {
-    const shift = await makeShift(portal.db, world)
-    const nims = freshNims(3)
-    const headers = { 'idempotency-key': `many-${nims[0]}` }
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => register({ nims, shiftIds: [shift, shift, shift] }, headers)),
-    )
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
-    expect(await takenOf(shift)).toBe(3)
-  })
-
-  test('the same key with another body is a mismatch', async () => {
-    const shift = await makeShift(portal.db, world)
-    const headers = { 'idempotency-key': `mixed-${freshNims(1)[0]}` }
-    await register({ shiftIds: [shift] }, headers)
-    const other = await register({ shiftIds: [shift] }, headers)
-    expect(other.statusCode).toBe(409)
-    expect(other.json().code).toBe('idempotency_mismatch')
-    expect(await takenOf(shift)).toBe(1)
-  })
 })
 
 describe('somebody with an account', () => {
@@ -262,12 +240,6 @@ describe('somebody with an account', () => {
       form: await againForm(world, shift),
     })
     expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
-  })
-
-  test('a visitor is sent away', async () => {
-    const answer = await portal.call('POST', '/register/extend', { json: {} })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({ message: 'Unauthenticated.' })
   })
 })
 

@@ -1,9 +1,7 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
-import { makeWorld, proofPicture } from '#tests/support/facts.ts'
-import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
+import { makeWorld } from '#tests/support/facts.ts'
+import { makeStudents, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
 
 let student: Student
 let id: number
@@ -87,13 +85,6 @@ describe('the owner', () => {
     expect(JSON.stringify(data)).not.toContain('Treasurer')
   })
 
-  test('is the only student who can', async () => {
-    const [other] = await makeStudents(portal.db, world, 1)
-    expect((await change(transfer(), other!.token)).statusCode).toBe(404)
-    expect((await portal.call('GET', `/member-payments/${id}`, { token: other!.token })).statusCode).toBe(404)
-    expect((await read()).account_name).toBe('SITI RAHMA')
-  })
-
   test('pays the price or what was paid, nothing else', async () => {
     const refused = await change({ ...transfer(), payment_amount: 99_999 })
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['payment_amount']])
@@ -112,26 +103,6 @@ describe('the owner', () => {
   })
 })
 
-test('a new proof takes the place of the old one, for the same people', async () => {
-  const { payment_proof: old } = await read()
-  const form = await memberForm(world, {}, await proofPicture(78))
-  const answer = await portal.call('PUT', `/member-payments/${id}`, { token: student.token, form })
-  expect(answer.statusCode).toBe(200)
-  const { payment_proof: key } = answer.json().data
-  expect(key).not.toBe(old)
-  await access(join(portal.filesFolder, 'raw', key))
-  await expect(access(join(portal.filesFolder, 'raw', old))).rejects.toThrow('ENOENT')
-  expect((await portal.call('GET', `/files/${key}`, { token: student.token })).statusCode).toBe(200)
-})
-
-test('a false picture is refused and leaves the payment as it was', async () => {
-  const { payment_proof: old } = await read()
-  const form = await memberForm(world, { account_name: 'Other' }, Buffer.from('no picture'))
-  const answer = await portal.call('PUT', `/member-payments/${id}`, { token: student.token, form })
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['payment_proof']])
-  expect(await read()).toMatchObject({ payment_proof: old, account_name: 'SITI RAHMA' })
-})
-
 test('the committee corrects a payment in any state outside the bin, and the state stays', async () => {
   await decide('confirm')
   expect((await change(transfer(), admin)).json().data).toMatchObject({
@@ -140,33 +111,4 @@ test('the committee corrects a payment in any state outside the bin, and the sta
   })
   await portal.call('DELETE', `/member-payments/${id}`, { token: admin })
   expect((await change(transfer(), admin)).statusCode).toBe(409)
-})
-
-test('a decision on what its owner has changed since is refused, and on what is there now it is taken', async () => {
-  const decideOn = (event: string, seen?: string) =>
-    portal.call('POST', `/member-payments/${id}/${event}`, {
-      token: admin,
-      json: { reason: 'The picture is cut.', ...(seen ? { seen_updated_at: seen } : {}) },
-    })
-  const looked = await read()
-  const form = await memberForm(world, {}, await proofPicture(11))
-  expect((await portal.call('PUT', `/member-payments/${id}`, { token: student.token, form })).statusCode).toBe(200)
-  for (const event of ['confirm', 'reject']) {
-    const answer = await decideOn(event, looked.updated_at)
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      409,
-      { code: 'conflict', message: expect.stringContaining('changed while you were looking') },
-    ])
-  }
-  const now = await read()
-  expect(now).toMatchObject({ status: 'PENDING', decided_by: null })
-  expect(now.payment_proof).not.toBe(looked.payment_proof)
-  expect((await decideOn('confirm', 'yesterday')).statusCode).toBe(422)
-  expect((await decideOn('confirm', now.updated_at)).json().data.status).toBe('CONFIRMED')
-})
-
-test('who does not tell what was looked at decides on what is there', async () => {
-  await change(transfer())
-  const answer = await portal.call('POST', `/member-payments/${id}/confirm`, { token: admin })
-  expect(answer.json().data.status).toBe('CONFIRMED')
 })

@@ -103,10 +103,3 @@ test('a proof that cannot be read is passed over once and for all', async () => 
   expect(await noteMissing(portal.deps)).toBe(0)
   expect(await near(key)).toEqual([])
 })
-
-test('nobody but ADMIN is told', async () => {
-  const { key } = await pay(students[3]!, await receipt({ ...second, reference: '42000100934118', app: 2 }))
-  for (const token of [students[3]!.token, (await portal.as('SCAC')).token]) {
-    expect((await portal.call('GET', `/proofs/${key}/near`, { token })).statusCode).toBe(403)
-  }
-})

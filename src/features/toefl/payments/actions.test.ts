@@ -7,12 +7,7 @@ import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, auditOf } from '#tests/support/records.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
-import {
-  reviewEvents as paymentEvents,
-  type ReviewEvent as PaymentEvent,
-  reviewStatuses as paymentStatuses,
-  type ReviewStatus as PaymentStatus,
-} from '#kit/endpoint/review.ts'
+import type { ReviewEvent } from '#kit/endpoint/review.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -24,7 +19,7 @@ const remove = (path: string) => portal.call('DELETE', `/toefl-payments/${path}`
 const read = async (id: number) =>
   (await portal.call('GET', `/toefl-payments/${id}`, { token: admin.token })).json().data
 const group = (shiftIds: number[]): Promise<Group> => registerGroup(portal, world, { shiftIds })
-const happen = (id: number, event: PaymentEvent) =>
+const happen = (id: number, event: ReviewEvent) =>
   post(`${id}/${event}`, event === 'reject' ? { reason: 'Not received.' } : {})
 
 const mailsAbout = (paymentId: number, template: string) =>
@@ -35,46 +30,6 @@ const mailsAbout = (paymentId: number, template: string) =>
     .where(sql<boolean>`(data->>'payment_id')::int = ${paymentId}`)
     .orderBy('id')
     .execute()
-
-async function inState(status: PaymentStatus): Promise<Group> {
-  const made = await group([await makeShift(portal.db, world)])
-  if (status === 'CONFIRMED') await happen(made.paymentId, 'confirm')
-  if (status === 'REJECTED') await happen(made.paymentId, 'reject')
-  return made
-}
-
-const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>> = {
-  PENDING: { confirm: 'CONFIRMED', reject: 'REJECTED', cancel: null },
-  CONFIRMED: { confirm: null, reject: null, cancel: 'PENDING' },
-  REJECTED: { confirm: null, reject: null, cancel: 'PENDING' },
-}
-
-describe('the transition table', () => {
-  const cells = paymentStatuses.flatMap((status) => paymentEvents.map((event) => [status, event] as const))
-
-  test.each(cells)('%s and %s lead where the table says', async (status, event) => {
-    const { paymentId } = await inState(status)
-    const answer = await happen(paymentId, event)
-    const next = expected[status][event]
-    if (next) {
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json().data.status).toBe(next)
-    } else {
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/payment/i) })
-      expect((await read(paymentId)).status).toBe(status)
-    }
-  })
-
-  test.each(cells)('%s in the recycle bin takes no %s', async (status, event) => {
-    const { paymentId } = await inState(status)
-    await remove(String(paymentId))
-    const answer = await happen(paymentId, event)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toContain('recycle bin')
-    expect((await read(paymentId)).status).toBe(status)
-  })
-})
 
 test('a confirmation keeps the seats, names its decider and mails each of the group', async () => {
   const shift = await makeShift(portal.db, world, { quota: 5 })

@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { inTime } from '#tests/support/effort.ts'
@@ -58,21 +56,6 @@ test('a rejection needs a reason, frees the seat and tells the student why', asy
   })
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
   expect(await mailsOf(who.userId)).toEqual(['party-signed-up', 'party-rejected'])
-})
-
-test.each([
-  ['confirm', 'confirm'],
-  ['confirm', 'reject'],
-  ['reject', 'confirm'],
-  ['reject', 'reject'],
-])('after %s comes no %s', async (first, second) => {
-  const { id } = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  await act(id, first, { reason: 'No.' })
-  const before = await read(id)
-  const answer = await act(id, second, { reason: 'No.' })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json().code).toBe('conflict')
-  expect(await read(id)).toEqual(before)
 })
 
 test('taking a decision back makes it pending; there must be one', async () => {
@@ -177,18 +160,6 @@ test('a rejected sign-up comes out of the bin without a seat, also when the shif
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
 })
 
-test('for good goes only what is in the bin, and its picture goes with it', async () => {
-  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  const { proof } = await read(who.id)
-  expect((await remove(who.id, '?force=1')).statusCode).toBe(409)
-  await remove(who.id)
-  expect((await remove(who.id, '?force=1')).statusCode).toBe(200)
-  expect((await portal.call('GET', `/welcoming-parties/${who.id}`, { token: admin })).statusCode).toBe(404)
-  await expect(access(join(portal.filesFolder, 'raw', proof))).rejects.toThrow('ENOENT')
-  const rows = await portal.db.selectFrom('file').select('id').where('key', '=', proof).execute()
-  expect(rows).toEqual([])
-})
-
 test('many are confirmed at once, a mail each, and those that cannot be are named', async () => {
   const shiftId = await makePartyShift(portal.db, world)
   const people = [1, 2, 3].map(() => signUpSomebody(portal, world, shiftId))
@@ -267,20 +238,4 @@ test('undoing, restoring and signing up at the same moment never oversell', asyn
     ...fresh,
   ])
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(3)
-})
-
-test('a decision on what its owner has changed since is refused, and on what is there now it is taken', async () => {
-  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  const { updated_at } = await read(who.id)
-  await portal.call('PUT', `/welcoming-parties/${who.id}`, { token: who.token, json: { name: 'Another Person' } })
-  for (const name of ['confirm', 'reject']) {
-    const answer = await act(who.id, name, { reason: 'The proof is not readable.', seen_updated_at: updated_at })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      409,
-      { code: 'conflict', message: expect.stringContaining('changed while you were looking') },
-    ])
-  }
-  const now = await read(who.id)
-  expect(now).toMatchObject({ status: 'PENDING', name: 'Another Person' })
-  expect((await act(who.id, 'confirm', { seen_updated_at: now.updated_at })).json().data.status).toBe('CONFIRMED')
 })

@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { makeWorld, proofPicture, proofFile } from '#tests/support/facts.ts'
@@ -44,14 +42,6 @@ test('also when the registration window is over', async () => {
   const who = await signUpSomebody(portal, own, await makePartyShift(portal.db, own))
   await setPartyWindow(portal.db, own.regionId, false)
   expect((await edit(who, { line_id: 'other.line' })).statusCode).toBe(200)
-})
-
-test('somebody else’s sign-up is not there for others', async () => {
-  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  const other = await portal.as('MEMBER')
-  expect((await edit(who, { name: 'Mine now' }, other.token)).statusCode).toBe(404)
-  expect((await portal.call('GET', `/welcoming-parties/${who.id}`, { token: other.token })).statusCode).toBe(404)
-  expect((await edit({ id: 999_999, token: who.token }, {})).statusCode).toBe(404)
 })
 
 test('until the shift begins, and not a moment longer; the committee still can', async () => {
@@ -115,18 +105,6 @@ test('who becomes a Binusian tells the rest; who is none any more is asked for n
   const whole = { type: 1, nim: who.nim, campus_location: 'Syahdan', major_id: world.majorId }
   expect((await edit(who, whole)).json().data).toMatchObject({ type: 1, nim: who.nim })
   expect((await edit(who, { type: 0 })).json().data).toMatchObject({ type: 0, nim: null, major_id: null })
-})
-
-test('a new proof takes the place of the old one, for the same eyes', async () => {
-  const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  const { proof: old } = await read(who)
-  const answer = await newProof(who)
-  expect(answer.statusCode).toBe(200)
-  const { proof } = answer.json().data
-  expect(proof).not.toBe(old)
-  expect((await portal.call('GET', `/files/${proof}`, { token: who.token })).statusCode).toBe(200)
-  expect((await portal.call('GET', `/files/${old}`, { token: admin })).statusCode).toBe(404)
-  await expect(access(join(portal.filesFolder, 'raw', old))).rejects.toThrow('ENOENT')
 })
 
 test('a confirmation outlives another phone number or shift, but not another name or proof', async () => {

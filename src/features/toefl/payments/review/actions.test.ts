@@ -90,10 +90,6 @@ test('a decision names the next of the region that the reviewer goes through', a
   expect((await act(first, 'cancel')).json().data.next_pending_id).toBe(between)
 })
 
-test('an unknown payment is a 404', async () => {
-  expect((await portal.call('GET', '/toefl-payments/2000000000', { token })).statusCode).toBe(404)
-})
-
 test.each([
   ['en', 'could not be accepted'],
   ['id', 'TOEFL'],
