@@ -1,15 +1,15 @@
 // Membership payments for the tests that go through every endpoint.
 import { memberForm, setMemberWindow } from '../support/members.ts'
-import { findRow, insertRow } from '../support/rows.ts'
+import { changeRow, findRow, insertRow } from '../support/rows.ts'
 import type { Identity, Stage } from './stage.ts'
 
 const binPayments = (s: Stage, userId: number) =>
-  s.portal.db
-    .updateTable('member_payment')
-    .set({ deleted_at: new Date().toISOString() })
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  changeRow(
+    s.portal.db,
+    'member_payment',
+    { user_id: userId, deleted_at: null },
+    { deleted_at: new Date().toISOString() },
+  )
 
 /** A payment of `own`. Nobody has two of one term: the earlier one goes to the bin. */
 export async function memberPayment(

@@ -1,6 +1,6 @@
 // The welcoming party's records for the tests that go through every endpoint.
 import { makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'
-import { findRow, insertRow } from '../support/rows.ts'
+import { changeRow, findRow, insertRow } from '../support/rows.ts'
 import type { Identity, Stage } from './stage.ts'
 
 export async function partyShift({ portal, world }: Stage, values: { is_active?: boolean } = {}): Promise<number> {
@@ -8,12 +8,12 @@ export async function partyShift({ portal, world }: Stage, values: { is_active?:
 }
 
 const binSignUps = (s: Stage, userId: number) =>
-  s.portal.db
-    .updateTable('welcoming_party')
-    .set({ deleted_at: new Date().toISOString() })
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  changeRow(
+    s.portal.db,
+    'welcoming_party',
+    { user_id: userId, deleted_at: null },
+    { deleted_at: new Date().toISOString() },
+  )
 
 /** A sign-up of `own`. Nobody has two in one term: the earlier one goes to the bin. */
 export async function signUp(s: Stage, status: 'PENDING' | 'CONFIRMED' = 'PENDING', inBin = false): Promise<number> {

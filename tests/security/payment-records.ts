@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { newToken } from '#services/passwords/passwords.ts'
 import { setWindow } from '../support/facts.ts'
-import { findRow, insertRow } from '../support/rows.ts'
+import { changeRow, findRow, insertRow } from '../support/rows.ts'
 import type { Stage } from './stage.ts'
 
 /** A pending payment that `own` paid, while it can be put right. */
@@ -48,11 +48,11 @@ export async function cancelledToeflPayment(s: Stage): Promise<number> {
 export async function cancelledByLink(s: Stage): Promise<string> {
   const token = await paymentLink(s)
   await cancelled(s, `/payment-links/${token}`, {})
-  await s.portal.db
-    .updateTable('refund')
-    .set({ provider: null, account_name: null, account_number: null })
-    .where('because', '=', 'CANCELLED')
-    .where('owed_by', 'is', null)
-    .execute()
+  await changeRow(
+    s.portal.db,
+    'refund',
+    { because: 'CANCELLED', owed_by: null },
+    { provider: null, account_name: null, account_number: null },
+  )
   return token
 }

@@ -12,16 +12,9 @@ import { personWithPassword } from './people.ts'
 import { freshNims, makeShift, makeWorld, proofFile, setWindow, type World } from '../support/facts.ts'
 import { next } from '../support/next.ts'
 import { photo } from '../support/pictures.ts'
-import {
-  insertApplication,
-  makeDivision,
-  makeDivisions,
-  setBoardWindow,
-  type Preferences,
-  preferencesOf,
-} from '../support/board.ts'
+import { insertApplication, makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '../support/board.ts'
 import { uniqueWorld } from '../support/quotes.ts'
-import { changeRow, findRow, insertRow } from '../support/rows.ts'
+import { changeRow, findRow, insertId, insertRow } from '../support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
 /**
@@ -58,68 +51,20 @@ export const unique = (): number => next('of the stage')
 const letters = (value: number): string =>
   value < 26 ? String.fromCharCode(65 + value) : letters(Math.floor(value / 26)) + letters(value % 26)
 
-export type Stage = {
-  portal: TestApp
-  world: World
-  people: Record<Identity, Person>
-  /** Gives somebody who logged out a live session again, and makes of them what their name says. */
-  signInAgain(identity: Identity): Promise<void>
-  /** The Authorization header of an identity; none for a visitor. */
-  headers(identity: Identity): Record<string, string>
-  term(): Promise<number>
-  region(values?: { is_active?: boolean }): Promise<number>
-  major(): Promise<number>
-  contactPerson(): Promise<number>
-  provider(): Promise<number>
-  environment(): Promise<number>
-  landingContent(): Promise<number>
-  /** All links to the board's page; there is one at least. */
-  boardLinks(): Promise<number[]>
-  achievement(): Promise<number>
-  partnership(): Promise<number>
-  talentField(): Promise<number>
-  /** What an application as a talent holds; the window is open. */
-  talentApplication(): Promise<ReturnType<typeof application>>
-  /** An application of `own`. */
-  talent(inBin?: boolean): Promise<number>
-  division(): Promise<number>
-  /** What an application of `member` for the board holds; both windows are open. */
-  bomApplication(): Promise<Preferences>
-  /** An application of `own` for the board. */
-  bom(inBin?: boolean): Promise<number>
-  /** The first preference of `own`'s latest application. */
-  firstChoice(): Promise<number>
-  shift(values?: { is_active?: boolean; region_id?: number | null }): Promise<number>
-  /** A payment of `own` with one seat and its proof. */
-  payment(status?: 'PENDING' | 'CONFIRMED' | 'REJECTED', inBin?: boolean): Promise<number>
-  /** A seat of `own`, paid and confirmed, that may ask for another shift, or has; perhaps in the recycle bin. */
-  detail(state?: 'confirmed' | 'requested' | 'binned'): Promise<number>
-  /** A student's account without a password. */
-  account(values?: Record<string, unknown>): Promise<number>
-  /** NIM and room code with which `own` can say to be in the room. */
-  roomTicket(): Promise<{ nim: string; code: string }>
-  email(): Promise<number>
-  /** The key of a picture: of `own`, or of everybody. */
-  file(isPublic?: boolean): Promise<string>
-  /** The token of a link that sets a password for somebody new. */
-  link(): Promise<string>
-  /** A small picture that is a good proof, each time of its own bytes. */
-  picture(): File
-}
+export type Stage = Awaited<ReturnType<typeof makeStage>>
 
 let small: Promise<Buffer> | undefined
 
 /** A region with its people; the records come when they are asked for. */
-export async function makeStage(portal: TestApp): Promise<Stage> {
+export async function makeStage(portal: TestApp) {
   const { db } = portal
   const world = await uniqueWorld(db)
   const elsewhere = (await makeWorld(db)).regionId
   const people = await makePeople(portal, world, elsewhere)
   const bytes = await (small ??= photo({ width: 60, height: 80 }))
-  const first = async (query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }) =>
-    (await query.executeTakeFirstOrThrow()).id
   const shiftId = await makeShift(db, world, { quota: 100_000 })
 
+  /** Gives somebody who logged out a live session again, and makes of them what their name says. */
   async function signInAgain(identity: Identity): Promise<void> {
     const { token, hash } = newToken()
     const { userId } = people[identity]
@@ -130,6 +75,7 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     people[identity].token = token
   }
 
+  /** What an application as a talent holds; the window is open. */
   async function talentApplication() {
     await setTalentWindow(db, world.regionId)
     return application(world, await makeTalentField(db))
@@ -139,12 +85,12 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
   async function openBoard(userId: number) {
     await setBoardWindow(db, world.regionId, 'BOM_REGISTRATION')
     await setBoardWindow(db, world.regionId, 'BOM_TASK')
-    await db
-      .updateTable('bom_recruitment')
-      .set({ deleted_at: new Date().toISOString() })
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .execute()
+    await changeRow(
+      db,
+      'bom_recruitment',
+      { user_id: userId, deleted_at: null },
+      { deleted_at: new Date().toISOString() },
+    )
     return makeDivisions(db, world.regionId)
   }
 
@@ -152,58 +98,77 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
     const key = `stage-${unique()}-${freshNims(1)[0]}`
     await writeFile(join(portal.deps.files.readyFolder, key), bytes)
     const values = { key, state: 'READY', is_public: isPublic, content_type: 'image/jpeg', bytes: bytes.length }
-    const id = await first(
-      db
-        .insertInto('file')
-        .values({ ...values, sha256: key })
-        .returning('id'),
-    )
+    const id = await insertId(db, 'file', { ...values, sha256: key })
     const viewer = { file_id: id, user_id: people.own.userId }
     if (!isPublic) await insertRow(db, 'file_viewer', viewer)
     return { id, key }
   }
 
-  const stage: Stage = {
+  /** A payment of `own` with one seat and its proof. */
+  async function payment(status: 'PENDING' | 'CONFIRMED' | 'REJECTED' = 'PENDING', inBin = false): Promise<number> {
+    const deleted_at = inBin ? new Date().toISOString() : null
+    const file = await insertFile(false)
+    const payment_id = await insertId(db, 'toefl_payment', {
+      ...paymentFields(world, people.admin.userId, status),
+      proof_id: file.id,
+      deleted_at,
+    })
+    // Nobody has two seats of one term: the earlier one goes to the bin.
+    const now = new Date().toISOString()
+    await changeRow(
+      db,
+      'toefl_detail',
+      { user_id: people.own.userId, deleted_at: null },
+      { deleted_at: now, deleted_because: 'ITSELF' },
+    )
+    const because = inBin ? 'PAYMENT' : status === 'REJECTED' ? 'REJECTED' : null
+    await insertRow(db, 'toefl_detail', {
+      payment_id,
+      term_id: world.termId,
+      user_id: people.own.userId,
+      shift_id: shiftId,
+      deleted_at: because ? now : null,
+      deleted_because: because,
+    })
+    return payment_id
+  }
+
+  /** A seat of `own`, paid and confirmed, that may ask for another shift, or has; perhaps in the recycle bin. */
+  async function detail(state: 'confirmed' | 'requested' | 'binned' = 'confirmed'): Promise<number> {
+    await setWindow(db, world.regionId, true, 'TOEFL_SHIFT_CHANGE')
+    const payment_id = await payment('CONFIRMED')
+    const change = {
+      confirmed: {},
+      requested: { edit_status: 'REQUESTED', request_edit_shift_id: await makeShift(db, world), edit_reason: 'Exam' },
+      binned: { deleted_at: new Date().toISOString(), deleted_because: 'ITSELF' },
+    }[state]
+    const { id } = await findRow(db, 'toefl_detail', { payment_id })
+    await changeRow(db, 'toefl_detail', id, { ...change, is_attend: false })
+    return id
+  }
+
+  return {
     portal,
     world,
     people,
     signInAgain,
-    headers: (identity): Record<string, string> =>
+    /** The Authorization header of an identity; none for a visitor. */
+    headers: (identity: Identity): Record<string, string> =>
       identity === 'nobody' ? {} : { authorization: `Bearer ${people[identity].token}` },
-    term: () => {
+    term: async () => {
       const values = freeTerm()
       const insert = db.insertInto('term').values(values)
       // A long run comes round to the first ones again.
-      return first(
-        insert
-          .onConflict((conflict) => conflict.constraint('term_semester_year_key').doUpdateSet(values))
-          .returning('id'),
-      )
+      const known = insert.onConflict((conflict) => conflict.constraint('term_semester_year_key').doUpdateSet(values))
+      return (await known.returning('id').executeTakeFirstOrThrow()).id
     },
-    region: (values = {}) =>
-      first(
-        db
-          .insertInto('region')
-          .values({ ...regionFields(world), ...values })
-          .returning('id'),
-      ),
+    region: (values: { is_active?: boolean } = {}) => insertId(db, 'region', { ...regionFields(world), ...values }),
     major: () =>
-      first(
-        db
-          .insertInto('major')
-          .values({ region_id: world.regionId, faculty: 'Arts', major_name: `Studies ${unique()}` })
-          .returning('id'),
-      ),
-    contactPerson: () =>
-      first(db.insertInto('contact_person').values({ name: 'Rina', type: 'GENERAL' }).returning('id')),
-    provider: () =>
-      first(
-        db
-          .insertInto('payment_provider')
-          .values({ name: `Pay ${unique()}`, type: 'E_WALLET' })
-          .returning('id'),
-      ),
-    environment: () => first(db.insertInto('environment').values(environmentFields()).returning('id')),
+      insertId(db, 'major', { region_id: world.regionId, faculty: 'Arts', major_name: `Studies ${unique()}` }),
+    contactPerson: () => insertId(db, 'contact_person', { name: 'Rina', type: 'GENERAL' }),
+    provider: () => insertId(db, 'payment_provider', { name: `Pay ${unique()}`, type: 'E_WALLET' }),
+    environment: () => insertId(db, 'environment', environmentFields()),
+    /** All links to the board's page; there is one at least. */
     boardLinks: async () => {
       const board = { kind: 'BOARD', title: 'Board', description: 'All', link: 'https://board.example/', position: 1 }
       const read = () => db.selectFrom('landing_content').select('id').where('kind', '=', 'BOARD').execute()
@@ -211,47 +176,30 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
       return (await read()).map(({ id }) => id)
     },
     landingContent: () =>
-      first(
-        db
-          .insertInto('landing_content')
-          .values({ kind: 'CLASS', title: 'Debate', description: 'Words.', position: 1 })
-          .returning('id'),
-      ),
-    achievement: () => first(db.insertInto('achievement').values({ title: 'First', position: 1 }).returning('id')),
-    partnership: () => first(db.insertInto('partnership').values({ name: 'Books', position: 1 }).returning('id')),
-    talentField: () =>
-      first(
-        db
-          .insertInto('talent_field')
-          .values({ name: `Field ${unique()}`, description: 'Words.', position: 1 })
-          .returning('id'),
-      ),
+      insertId(db, 'landing_content', { kind: 'CLASS', title: 'Debate', description: 'Words.', position: 1 }),
+    achievement: () => insertId(db, 'achievement', { title: 'First', position: 1 }),
+    partnership: () => insertId(db, 'partnership', { name: 'Books', position: 1 }),
+    talentField: () => insertId(db, 'talent_field', { name: `Field ${unique()}`, description: 'Words.', position: 1 }),
     talentApplication,
+    /** An application of `own`. */
     talent: async (inBin = false) => {
       const fields = await talentApplication()
       const now = new Date().toISOString()
       // One a term: the earlier one goes to the bin.
-      await db
-        .updateTable('talent_recruitment')
-        .set({ deleted_at: now })
-        .where('user_id', '=', people.own.userId)
-        .where('deleted_at', 'is', null)
-        .execute()
+      await changeRow(db, 'talent_recruitment', { user_id: people.own.userId, deleted_at: null }, { deleted_at: now })
       const values = { ...fields, term_id: world.termId, user_id: people.own.userId }
-      return first(
-        db
-          .insertInto('talent_recruitment')
-          .values({ ...values, deleted_at: inBin ? now : null })
-          .returning('id'),
-      )
+      return insertId(db, 'talent_recruitment', { ...values, deleted_at: inBin ? now : null })
     },
     division: () => makeDivision(db, world.regionId),
+    /** What an application of `member` for the board holds; both windows are open. */
     bomApplication: async () => preferencesOf(await openBoard(people.member.userId)),
+    /** An application of `own` for the board. */
     bom: async (inBin = false) => {
       const divisions = await openBoard(people.own.userId)
       const deleted_at = inBin ? new Date().toISOString() : null
       return insertApplication(db, world, people.own.userId, divisions, { deleted_at })
     },
+    /** The first preference of `own`'s latest application. */
     firstChoice: async () => {
       const found = await db
         .selectFrom('bom_recruitment')
@@ -261,74 +209,31 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
         .executeTakeFirst()
       return found?.first_preference_id ?? 0
     },
-    shift: (values = {}) => makeShift(db, world, values),
-    payment: async (status = 'PENDING', inBin = false) => {
-      const deleted_at = inBin ? new Date().toISOString() : null
-      const file = await insertFile(false)
-      const payment_id = await first(
-        db
-          .insertInto('toefl_payment')
-          .values({ ...paymentFields(world, people.admin.userId, status), proof_id: file.id, deleted_at })
-          .returning('id'),
-      )
-      // Nobody has two seats of one term: the earlier one goes to the bin.
-      const now = new Date().toISOString()
-      await db
-        .updateTable('toefl_detail')
-        .set({ deleted_at: now, deleted_because: 'ITSELF' })
-        .where('user_id', '=', people.own.userId)
-        .where('deleted_at', 'is', null)
-        .execute()
-      const because = inBin ? 'PAYMENT' : status === 'REJECTED' ? 'REJECTED' : null
-      await insertRow(db, 'toefl_detail', {
-        payment_id,
-        term_id: world.termId,
-        user_id: people.own.userId,
-        shift_id: shiftId,
-        deleted_at: because ? now : null,
-        deleted_because: because,
-      })
-      return payment_id
-    },
-    detail: async (state = 'confirmed') => {
-      await setWindow(db, world.regionId, true, 'TOEFL_SHIFT_CHANGE')
-      const payment_id = await stage.payment('CONFIRMED')
-      const change = {
-        confirmed: {},
-        requested: { edit_status: 'REQUESTED', request_edit_shift_id: await makeShift(db, world), edit_reason: 'Exam' },
-        binned: { deleted_at: new Date().toISOString(), deleted_because: 'ITSELF' },
-      }[state]
-      return first(
-        db
-          .updateTable('toefl_detail')
-          .set({ ...change, is_attend: false })
-          .where('payment_id', '=', payment_id)
-          .returning('id'),
-      )
-    },
-    account: async (values = {}) =>
+    shift: (values: { is_active?: boolean; region_id?: number | null } = {}) => makeShift(db, world, values),
+    payment,
+    detail,
+    /** A student's account without a password. */
+    account: async (values: Record<string, unknown> = {}) =>
       (await portal.as('USER', { region_id: world.regionId, term_id: world.termId, ...values })).userId,
+    /** NIM and room code with which `own` can say to be in the room. */
     roomTicket: async () => {
       await setWindow(db, world.regionId, true, 'TOEFL_ATTENDANCE')
-      await stage.detail()
+      await detail()
       const { secret } = await findRow(db, 'toefl_shift_secret', { shift_id: shiftId })
       return { nim: people.own.nim, code: currentCode(secret, portal.deps.now()).code }
     },
     email: () =>
-      first(
-        db
-          .insertInto('email')
-          .values({
-            user_id: people.own.userId,
-            to_address: 'own@example.com',
-            subject: 'Hello',
-            template: 'activation',
-            message_id: `<stage-${unique()}@example.com>`,
-            status: 'FAILED',
-          })
-          .returning('id'),
-      ),
+      insertId(db, 'email', {
+        user_id: people.own.userId,
+        to_address: 'own@example.com',
+        subject: 'Hello',
+        template: 'activation',
+        message_id: `<stage-${unique()}@example.com>`,
+        status: 'FAILED',
+      }),
+    /** The key of a picture: of `own`, or of everybody. */
     file: async (isPublic = false) => (await insertFile(isPublic)).key,
+    /** The token of a link that sets a password for somebody new. */
     link: async () => {
       const { userId } = await portal.as('USER')
       const { token, hash } = newToken()
@@ -336,9 +241,9 @@ export async function makeStage(portal: TestApp): Promise<Stage> {
       await insertRow(db, 'password_link', { user_id: userId, token_hash: hash, expires_at })
       return token
     },
+    /** A small picture that is a good proof, each time of its own bytes. */
     picture: () => proofFile(bytes, `stage ${next('pictures of the stage')}`),
   }
-  return stage
 }
 
 async function makePeople(portal: TestApp, world: World, elsewhere: number): Promise<Record<Identity, Person>> {

@@ -18,6 +18,11 @@ export async function insertRow<T extends Table>(db: Db, table: T, values: Inser
   return (await insert.returningAll().executeTakeFirstOrThrow()) as Row<Table> as Row<T>
 }
 
+/** The same where the id is all that is wanted. */
+export async function insertId<T extends Table>(db: Db, table: T, values: Insertable<DB[T]>): Promise<number> {
+  return ((await insertRow(db, table, values)) as { id: number }).id
+}
+
 /** Fails where there is none. */
 export async function findRow<T extends Table>(db: Db, table: T, which: Which<T>): Promise<Row<T>> {
   const select = db.selectFrom(anyTable(table)).selectAll()

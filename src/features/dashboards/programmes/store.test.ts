@@ -4,6 +4,7 @@ import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
+import { changeRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import type { AdminDashboard, RegionNumbers } from '../contract.ts'
 
@@ -128,11 +129,7 @@ test('windows that close within three days are told, to a regional committee its
   const ids = async (token?: string) => (await dashboard(token)).closing_windows.map(({ id }) => id)
   expect(await ids()).toContain(mine.id)
   expect(await ids()).not.toContain(later.id)
-  await portal.db
-    .updateTable('environment')
-    .set({ end_time: within(2) })
-    .where('id', '=', later.id)
-    .execute()
+  await changeRow(portal.db, 'environment', later.id, { end_time: within(2) })
   expect(await ids()).toContain(later.id)
   const list = await portal.call('GET', '/environments?state=ENDING&per_page=100', { token: admin })
   const ending = list.json().data.map(({ id }: { id: number }) => id)
