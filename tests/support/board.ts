@@ -1,25 +1,11 @@
 // The board for tests: open windows, divisions, and what an applicant fills in.
 import type { Db } from '#kit/database/connect.ts'
 import { insertRow } from './rows.ts'
-import { freshNims, type World } from './facts.ts'
-
-const day = 86_400_000
+import { freshNims, setWindow, type World } from './facts.ts'
 
 /** Opens or closes one of the board's windows for a region. */
-export async function setBoardWindow(
-  db: Db,
-  regionId: number,
-  code: 'BOM_REGISTRATION' | 'BOM_TASK',
-  open = true,
-): Promise<void> {
-  const start_time = new Date(Date.now() - 2 * day).toISOString()
-  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
-  await db
-    .insertInto('environment')
-    .values({ env_code: code, name: code, region_id: regionId, start_time, end_time })
-    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
-    .execute()
-}
+export const setBoardWindow = (db: Db, regionId: number, code: 'BOM_REGISTRATION' | 'BOM_TASK', open = true) =>
+  setWindow(db, regionId, open, code)
 
 /** A division of the region. */
 export async function makeDivision(db: Db, regionId: number): Promise<number> {

@@ -59,19 +59,20 @@ async function currentTerm(db: Db): Promise<number> {
   return id
 }
 
-/** The region's own window of a programme, open around now or over. */
+/** The region's own window of a programme, or everybody's, open around now or over. */
 export async function setWindow(
   db: Db,
-  regionId: number,
+  region_id: number | null,
   open: boolean,
   env_code: WindowCode = 'TOEFL_REGISTRATION',
+  name: string = env_code,
 ): Promise<void> {
   const day = 86_400_000
   const start_time = new Date(Date.now() - 2 * day).toISOString()
   const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
   await db
     .insertInto('environment')
-    .values({ env_code, name: env_code, region_id: regionId, start_time, end_time })
+    .values({ env_code, name, region_id, start_time, end_time })
     .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
     .execute()
 }

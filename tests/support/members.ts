@@ -2,40 +2,38 @@
 import { newToken } from '#services/passwords/passwords.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { TestApp } from './app.ts'
-import { freshNims, proofFile, proofPicture, type World } from './facts.ts'
+import { type World, freshNims, proofFile, proofPicture, setWindow } from './facts.ts'
 import { next } from './next.ts'
 
 const day = 86_400_000
 
-/** The region's own window of the membership, open around now or over. */
-export async function setMemberWindow(db: Db, regionId: number, open = true): Promise<void> {
-  const start_time = new Date(Date.now() - 2 * day).toISOString()
-  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
-  const values = { env_code: 'NEW_MEMBER_REGISTRATION', name: 'New member registration', region_id: regionId }
-  await db
-    .insertInto('environment')
-    .values({ ...values, start_time, end_time })
-    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
-    .execute()
-}
+/** The region's own window of this programme, open around now or over. */
+export const setMemberWindow = (db: Db, regionId: number, open = true): Promise<void> =>
+  setWindow(db, regionId, open, 'NEW_MEMBER_REGISTRATION', 'New member registration')
 
 export type Student = { token: string; userId: number; nim: string }
 
-/** Students of the world's region with live sessions, whose NIMs nobody else has. */
-export async function makeStudents(db: Db, world: World, count: number, role = 'USER'): Promise<Student[]> {
+/** Students of the world's region with live sessions, whose NIMs nobody else has; `more` are other columns. */
+export async function makeStudents(
+  db: Db,
+  world: World,
+  count: number,
+  more: (nim: string) => Record<string, unknown> = () => ({}),
+): Promise<Student[]> {
   const nims = freshNims(count)
-  const place = { region_id: world.regionId, term_id: world.termId, major_id: world.majorId }
   const accounts = await db
     .insertInto('account')
-    // They have set a password; what it is nobody asks here.
     .values(
       nims.map((nim) => ({
         nim,
-        role,
         name: `Member ${nim}`,
         email: `m${nim}@example.com`,
+        region_id: world.regionId,
+        term_id: world.termId,
+        major_id: world.majorId,
+        // They have set a password; what it is nobody asks here.
         password_hash: 'none',
-        ...place,
+        ...more(nim),
       })),
     )
     .returning(['id', 'nim'])

@@ -1,24 +1,14 @@
 // The welcoming party's facts for tests: an open window, shifts, and people who sign up.
-import { newToken } from '#services/passwords/passwords.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { insertRow } from './rows.ts'
 import type { TestApp } from './app.ts'
-import { freshNims, nameFor, proofFile, proofPicture, type World } from './facts.ts'
+import { type World, nameFor, proofFile, proofPicture, setWindow } from './facts.ts'
+import { makeStudents, type Student } from './members.ts'
 import { morningIn } from './morning.ts'
 
-const day = 86_400_000
-
-/** The region's own window of the welcoming party, open around now or over. */
-export async function setPartyWindow(db: Db, regionId: number | null, open = true): Promise<void> {
-  const start_time = new Date(Date.now() - 2 * day).toISOString()
-  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
-  const values = { env_code: 'WELCOMING_PARTY_REGISTRATION', name: 'Welcoming party registration', region_id: regionId }
-  await db
-    .insertInto('environment')
-    .values({ ...values, start_time, end_time })
-    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
-    .execute()
-}
+/** The region's own window of this programme, open around now or over. */
+export const setPartyWindow = (db: Db, regionId: number | null, open = true): Promise<void> =>
+  setWindow(db, regionId, open, 'WELCOMING_PARTY_REGISTRATION', 'Welcoming party registration')
 
 type ShiftValues = Partial<{
   quota: number
@@ -45,36 +35,11 @@ export async function makePartyShift(db: Db, world: World, values: ShiftValues =
   return id
 }
 
-export type Guest = { token: string; userId: number; nim: string }
+export type Guest = Student
 
 /** Students of the world's region with live sessions, whose NIMs nobody else has. */
-export async function makeGuests(db: Db, world: World, count: number): Promise<Guest[]> {
-  const nims = freshNims(count)
-  const accounts = await db
-    .insertInto('account')
-    .values(
-      nims.map((nim) => ({
-        nim,
-        role: 'USER',
-        name: `Guest ${nim}`,
-        email: `g${nim}@example.com`,
-        region_id: world.regionId,
-        term_id: world.termId,
-        // They have set one; what it is nobody asks here.
-        password_hash: 'none',
-      })),
-    )
-    .returning(['id', 'nim'])
-    .execute()
-  const idOf = new Map(accounts.map((account) => [account.nim, account.id]))
-  const guests = nims.map((nim) => ({ ...newToken(), userId: idOf.get(nim) ?? 0, nim }))
-  const expires_at = new Date(Date.now() + day).toISOString()
-  await db
-    .insertInto('session')
-    .values(guests.map(({ userId, hash }) => ({ user_id: userId, token_hash: hash, expires_at })))
-    .execute()
-  return guests.map(({ token, userId, nim }) => ({ token, userId, nim }))
-}
+export const makeGuests = (db: Db, world: World, count: number): Promise<Guest[]> =>
+  makeStudents(db, world, count, (nim) => ({ name: `Guest ${nim}`, email: `g${nim}@example.com`, major_id: null }))
 
 type Choice = { shiftId: number; nim?: string; proof?: Buffer; asIs?: boolean; fields?: Record<string, string | null> }
 

@@ -1,21 +1,12 @@
 // Talents for tests: an open window, talent fields, and what an applicant fills in.
 import type { Db } from '#kit/database/connect.ts'
 import { insertRow } from './rows.ts'
-import { freshNims, nameFor, type World } from './facts.ts'
+import { type World, freshNims, nameFor, setWindow } from './facts.ts'
 import { next } from './next.ts'
 
-const day = 86_400_000
-
-/** Opens or closes the region's own talent window. */
-export async function setTalentWindow(db: Db, regionId: number, open = true): Promise<void> {
-  const start_time = new Date(Date.now() - 2 * day).toISOString()
-  const end_time = new Date(Date.now() + (open ? day : -day)).toISOString()
-  await db
-    .insertInto('environment')
-    .values({ env_code: 'TALENT_REGISTRATION', name: 'Talent registration', region_id: regionId, start_time, end_time })
-    .onConflict((conflict) => conflict.constraint('environment_code_region_key').doUpdateSet({ start_time, end_time }))
-    .execute()
-}
+/** The region's own window of this programme, open around now or over. */
+export const setTalentWindow = (db: Db, regionId: number, open = true): Promise<void> =>
+  setWindow(db, regionId, open, 'TALENT_REGISTRATION', 'Talent registration')
 
 /** A talent field of its own. */
 export async function makeTalentField(db: Db): Promise<number> {

@@ -39,7 +39,7 @@ const confirmed = () => ({ status: 'CONFIRMED', decided_by: admin.userId, decide
 
 /** A student who has paid for the region's term, and whose payment was confirmed. */
 async function member(of: World = world): Promise<Student & { paymentId: number }> {
-  const [one] = await makeStudents(portal.db, of, 1, 'MEMBER')
+  const [one] = await makeStudents(portal.db, of, 1, () => ({ role: 'MEMBER' }))
   const [paymentId] = await insertMemberPayments(portal.db, { world: of, userIds: [one!.userId], values: confirmed() })
   await portal.db
     .updateTable('session')
