@@ -216,6 +216,16 @@ const replacedText = async ({ portal }: Stage) => {
   return {}
 }
 
+/** What every list of the catalogue has; `body` makes a new record. */
+const records = (path: string, reads: Row, at: Line['at'], body: Line['body']): Record<string, Line> => ({
+  [`GET ${path}`]: { who: reads },
+  [`GET ${path}/export`]: { who: admin },
+  [`GET ${path}/:id`]: { who: reads, at },
+  [`POST ${path}`]: { who: admin, body },
+  [`PUT ${path}/:id`]: { who: admin, at, body: nothing },
+  [`DELETE ${path}/:id`]: { who: admin, at },
+})
+
 export const accessTable: Record<string, Line> = {
   'POST /login': { who: anyone, body: () => ({ nim: '2699999999', password: 'whatever' }) },
   'POST /login/second-step': { who: anyone, body: secondStepBody },
@@ -276,12 +286,7 @@ export const accessTable: Record<string, Line> = {
   'GET /proofs/:key/near': { who: admin, at: (s) => s.file() },
   'POST /proofs/check': { who: anyone, body: () => ({ sha256: 'a'.repeat(64) }) },
 
-  'GET /terms': { who: anyone },
-  'GET /terms/export': { who: admin },
-  'GET /terms/:id': { who: anyone, at: term },
-  'POST /terms': { who: admin, body: freeTerm },
-  'PUT /terms/:id': { who: admin, at: term, body: nothing },
-  'DELETE /terms/:id': { who: admin, at: term },
+  ...records('/terms', anyone, term, freeTerm),
 
   'GET /term-changes/plan': { who: admin },
   'POST /term-changes': {
@@ -302,91 +307,43 @@ export const accessTable: Record<string, Line> = {
     }),
   },
 
-  'GET /majors': { who: anyone },
-  'GET /majors/export': { who: admin },
-  'GET /majors/:id': { who: anyone, at: major },
-  'POST /majors': {
-    who: admin,
-    body: (s) => ({ region_id: s.world.regionId, faculty: 'Arts', major_name: `New ${unique()}` }),
-  },
-  'PUT /majors/:id': { who: admin, at: major, body: nothing },
-  'DELETE /majors/:id': { who: admin, at: major },
+  ...records('/majors', anyone, major, (s) => ({
+    region_id: s.world.regionId,
+    faculty: 'Arts',
+    major_name: `New ${unique()}`,
+  })),
 
-  'GET /contact-persons': { who: anyone },
-  'GET /contact-persons/export': { who: admin },
-  'GET /contact-persons/:id': { who: anyone, at: person },
-  'POST /contact-persons': { who: admin, body: () => ({ name: 'Rina', type: 'GENERAL' }) },
-  'PUT /contact-persons/:id': { who: admin, at: person, body: nothing },
-  'DELETE /contact-persons/:id': { who: admin, at: person },
+  ...records('/contact-persons', anyone, person, () => ({ name: 'Rina', type: 'GENERAL' })),
+  ...records('/payment-providers', anyone, provider, () => ({ name: `New ${unique()}`, type: 'E_WALLET' })),
 
-  'GET /payment-providers': { who: anyone },
-  'GET /payment-providers/export': { who: admin },
-  'GET /payment-providers/:id': { who: anyone, at: provider },
-  'POST /payment-providers': { who: admin, body: () => ({ name: `New ${unique()}`, type: 'E_WALLET' }) },
-  'PUT /payment-providers/:id': { who: admin, at: provider, body: nothing },
-  'DELETE /payment-providers/:id': { who: admin, at: provider },
-
-  'GET /regions': { who: anyone },
-  'GET /regions/export': { who: admin },
-  'GET /regions/:id': { who: anyone, at: region },
+  ...records('/regions', anyone, region, (s) => regionFields(s.world)),
   'GET /regions/:id that takes no registrations': { who: hidden, at: (s) => s.region({ is_active: false }) },
-  'POST /regions': { who: admin, body: (s) => regionFields(s.world) },
-  'PUT /regions/:id': { who: admin, at: region, body: nothing },
-  'DELETE /regions/:id': { who: admin, at: region },
 
-  'GET /landing-content': { who: anyone },
-  'GET /landing-content/export': { who: admin },
-  'GET /landing-content/:id': { who: anyone, at: content },
-  'POST /landing-content': { who: admin, body: () => ({ kind: 'FAQ', title: 'Who?', description: '<p>You.</p>' }) },
-  'PUT /landing-content/:id': { who: admin, at: content, body: nothing },
+  ...records('/landing-content', anyone, content, () => ({ kind: 'FAQ', title: 'Who?', description: '<p>You.</p>' })),
   'PUT /landing-content/order': {
     who: admin,
     // Of a kind that no other line makes: a section is put in order as a whole.
     body: async (s) => ({ section: 'BOARD', ids: await s.boardLinks() }),
   },
-  'DELETE /landing-content/:id': { who: admin, at: content },
   'GET /landing-page': { who: admin },
 
-  'GET /achievements': { who: anyone },
-  'GET /achievements/export': { who: admin },
-  'GET /achievements/:id': { who: anyone, at: achievement },
-  'POST /achievements': { who: admin, body: () => ({ title: 'First' }) },
-  'PUT /achievements/:id': { who: admin, at: achievement, body: nothing },
-  'DELETE /achievements/:id': { who: admin, at: achievement },
+  ...records('/achievements', anyone, achievement, () => ({ title: 'First' })),
+  ...records('/partnerships', anyone, partnership, () => ({ name: 'Books' })),
 
-  'GET /partnerships': { who: anyone },
-  'GET /partnerships/export': { who: admin },
-  'GET /partnerships/:id': { who: anyone, at: partnership },
-  'POST /partnerships': { who: admin, body: () => ({ name: 'Books' }) },
-  'PUT /partnerships/:id': { who: admin, at: partnership, body: nothing },
-  'DELETE /partnerships/:id': { who: admin, at: partnership },
+  ...records('/talent-fields', anyone, talentField, (s) => ({
+    name: `Field ${unique()}`,
+    description: 'Words.',
+    region_ids: [s.world.regionId],
+  })),
 
-  'GET /talent-fields': { who: anyone },
-  'GET /talent-fields/export': { who: admin },
-  'GET /talent-fields/:id': { who: anyone, at: talentField },
-  'POST /talent-fields': {
-    who: admin,
-    body: (s) => ({ name: `Field ${unique()}`, description: 'Words.', region_ids: [s.world.regionId] }),
-  },
-  'PUT /talent-fields/:id': { who: admin, at: talentField, body: nothing },
-  'DELETE /talent-fields/:id': { who: admin, at: talentField },
-
-  'GET /bom-divisions': { who: admin },
-  'GET /bom-divisions/export': { who: admin },
-  'GET /bom-divisions/:id': { who: admin, at: division },
-  'POST /bom-divisions': {
-    who: admin,
-    body: (s) => ({
-      region_id: s.world.regionId,
-      div_init: `X${unique()}`,
-      name: `New ${unique()}`,
-      description: 'Words.',
-      task_description: 'Words.',
-      link_line_group: 'https://line.me/R/ti/g/x',
-    }),
-  },
-  'PUT /bom-divisions/:id': { who: admin, at: division, body: nothing },
-  'DELETE /bom-divisions/:id': { who: admin, at: division },
+  ...records('/bom-divisions', admin, division, (s) => ({
+    region_id: s.world.regionId,
+    div_init: `X${unique()}`,
+    name: `New ${unique()}`,
+    description: 'Words.',
+    task_description: 'Words.',
+    link_line_group: 'https://line.me/R/ti/g/x',
+  })),
 
   'GET /bom-recruitments/choices': { who: students },
   'GET /bom-recruitments/tasks': { who: students },
@@ -443,20 +400,9 @@ export const accessTable: Record<string, Line> = {
   'DELETE /mail-server': { who: admin },
   'POST /setup/test-letter': { who: admin },
 
-  'GET /environments': { who: anyone },
-  'GET /environments/export': { who: admin },
-  'GET /environments/:id': { who: anyone, at: window },
-  'POST /environments': { who: admin, body: environmentFields },
-  'PUT /environments/:id': { who: admin, at: window, body: nothing },
-  'DELETE /environments/:id': { who: admin, at: window },
-
-  'GET /toefl-shifts': { who: anyone },
-  'GET /toefl-shifts/export': { who: admin },
-  'GET /toefl-shifts/:id': { who: anyone, at: shift },
+  ...records('/environments', anyone, window, environmentFields),
+  ...records('/toefl-shifts', anyone, shift, shiftFields),
   'GET /toefl-shifts/:id not shown': { who: hidden, at: (s) => s.shift({ is_active: false }) },
-  'POST /toefl-shifts': { who: admin, body: shiftFields },
-  'PUT /toefl-shifts/:id': { who: admin, at: shift, body: nothing },
-  'DELETE /toefl-shifts/:id': { who: admin, at: shift },
   'POST /toefl-shifts/:id/visibility': { who: admin, at: shift, body: () => ({ is_active: false }) },
 
   'POST /register/store': { who: anyone, body: group },
@@ -527,13 +473,8 @@ export const accessTable: Record<string, Line> = {
   'POST /member-payments/:id/restore': { who: admin, at: (s) => memberPayment(s, 'PENDING', true) },
   'GET /member-payments/:id/receipt': { who: ownerOrAdmin, at: (s) => memberPayment(s, 'CONFIRMED') },
 
-  'GET /welcoming-party-shifts': { who: anyone },
-  'GET /welcoming-party-shifts/export': { who: admin },
-  'GET /welcoming-party-shifts/:id': { who: anyone, at: newPartyShift },
+  ...records('/welcoming-party-shifts', anyone, newPartyShift, partyShiftFields),
   'GET /welcoming-party-shifts/:id not shown': { who: hidden, at: (s) => partyShift(s, { is_active: false }) },
-  'POST /welcoming-party-shifts': { who: admin, body: partyShiftFields },
-  'PUT /welcoming-party-shifts/:id': { who: admin, at: newPartyShift, body: nothing },
-  'DELETE /welcoming-party-shifts/:id': { who: admin, at: newPartyShift },
 
   'POST /welcoming-parties': { who: students, body: signUpBody },
   'PUT /welcoming-parties/:id': { who: ownRecord, at: signedUp, body: () => ({ line_id: 'new.line' }) },
