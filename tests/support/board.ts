@@ -26,8 +26,6 @@ export async function makeDivisions(db: Db, regionId: number): Promise<[number, 
   return [await makeDivision(db, regionId), await makeDivision(db, regionId), await makeDivision(db, regionId)]
 }
 
-export type Preferences = ReturnType<typeof preferencesOf>
-
 /** A good application. */
 export const preferencesOf = ([first, second, third]: readonly [number, number, number]) => ({
   first_preference_id: first,

@@ -10,12 +10,12 @@ type Which<T extends Table> = number | Partial<Row<T>>
 
 // What a table's columns are is checked where a test calls; within, one table stands for all of them.
 const anyTable = (table: Table) => table as 'account'
-const matches = (which: Which<Table>) => (typeof which === 'number' ? { id: which } : which) as { id: number }
+const matches = (which: number | object) => (typeof which === 'number' ? { id: which } : which) as { id: number }
 
 /** Gives the whole row, with what the database put in. */
 export async function insertRow<T extends Table>(db: Db, table: T, values: Insertable<DB[T]>): Promise<Row<T>> {
   const insert = db.insertInto(anyTable(table)).values(values as never)
-  return (await insert.returningAll().executeTakeFirstOrThrow()) as Row<Table> as Row<T>
+  return (await insert.returningAll().executeTakeFirstOrThrow()) as unknown as Row<T>
 }
 
 /** The same where the id is all that is wanted. */
@@ -26,7 +26,7 @@ export async function insertId<T extends Table>(db: Db, table: T, values: Insert
 /** Fails where there is none. */
 export async function findRow<T extends Table>(db: Db, table: T, which: Which<T>): Promise<Row<T>> {
   const select = db.selectFrom(anyTable(table)).selectAll()
-  return (await select.where((eb) => eb.and(matches(which))).executeTakeFirstOrThrow()) as Row<Table> as Row<T>
+  return (await select.where((eb) => eb.and(matches(which))).executeTakeFirstOrThrow()) as unknown as Row<T>
 }
 
 /** All rows with these values where there are several. */

@@ -23,7 +23,7 @@ async function entry(values: Partial<AuditEntry> & { entity: string }): Promise<
     ...values,
     before: text(values.before),
     after: text(values.after),
-  } as never)
+  })
   return id
 }
 const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
