@@ -178,11 +178,7 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toHaveCount(0)
 })
 
-test('a new shift begins in a term, and a duplicate with what its shift holds', async ({
-  page,
-  open,
-  campus,
-}) => {
+test('a new shift begins in a term, and a duplicate with what its shift holds', async ({ page, open, campus }) => {
   await open('/toefl-shifts/create', 'ADMIN')
   await expect(page.getByRole('combobox', { name: 'Term' })).toHaveValue(/^(Odd|Even) \d{4}/)
 
