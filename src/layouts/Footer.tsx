@@ -23,7 +23,7 @@ export function Footer() {
   return (
     <footer data-surface="ink">
       <div className={classes.inner}>
-        {!isRegistering(pathname) && (
+        {!isAtForm(pathname) && (
           <div className={classes.call} data-small={pathname !== '/' || undefined}>
             <h2 className={classes.title}>{t('footer.title')}</h2>
             <RegisterButton tone="accent" size="lg">
@@ -83,9 +83,20 @@ const firstYear = 2025
 
 const yearsUntil = (year: number): string => (year > firstYear ? `${firstYear}–${year}` : String(firstYear))
 
-/** Who is filling in a form needs no louder button than the form's own. */
-const isRegistering = (pathname: string): boolean =>
-  /^\/register\/|\/register$|^\/payment\/|^\/toefl-attendances\//.test(pathname)
+// Where somebody is at a form, or has come by a link of their own: registered already, or a parent.
+const formsBelow = [
+  '/register/',
+  '/payment/',
+  '/toefl-attendances/',
+  '/forgot-password/',
+  '/setup/',
+  '/parent-consent/',
+  '/not-me/',
+]
+
+/** Who is there needs no louder button than the form's own. */
+const isAtForm = (pathname: string): boolean =>
+  pathname.endsWith('/register') || formsBelow.some((path) => pathname.startsWith(path))
 
 function Away({ href, label }: { href: string; label: string }) {
   const common = useWords('common')

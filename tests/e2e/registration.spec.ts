@@ -88,6 +88,28 @@ test('a photo too large to send is made smaller by itself, and the student reads
   await expect(page.getByText('Made smaller to send it')).toBeVisible()
 })
 
+test('the foot of a page calls nobody away from a form, or from a link of their own', async ({
+  page,
+  open,
+  campus,
+}) => {
+  const foot = page.getByRole('contentinfo')
+  const call = foot.getByRole('heading', { level: 2 })
+  await open('/login')
+  await expect(call).toBeVisible()
+  const forms = [
+    `/register/${campus.address}/1`,
+    '/toefl-attendances/create',
+    '/forgot-password/none',
+    '/parent-consent/none',
+  ]
+  for (const path of forms) {
+    await open(path)
+    await expect(foot.getByRole('link', { name: 'Help' })).toBeVisible()
+    await expect(call, path).toHaveCount(0)
+  }
+})
+
 test('who comes back elsewhere is led to the step where the registration stopped', async ({ page, open, campus }) => {
   await open(`/register/${campus.address}/1`)
   const person = makePerson()
