@@ -2,6 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import compile from 'icu-minify/compile'
 import preset from 'postcss-preset-mantine'
 import { defineConfig, type Plugin } from 'vite'
+import { bundleRooms } from './src/words/bundle-rooms.ts'
+import { languages } from './src/words/languages.ts'
 
 // What every page loads anyway goes into one file each instead of thirty: every file costs its headers.
 const framework = [
@@ -18,6 +20,8 @@ const frame = [
   '/src/words/Words.tsx',
   '/src/words/LanguageRoot.tsx',
   '/src/words/bundles.ts',
+  '/src/words/bundle-rooms.ts',
+  'virtual:word-bundles',
   '/src/words/languages.ts',
   '/src/ui/brand/',
   '/src/ui/Action',
@@ -138,6 +142,29 @@ function compiledWords(): Plugin {
   }
 }
 
+/** Makes a file of each bundle in each language, and the list that loads them. */
+function wordBundles(): Plugin {
+  const names = Object.keys(bundleRooms).flatMap((name) => languages.map((language) => `${name}-${language}`))
+  const list = names.map((name) => `'${name}': () => import('virtual:words/${name}')`)
+  const bundleOf = (name: string) => {
+    const [, bundle = '', language = ''] = /^(.+)-([a-z]+)$/.exec(name) ?? []
+    const rooms = bundleRooms[bundle as keyof typeof bundleRooms]
+    const imports = rooms.map((room) => `import ${room} from '/src/words/${language}/${room}.json'`)
+    return `${imports.join('\n')}\nexport const words = { ${rooms.join(', ')} }`
+  }
+  return {
+    name: 'word-bundles',
+    resolveId: { filter: { id: /^virtual:word(s\/|-bundles$)/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:word(s\/|-bundles$)/ },
+      handler: (id) =>
+        id.endsWith('word-bundles')
+          ? `export const bundles = { ${list.join(', ')} }`
+          : bundleOf(id.slice('\0virtual:words/'.length)),
+    },
+  }
+}
+
 /** Tells the server's build how the browser's files with words are called, so that a page can name its own early. */
 function wordFiles(): Plugin {
   const found: Record<string, string> = {}
@@ -156,7 +183,7 @@ function wordFiles(): Plugin {
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
-        const name = 'facadeModuleId' in file && /words\/bundles\/([a-z-]+)\.ts$/.exec(file.facadeModuleId ?? '')?.[1]
+        const name = 'facadeModuleId' in file && /virtual:words\/([a-z-]+)$/.exec(file.facadeModuleId ?? '')?.[1]
         if (name) found[name] = `/${file.fileName}`
       }
     },
@@ -164,7 +191,7 @@ function wordFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [compiledWords(), wordFiles(), reactRouter()],
+  plugins: [compiledWords(), wordBundles(), wordFiles(), reactRouter()],
   css: { postcss: { plugins: [preset()] } },
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Bundled, so that the alias reaches it on the server too.

@@ -4,43 +4,19 @@
  * the others by the layout that provides them.
  */
 import { preloadModule } from 'react-dom'
+import { bundles } from 'virtual:word-bundles'
 import { wordFiles } from 'virtual:word-files'
+import { bundleRooms } from './bundle-rooms.ts'
 import { defaultLanguage, isLanguage, type Language, languages } from './languages.ts'
 import type { Messages } from './words.ts'
 
 export type Bundle = Partial<Messages>
-type Load = () => Promise<{ words: Bundle }>
-
-const sources = {
-  public: {
-    en: () => import('./bundles/public-en.ts'),
-    id: () => import('./bundles/public-id.ts'),
-  },
-  forms: {
-    en: () => import('./bundles/forms-en.ts'),
-    id: () => import('./bundles/forms-id.ts'),
-  },
-  'signed-in': {
-    en: () => import('./bundles/signed-in-en.ts'),
-    id: () => import('./bundles/signed-in-id.ts'),
-  },
-  help: {
-    en: () => import('./bundles/help-en.ts'),
-    id: () => import('./bundles/help-id.ts'),
-  },
-} satisfies Record<string, Record<Language, Load>>
-
-export type BundleName = keyof typeof sources
-const names = Object.keys(sources) as BundleName[]
+export type BundleName = keyof typeof bundleRooms
+const names = Object.keys(bundleRooms) as BundleName[]
 
 const isServer = import.meta.env.SSR
 const wanted = new Set<BundleName>()
-const loaded: Record<BundleName, Partial<Record<Language, Bundle>>> = {
-  public: {},
-  forms: {},
-  'signed-in': {},
-  help: {},
-}
+const loaded: Partial<Record<`${BundleName}-${Language}`, Bundle>> = {}
 
 // Of this browser's page. The server renders for many and never reads it.
 let spoken: Language | undefined
@@ -53,7 +29,7 @@ export function spokenLanguage(): Language {
 
 async function load(name: BundleName, language: Language): Promise<void> {
   wanted.add(name)
-  if (!loaded[name][language]) loaded[name][language] = (await sources[name][language]()).words
+  loaded[`${name}-${language}`] ??= (await bundles[`${name}-${language}`]()).words
 }
 
 /** Brings a bundle into reach, to be awaited before its first use. */
@@ -63,7 +39,7 @@ export async function prepareWords(name: BundleName): Promise<void> {
 
 /** Brings everything that is in use into reach in another language, which is then the spoken one. */
 export async function speak(language: Language): Promise<void> {
-  const missing = () => names.filter((name) => wanted.has(name) && !loaded[name][language])
+  const missing = () => names.filter((name) => wanted.has(name) && !loaded[`${name}-${language}`])
   // Again, for a page that arrives meanwhile brings its own.
   for (let left = missing(); left.length > 0; left = missing()) {
     await Promise.all(left.map((name) => load(name, language)))
@@ -75,5 +51,5 @@ export async function speak(language: Language): Promise<void> {
 export function wordsOf(name: BundleName, language: Language): Bundle {
   const file = wordFiles[`${name}-${language}`]
   if (isServer && file) preloadModule(file)
-  return loaded[name][language] ?? loaded[name][defaultLanguage] ?? {}
+  return loaded[`${name}-${language}`] ?? loaded[`${name}-${defaultLanguage}`] ?? {}
 }

@@ -4,110 +4,69 @@
  *
  * A new language: a folder beside `en` with the same files, and a line in `languages`.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
-import account from './en/account.json' with { type: 'json' }
-import accounts from './en/accounts.json' with { type: 'json' }
-import attendance from './en/attendance.json' with { type: 'json' }
-import audit from './en/audit.json' with { type: 'json' }
-import bom from './en/bom.json' with { type: 'json' }
-import books from './en/books.json' with { type: 'json' }
-import catalogue from './en/catalogue.json' with { type: 'json' }
-import common from './en/common.json' with { type: 'json' }
-import dashboards from './en/dashboards.json' with { type: 'json' }
-import details from './en/details.json' with { type: 'json' }
-import scores from './en/scores.json' with { type: 'json' }
-import errors from './en/errors.json' with { type: 'json' }
-import emails from './en/emails.json' with { type: 'json' }
-import exports from './en/exports.json' with { type: 'json' }
-import factors from './en/factors.json' with { type: 'json' }
-import fields from './en/fields.json' with { type: 'json' }
-import help from './en/help.json' with { type: 'json' }
-import handOver from './en/handOver.json' with { type: 'json' }
-import landing from './en/landing.json' with { type: 'json' }
-import mail from './en/mail.json' with { type: 'json' }
-import membership from './en/membership.json' with { type: 'json' }
-import money from './en/money.json' with { type: 'json' }
-import office from './en/office.json' with { type: 'json' }
-import notice from './en/notice.json' with { type: 'json' }
-import payments from './en/payments.json' with { type: 'json' }
-import privacy from './en/privacy.json' with { type: 'json' }
-import profile from './en/profile.json' with { type: 'json' }
-import security from './en/security.json' with { type: 'json' }
-import receipt from './en/receipt.json' with { type: 'json' }
-import refunds from './en/refunds.json' with { type: 'json' }
-import registrants from './en/registrants.json' with { type: 'json' }
-import setup from './en/setup.json' with { type: 'json' }
-import shell from './en/shell.json' with { type: 'json' }
-import statements from './en/statements.json' with { type: 'json' }
-import talent from './en/talent.json' with { type: 'json' }
-import terms from './en/terms.json' with { type: 'json' }
-import toefl from './en/toefl.json' with { type: 'json' }
-import university from './en/university.json' with { type: 'json' }
-import welcoming from './en/welcoming.json' with { type: 'json' }
-import windows from './en/windows.json' with { type: 'json' }
 import { type ClubNames, inNameOf, usualNames } from './club-name.ts'
 import { defaultLanguage, isLanguage, type Language, languages } from './languages.ts'
 
-const en = {
-  account,
-  accounts,
-  attendance,
-  audit,
-  bom,
-  books,
-  catalogue,
-  common,
-  dashboards,
-  details,
-  scores,
-  errors,
-  emails,
-  exports,
-  factors,
-  fields,
-  help,
-  handOver,
-  landing,
-  mail,
-  membership,
-  money,
-  notice,
-  office,
-  payments,
-  privacy,
-  profile,
-  security,
-  receipt,
-  refunds,
-  registrants,
-  setup,
-  shell,
-  statements,
-  talent,
-  terms,
-  toefl,
-  university,
-  welcoming,
-  windows,
+/** Every message by room; English is the shape that other languages must have. */
+export type Messages = {
+  account: typeof import('./en/account.json')
+  accounts: typeof import('./en/accounts.json')
+  attendance: typeof import('./en/attendance.json')
+  audit: typeof import('./en/audit.json')
+  bom: typeof import('./en/bom.json')
+  books: typeof import('./en/books.json')
+  catalogue: typeof import('./en/catalogue.json')
+  common: typeof import('./en/common.json')
+  dashboards: typeof import('./en/dashboards.json')
+  details: typeof import('./en/details.json')
+  emails: typeof import('./en/emails.json')
+  errors: typeof import('./en/errors.json')
+  exports: typeof import('./en/exports.json')
+  factors: typeof import('./en/factors.json')
+  fields: typeof import('./en/fields.json')
+  handOver: typeof import('./en/handOver.json')
+  help: typeof import('./en/help.json')
+  landing: typeof import('./en/landing.json')
+  mail: typeof import('./en/mail.json')
+  membership: typeof import('./en/membership.json')
+  money: typeof import('./en/money.json')
+  notice: typeof import('./en/notice.json')
+  office: typeof import('./en/office.json')
+  payments: typeof import('./en/payments.json')
+  privacy: typeof import('./en/privacy.json')
+  profile: typeof import('./en/profile.json')
+  receipt: typeof import('./en/receipt.json')
+  refunds: typeof import('./en/refunds.json')
+  registrants: typeof import('./en/registrants.json')
+  scores: typeof import('./en/scores.json')
+  security: typeof import('./en/security.json')
+  setup: typeof import('./en/setup.json')
+  shell: typeof import('./en/shell.json')
+  statements: typeof import('./en/statements.json')
+  talent: typeof import('./en/talent.json')
+  terms: typeof import('./en/terms.json')
+  toefl: typeof import('./en/toefl.json')
+  university: typeof import('./en/university.json')
+  welcoming: typeof import('./en/welcoming.json')
+  windows: typeof import('./en/windows.json')
 }
 
-/** Every message by room; English is the shape that other languages must have. */
-export type Messages = typeof en
-
-// That the others say the same things is what `npm run words` checks.
+// One file per room; that the languages say the same things is what `npm run words` checks.
 const messagesOf = (language: Language): Messages =>
   Object.fromEntries(
-    Object.keys(en).map((room) => {
-      const file = join(import.meta.dirname, language, `${room}.json`)
-      return [room, JSON.parse(readFileSync(file, 'utf8')) as unknown]
-    }),
+    readdirSync(join(import.meta.dirname, language)).map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as unknown,
+    ]),
   ) as Messages
 
-const all = Object.fromEntries(
-  languages.map((language) => [language, language === defaultLanguage ? en : messagesOf(language)]),
-) as Record<Language, Messages>
+const all = Object.fromEntries(languages.map((language) => [language, messagesOf(language)])) as Record<
+  Language,
+  Messages
+>
 
 // A missing or broken message must never stop a mail or an answer; the words test finds it instead.
 const quiet = { onError: () => undefined }
