@@ -22,7 +22,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <UnstyledButton className={classes.target}>
           <Avatar name={user.name} color="brand" size={32} aria-hidden />
           <span className={classes.name}>{user.name}</span>
-          <span className={classes.hint}>{t('open')}</span>
+          <span className="unseen">{t('open')}</span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -43,7 +43,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
             rel="noreferrer"
             leftSection={<IconExternalLink size={18} aria-hidden />}
           >
-            {t('mainSite')} <span className={classes.hint}>{common('opensInNewTab')}</span>
+            {t('mainSite')} <span className="unseen">{common('opensInNewTab')}</span>
           </Menu.Item>
         )}
         <Menu.Item

@@ -103,7 +103,7 @@ function Away({ href, label }: { href: string; label: string }) {
   return (
     <li>
       <a href={href} target="_blank" rel="noopener noreferrer">
-        {label} <span className={classes.hint}>{common('opensInNewTab')}</span>
+        {label} <span className="unseen">{common('opensInNewTab')}</span>
       </a>
     </li>
   )

@@ -38,10 +38,10 @@ export function LanguageSwitch() {
           onClick={(event) => void change(event, language)}
         >
           {language.toUpperCase()}
-          <span className={classes.hint}> {languageNames[language]}</span>
+          <span className="unseen"> {languageNames[language]}</span>
         </a>
       ))}
-      <span role="status" className={classes.hint}>
+      <span role="status" className="unseen">
         {changedTo === spoken && t('changed')}
       </span>
     </div>

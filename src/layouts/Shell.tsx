@@ -36,7 +36,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
       navbar={{ width: { base: 264, md: isFolded ? 68 : 264 }, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'lg', lg: 'xl' }}
     >
-      <a className={classes.skip} href="#content">
+      <a className="skip" href="#content">
         {common('skipToContent')}
       </a>
       <AppShell.Header className={classes.header}>
@@ -81,7 +81,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
           </Box>
           <Flex direction={isFolded ? 'column' : 'row'} align="center" gap="xs">
             <Box flex={isFolded ? undefined : 1}>
-              <ColorSchemeSwitch fullWidth isUpright={isFolded} />
+              <ColorSchemeSwitch isUpright={isFolded} />
             </Box>
             {setFolded ? <FoldButton isFolded={isFolded} onClick={() => setFolded(!isFolded)} /> : null}
           </Flex>

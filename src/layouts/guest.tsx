@@ -12,7 +12,7 @@ export default function Guest() {
   return (
     <>
       <Loader />
-      <a className={classes.skip} href="#content">
+      <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
       <div className={classes.frame}>

@@ -66,7 +66,7 @@ function Table({ applications }: { applications: readonly BomRecruitment[] }) {
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
-              <span className={classes.hidden}>{words('what')}</span>
+              <span className="unseen">{words('what')}</span>
             </th>
             {applications.map((application) => (
               <th key={application.id} scope="col">

@@ -11,7 +11,7 @@ export function BoardLink({ item }: { item: Spoken<ContentItem> | undefined }) {
     <div className={classes.block} data-surface="marigold">
       <div className={classes.inner}>
         <a className={classes.title} href={item.link} target="_blank" rel="noopener noreferrer">
-          {item.title} <span className={classes.hint}>{common('opensInNewTab')}</span>
+          {item.title} <span className="unseen">{common('opensInNewTab')}</span>
         </a>
         <span className={classes.text}>{item.description}</span>
         <span className={classes.action} aria-hidden>

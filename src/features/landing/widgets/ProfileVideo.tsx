@@ -26,7 +26,7 @@ export function ProfileVideo({ title, caption, frame, page }: Props) {
     <>
       <button type="button" className={classes.poster} onClick={() => setPlaying(true)}>
         <Scene />
-        <span className={classes.hint}>{t('play')}.</span>
+        <span className="unseen">{t('play')}.</span>
         <span className={classes.foot}>
           <span className={classes.play}>
             <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden>

@@ -84,7 +84,7 @@ function Grid({ fields, regions }: Props) {
                     <span className={classes.square} data-focus={isFocus || undefined} aria-hidden>
                       {isFocus && name.slice(0, 2)}
                     </span>
-                    <span className={classes.hint}>
+                    <span className="unseen">
                       {isFocus ? t('focus', { region, field: name }) : t('open', { region })}
                     </span>
                   </td>
