@@ -13,14 +13,14 @@ import { readFile } from '#features/files/contract.ts'
 export async function fetchFile<E extends Endpoint>(
   declared: E,
   input: CallInput<E>,
-  options: { language?: string; signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<Blob> {
   const { token } = sessionStore.get()
-  const headers: Record<string, string> = { 'Accept-Language': options.language ?? spokenLanguage() }
+  const headers: Record<string, string> = { 'Accept-Language': spokenLanguage() }
   if (token) headers['Authorization'] = `Bearer ${token}`
-  const response = await fetch(addressOf(declared, input), { headers, signal: options.signal ?? null }).catch(
+  const response = await fetch(addressOf(declared, input), { headers, signal: signal ?? null }).catch(
     (error: unknown) => {
-      if (options.signal?.aborted) throw error
+      if (signal?.aborted) throw error
       return null
     },
   )

@@ -6,20 +6,14 @@ const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 const schemes = ['light', 'dark', 'auto'] as const
 
 /** Light, dark, or as the device says. */
-export function ColorSchemeSwitch({
-  fullWidth = false,
-  isUpright = false,
-}: {
-  fullWidth?: boolean
-  isUpright?: boolean
-}) {
+export function ColorSchemeSwitch({ isUpright }: { isUpright: boolean }) {
   const t = useWords('common.theme')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl
       aria-label={t('label')}
       size="xs"
-      fullWidth={fullWidth}
+      fullWidth
       orientation={isUpright ? 'vertical' : 'horizontal'}
       value={colorScheme}
       onChange={(value) => setColorScheme(value)}

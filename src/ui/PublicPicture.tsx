@@ -10,12 +10,10 @@ type Props = {
   className?: string | undefined
   /** Width to height of its frame, so that nothing moves when it arrives. */
   ratio?: readonly [number, number]
-  /** Only for what is seen before any scrolling. */
-  eager?: boolean
 }
 
 /** An uploaded picture that anyone may see; the browser takes the narrowest form that fills its place. */
-export function PublicPicture({ file, alt, sizes, className, ratio, eager = false }: Props) {
+export function PublicPicture({ file, alt, sizes, className, ratio }: Props) {
   const forms = [
     `${pictureAddress(file, 480)} 480w`,
     `${pictureAddress(file, 960)} 960w`,
@@ -30,7 +28,7 @@ export function PublicPicture({ file, alt, sizes, className, ratio, eager = fals
       height={ratio && ratio[1] * 60}
       alt={alt}
       className={className}
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
     />
   )

@@ -51,16 +51,12 @@ export const secureHeaders = (isSecure: boolean): { 'strict-transport-security'?
  * Puts the headers on every answer of `app`, errors included. What comes from the API may hold
  * somebody's data, so it is not stored anywhere unless its route says otherwise.
  */
-export function installHeaders(
-  app: FastifyInstance,
-  { apiPrefix = '/api', isSecure }: { apiPrefix?: string; isSecure: boolean },
-): void {
-  const inside = `${apiPrefix}/`
+export function installHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
   const general = { ...fixedHeaders, ...secureHeaders(isSecure), 'content-security-policy': contentPolicy() }
   const forApi = { ...general, ...forOurPages, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request
-    void reply.headers(url.startsWith(inside) || url === apiPrefix ? forApi : general)
+    void reply.headers(url.startsWith('/api/') || url === '/api' ? forApi : general)
     done()
   })
 }

@@ -19,7 +19,6 @@ type Options = {
   root: string
   /** Vite in this process instead of the finished build. */
   dev?: boolean
-  apiPrefix?: string
   /** Pages are rendered again when this value differs from the one they were rendered with. */
   version?: () => string | number
   /** What loaders may ask for, by name; see page-sources.ts. */
@@ -47,12 +46,11 @@ const varyByLanguage = ['Accept-Language', 'Cookie']
  * @returns what renders a page out of other sources; it reads and fills no cache, and no address leads to it
  */
 export async function installPages(app: FastifyInstance, options: Options): Promise<Renderer['render']> {
-  const { root, dev = false, apiPrefix = '/api', version = () => 0, sources = {}, cacheable = () => true } = options
+  const { root, dev = false, version = () => 0, sources = {}, cacheable = () => true } = options
   const languageOf = options.languageOf ?? (() => '')
   const vary = options.languageOf ? varyByLanguage : []
   const renderer =
-    options.renderer ??
-    (dev ? await developmentRenderer(app, root, apiPrefix, sources) : builtRenderer(app, root, sources))
+    options.renderer ?? (dev ? await developmentRenderer(app, root, sources) : builtRenderer(app, root, sources))
   const files = builtFiles(dev ? '' : join(root, 'build/client'))
   // By language, then by path: the way to a kept page is two look-ups.
   const cache = new Map<string, Map<string, CachedPage>>()
@@ -115,7 +113,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
 
   const answerSlowly = async (request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> => {
     const path = url.split('?', 1)[0] ?? url
-    if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
+    if (path === '/api' || path.startsWith('/api/')) {
       reply.callNotFound()
       return reply
     }

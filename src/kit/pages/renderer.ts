@@ -44,12 +44,7 @@ export function builtRenderer(app: FastifyInstance, root: string, sources: PageS
 }
 
 /** The renderer of the sources, with Vite's middleware and hot replacement installed into `app`. */
-export async function developmentRenderer(
-  app: FastifyInstance,
-  root: string,
-  apiPrefix: string,
-  sources: PageSources,
-): Promise<Renderer> {
+export async function developmentRenderer(app: FastifyInstance, root: string, sources: PageSources): Promise<Renderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
@@ -58,7 +53,7 @@ export async function developmentRenderer(
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith(apiPrefix)) return done()
+    if (request.url.startsWith('/api')) return done()
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
   })
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>

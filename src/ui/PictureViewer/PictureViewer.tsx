@@ -12,11 +12,9 @@ type Props = {
   alt: string
   /** Called once the picture is decoded, so that the next frame shows it. */
   onShown?: (() => void) | undefined
-  /** Further buttons beside the zoom. */
-  tools?: ReactNode
 }
 
-export function PictureViewer({ src, alt, onShown, tools }: Props) {
+export function PictureViewer({ src, alt, onShown }: Props) {
   const words = useWords('office.picture')
   const [isFull, full] = useDisclosure(false)
   return (
@@ -25,13 +23,10 @@ export function PictureViewer({ src, alt, onShown, tools }: Props) {
         src={src}
         alt={alt}
         onShown={onShown}
-        tools={
-          <>
-            <Tool label={words('full')} onClick={full.open}>
-              <IconMaximize size={18} aria-hidden />
-            </Tool>
-            {tools}
-          </>
+        more={
+          <Tool label={words('full')} onClick={full.open}>
+            <IconMaximize size={18} aria-hidden />
+          </Tool>
         }
       />
       <Modal opened={isFull} onClose={full.close} title={alt} fullScreen classNames={{ body: classes.full ?? '' }}>
@@ -41,7 +36,7 @@ export function PictureViewer({ src, alt, onShown, tools }: Props) {
   )
 }
 
-function Board({ src, alt, onShown, tools }: Props) {
+function Board({ src, alt, onShown, more }: Props & { more?: ReactNode }) {
   const words = useWords('office.picture')
   const board = useRef<HTMLDivElement>(null)
   const view = usePictureView(src, board)
@@ -75,7 +70,7 @@ function Board({ src, alt, onShown, tools }: Props) {
         <Tool label={words('turn')} onClick={view.turn}>
           <IconRotateClockwise size={18} aria-hidden />
         </Tool>
-        {tools}
+        {more}
       </Group>
     </div>
   )

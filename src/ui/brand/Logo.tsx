@@ -4,9 +4,9 @@ import { useClubNames, useWords } from '#words/Words.tsx'
 import classes from './Logo.module.css'
 
 /** The mark: a letter tile that speaks. The same drawing as public/favicon.svg. */
-export function Mark({ size = 34 }: { size?: number }) {
+export function Mark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden focusable="false">
+    <svg width={34} height={34} viewBox="0 0 40 40" aria-hidden focusable="false">
       <path
         className={classes.edge}
         d="M9 2h22a7 7 0 0 1 7 7v17a7 7 0 0 1-7 7H17.5L9.6 39.2c-.9.7-2.1 0-2.1-1.1v-5.3A7 7 0 0 1 2 26V9a7 7 0 0 1 7-7z"

@@ -9,15 +9,13 @@ const kinds = { test: testCalendar, party: partyCalendar }
 type Props = {
   of: keyof typeof kinds
   id: number
-  /** Among the links of a programme's card. */
-  isQuiet?: boolean
 }
 
-/** Puts one's own test or party into the phone's calendar: `<CalendarButton of="test" id={detail.id} />`. */
-export function CalendarButton({ of: kind, id, isQuiet = false }: Props) {
+/** Puts one's own test or party into the phone's calendar, among the links of a programme's card: `<CalendarButton of="test" id={detail.id} />`. */
+export function CalendarButton({ of: kind, id }: Props) {
   const t = useWords('dashboards.calendar')
   return (
-    <FileButton file={kinds[kind]} id={id} icon={<IconCalendarPlus size={18} aria-hidden />} isQuiet={isQuiet}>
+    <FileButton file={kinds[kind]} id={id} icon={<IconCalendarPlus size={18} aria-hidden />} isQuiet>
       {t('add')}
     </FileButton>
   )

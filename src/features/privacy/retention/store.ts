@@ -31,7 +31,7 @@ export const updateMonths = (trx: Trx, kind: RetentionKind, months: number) =>
     .execute()
 
 // A term of autumn ends with February, one of spring with August.
-const isOver = (term: string, cut: Date) => sql`exists (select from term t where t.id = ${sql.ref(term)}
+const isOver = (cut: Date) => sql`exists (select from term t where t.id = p.term_id
   and make_timestamptz(t.year + 1, case t.semester when 'ODD' then 3 else 9 end, 1, 0, 0, 0, 'Asia/Jakarta')
     <= ${cut.toISOString()})`
 
@@ -43,15 +43,15 @@ type Simple = Exclude<RetentionKind, 'ACCOUNTS' | 'APPLICATIONS'>
 /** The ids of what is past its end, before a moment. */
 const past: Record<Simple, (cut: Date) => RawBuilder<{ id: number }>> = {
   PROOFS: (cut) => sql`select f.id from file f where f.state <> 'ERASED' and f.id in (
-    select p.proof_id from toefl_payment p where p.status <> 'PENDING' and ${isOver('p.term_id', cut)}
+    select p.proof_id from toefl_payment p where p.status <> 'PENDING' and ${isOver(cut)}
       and not ${moneyOpen('toefl_payment_id')}
-    union all select p.proof_id from member_payment p where p.status <> 'PENDING' and ${isOver('p.term_id', cut)}
+    union all select p.proof_id from member_payment p where p.status <> 'PENDING' and ${isOver(cut)}
       and not ${moneyOpen('member_payment_id')}
-    union all select p.proof_id from welcoming_party p where ${isOver('p.term_id', cut)}
+    union all select p.proof_id from welcoming_party p where ${isOver(cut)}
     union all select r.proof_id from refund r left join toefl_payment tp on tp.id = r.toefl_payment_id
       left join member_payment mp on mp.id = r.member_payment_id
       join lateral (select coalesce(tp.term_id, mp.term_id) as term_id) p on true
-      where r.proof_id is not null and ${isOver('p.term_id', cut)})`,
+      where r.proof_id is not null and ${isOver(cut)})`,
   MAILS: (cut) => sql`select id from email where created_at < ${cut.toISOString()}
     and (status <> 'QUEUED' or kept_text is not null)`,
   STATEMENTS: (cut) => sql`select id from statement_line where text <> ${none} and day < ${cut.toISOString()}::date`,
@@ -64,9 +64,9 @@ const past: Record<Simple, (cut: Date) => RawBuilder<{ id: number }>> = {
 /** Applications of ended terms that led nowhere, of which something is left; those of talents all. */
 const applications = {
   talent_recruitment: (cut: Date) => sql<{ id: number }>`select p.id from talent_recruitment p
-    where p.name <> ${none} and ${isOver('p.term_id', cut)}`,
+    where p.name <> ${none} and ${isOver(cut)}`,
   bom_recruitment: (cut: Date) => sql<{ id: number }>`select p.id from bom_recruitment p
-    where p.status <> 'ACCEPTED' and p.first_preference_reason <> ${none} and ${isOver('p.term_id', cut)}`,
+    where p.status <> 'ACCEPTED' and p.first_preference_reason <> ${none} and ${isOver(cut)}`,
 }
 export type Application = keyof typeof applications
 

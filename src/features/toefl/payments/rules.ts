@@ -62,8 +62,6 @@ export function mendRefusal(payment: Mendable, place: MendingPlace, now: Date): 
   return place.isWindowOpen || isInGrace ? null : 'money.refused.closed'
 }
 
-const earlier = (a: string | null, b: string | null) =>
-  a !== null && b !== null && Date.parse(b) < Date.parse(a) ? b : a
-
 /** Until when held seats are of use: the hold's end, or the test's beginning where that is earlier. */
-export const heldUntil = (until: string | null, firstStart: string | null): string | null => earlier(until, firstStart)
+export const heldUntil = (until: string | null, firstStart: string | null): string | null =>
+  until !== null && firstStart !== null && Date.parse(firstStart) < Date.parse(until) ? firstStart : until

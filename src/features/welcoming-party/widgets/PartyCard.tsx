@@ -83,7 +83,7 @@ function Links({ step, standing, now }: { step: NextStep; standing: PartyStandin
   const t = useWords('welcoming.card')
   return (
     <>
-      {standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} isQuiet />}
+      {standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} />}
       {canChange(standing, now) && (
         <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil}>
           {t('change')}

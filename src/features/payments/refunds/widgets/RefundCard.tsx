@@ -17,9 +17,9 @@ import { listRefunds, oweRefund } from '../contract.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { changed } from './changed.ts'
 
-type Props = { entity: PaidEntity; payment: ReviewedPayment; className?: string | undefined }
+type Props = { entity: PaidEntity; payment: ReviewedPayment }
 
-export function RefundCard({ entity, payment, className }: Props) {
+export function RefundCard({ entity, payment }: Props) {
   const words = useWords('refunds')
   const [isAsking, asking] = useDisclosure(false)
   const isRejected = payment.status === 'REJECTED'
@@ -30,7 +30,7 @@ export function RefundCard({ entity, payment, className }: Props) {
   const isWhole = refunds?.some(({ because }) => because === 'REJECTED' || because === 'CANCELLED') ?? false
   if (!refunds || (refunds.length === 0 && (!isRejected || payment.deleted_at !== null))) return null
   return (
-    <Paper withBorder className={className ?? ''} p="md" component="section" aria-label={words('owe.title')}>
+    <Paper withBorder p="md" component="section" aria-label={words('owe.title')}>
       <Title order={2} size="h4" mb="xs">
         {words('owe.title')}
       </Title>

@@ -228,7 +228,7 @@ function Links({ step, detail, isOpen, change, now }: LinksProps) {
           {t('again')}
         </CardLink>
       )}
-      {detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} isQuiet />}
+      {detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} />}
       {detail.status === 'CONFIRMED' && (
         <ReceiptButton
           receipt={readReceipt}
