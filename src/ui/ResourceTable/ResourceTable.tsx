@@ -88,6 +88,7 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
   const order = orderOf(list)
   const shown = columns.filter(visibility.isShown)
   const { ids, clear } = selection
+  const hasBulk = renderBulk !== undefined && ids.length > 0
   const [isCompact, setCompact] = useCompact()
   const { box, folded, isWide } = useFolding(shown, `${name} ${language} ${isCompact}`, [page?.data])
   const { ref: bulk, height: bulkHeight } = useElementSize()
@@ -98,7 +99,8 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
       className={classes.panel}
       data-list={name}
       data-folded={folded.length > 0 || undefined}
-      style={{ '--above': `${bulkHeight}px` }}
+      // What was measured last stays after the bar has gone.
+      style={{ '--above': hasBulk ? `${bulkHeight}px` : '0px' }}
     >
       {tabs ? <TabFilter tabs={tabs} list={list} /> : null}
       <Toolbar
@@ -113,7 +115,7 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
         more={moreFilters}
         tools={tools}
       />
-      {renderBulk && ids.length > 0 ? (
+      {hasBulk ? (
         <div ref={bulk} className={classes.above}>
           <BulkBar count={ids.length} onClear={clear}>
             {renderBulk({ ids, clear })}
