@@ -1,7 +1,7 @@
 // What the landing page shows is the same in every process, at once; and still when announcements get lost.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTime } from '../support/effort.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { newAdministrator } from '../support/sessions.ts'
 import { report } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
@@ -10,15 +10,6 @@ beforeEach(async () => {
   stage = await raiseStage()
 })
 afterEach(() => stage.close())
-
-async function adminToken(): Promise<string> {
-  const account = { role: 'ADMIN', nim: '2799999999', name: 'Office', email: 'office@example.com' }
-  const { id } = await stage.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 3_600_000)
-  await stage.db.insertInto('session').values({ user_id: id, token_hash: hash, expires_at }).execute()
-  return token
-}
 
 const home = async (baseUrl: string) => (await fetch(baseUrl)).text()
 
@@ -34,7 +25,7 @@ async function write(baseUrl: string, token: string, method: string, path: strin
 
 test('a change shows in the page of its own process with the next request, in others within a moment', async () => {
   const [one, two] = [await stage.start(), await stage.start()]
-  const token = await adminToken()
+  const token = await newAdministrator(stage.db)
   const bases = [one?.baseUrl ?? '', two?.baseUrl ?? '']
   const question = { kind: 'FAQ', question: 'Question of round 0?', answer: '<p>Yes.</p>' }
   const id = await write(bases[0] ?? '', token, 'POST', '/landing-content', question)
@@ -56,7 +47,7 @@ test('a change shows in the page of its own process with the next request, in ot
 
 test('a process whose listening connection was cut sees the change all the same', async () => {
   const [one, two] = [await stage.start(), await stage.start()]
-  const token = await adminToken()
+  const token = await newAdministrator(stage.db)
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'hears content' and datname = current_database()`
   expect((await stage.pool.query(cut)).rowCount).toBe(2)

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { effort } from '../support/effort.ts'
 import { makeStudents, setMemberWindow } from '../support/members.ts'
 import { photo } from '../support/pictures.ts'
-import { insertRow } from '../support/rows.ts'
-import { sessionOf } from '../support/sessions.ts'
+import { newAdministrator } from '../support/sessions.ts'
 import { violations } from './invariants.ts'
 import { paymentsStand } from './member-invariants.ts'
 import { differentAnswers, sendCopies } from './support/copies.ts'
@@ -33,12 +32,6 @@ async function repeat(baseUrl: string, count: number, seed: number): Promise<Att
 
 const idOf = (attempt: Attempt | undefined): number => JSON.parse(attempt?.body ?? '{}').data.id
 
-async function signedInAdmin(): Promise<string> {
-  const account = { role: 'ADMIN', nim: '2500000001', name: 'Treasurer', email: 'treasurer@example.com' }
-  const { id } = await insertRow(stage.db, 'account', account)
-  return sessionOf(stage.db, id)
-}
-
 test('ten copies of a payment make one, and whoever decides first decides alone', async () => {
   const { seed } = random()
   const portal = await stage.start()
@@ -48,7 +41,7 @@ test('ten copies of a payment make one, and whoever decides first decides alone'
   expect(await paymentsStand(stage.db, answers.flat())).toEqual([])
   expect(await violations(stage, { portals: [portal] })).toEqual([])
 
-  const token = await signedInAdmin()
+  const token = await newAdministrator(stage.db)
   const decide = async (id: number, event: string) => {
     const answer = await fetch(`${portal.baseUrl}/api/member-payments/${id}/${event}`, {
       method: 'POST',

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newToken } from '#services/passwords/passwords.ts'
+import { newAdministrator } from '../support/sessions.ts'
 import { effort } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { insertGroups } from '../support/groups.ts'
@@ -18,12 +18,7 @@ let token: string
 beforeEach(async () => {
   stage = await raiseStage()
   smtp = await startSmtp()
-  const account = { role: 'ADMIN', nim: '2700000001', name: 'Treasurer', email: 'treasurer@example.com' }
-  const { id } = await stage.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
-  const session = newToken()
-  token = session.token
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await stage.db.insertInto('session').values({ user_id: id, token_hash: session.hash, expires_at }).execute()
+  token = await newAdministrator(stage.db)
 })
 afterEach(async () => {
   await stage.close()

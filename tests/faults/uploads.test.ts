@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newToken } from '#services/passwords/passwords.ts'
+import { newAdministrator } from '../support/sessions.ts'
 import { inTime, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import {
@@ -150,7 +150,7 @@ test.each([
 })
 
 test('what is stored in the end is pixels only, upright, and that is what the committee sees', async () => {
-  const token = await administrator()
+  const token = await newAdministrator(stage.db)
   const sent = [
     { type: 'image/jpeg', content: await photo() },
     { type: 'image/png', content: await photo({ width: 300, height: 400, format: 'png' }) },
@@ -237,7 +237,7 @@ test('300 uploads of nearly two megabytes at once need less than 512 MB', async 
   const receiving = await memoryOf(fresh.pid)
   agent.destroy()
   // Some of them are encoded anew by the job meanwhile, others by those who look.
-  const token = await administrator()
+  const token = await newAdministrator(stage.db)
   const files = await stage.db.selectFrom('file').select('key').orderBy('id', 'desc').limit(12).execute()
   const seen = await Promise.all(
     files.map(({ key }) =>
@@ -269,14 +269,3 @@ test('negative control: what is looked for in stored pictures is there in those 
   expect((await polyglot()).includes('<script')).toBe(true)
   expect((await sharp(sent).metadata()).orientation).toBe(6)
 })
-
-/** A session of the committee's. */
-async function administrator(): Promise<string> {
-  const id = randomBytes(4).readUInt32BE() % 1_000_000
-  const account = { role: 'ADMIN', nim: String(2_900_000_000 + id), name: 'Office', email: `office${id}@example.com` }
-  const { id: userId } = await stage.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await stage.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
-  return token
-}

@@ -77,14 +77,6 @@ describe('asking for another shift', () => {
     expect(Object.keys(blank.json().errors)).toEqual(['edit_reason'])
   })
 
-  test('for somebody else’s seat is not found, the same as for one that does not exist', async () => {
-    const other = await portal.as('USER', { region_id: world.regionId })
-    expect((await ask(other)).json()).toEqual({ message: 'Not found.' })
-    expect((await ask(student, request(), 2_000_000_000)).statusCode).toBe(404)
-    expect((await withdraw(other)).statusCode).toBe(404)
-    expect((await row()).edit_status).toBe('NONE')
-  })
-
   test('is open from the first to the last moment of the window, and of this region’s', async () => {
     const moments = { start_time: inHours(1), end_time: inHours(2) }
     await changeRow(portal.db, 'environment', { env_code: 'TOEFL_SHIFT_CHANGE', region_id: world.regionId }, moments)
