@@ -654,6 +654,7 @@ export interface Session {
   proved_at: ColumnType<string, Date | string, Date | string> | null;
   system: string | null;
   token_hash: Buffer;
+  used_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: number;
 }
 

@@ -74,6 +74,27 @@ test('signing in while an old token is being checked is not undone by its answer
   expect(stored.get('token')).toBe('new')
 })
 
+test('who is signed out by the end of a session is led back to where that was, and nobody else is', async () => {
+  const store = await freshStore()
+  const other = { ...user, id: 2 }
+  const isLedTo = (who: SessionUser) => {
+    store.signIn(who, 'another')
+    return store.leftAt(who)
+  }
+  store.signIn(user, 'good')
+  store.notePlace('/toefl-payments?page=2')
+  store.endSession('sessionExpired')
+  store.refuse()
+  expect(isLedTo(other), 'somebody else').toBeNull()
+  expect(isLedTo(user)).toBe('/toefl-payments?page=2')
+  store.notePlace('/toefl-payments?page=2')
+  expect(store.leftAt(user), 'there again').toBeNull()
+  store.endSession('sessionExpired')
+  store.signIn(user, 'good')
+  store.refuse()
+  expect(store.leftAt(user), 'who may not go there any more').toBeNull()
+})
+
 test('logout goes home before the call completes, and forgets only on success', async () => {
   const store = await freshStore()
   store.signIn(user, 'good')

@@ -71,6 +71,19 @@ function followOtherTabs(event: StorageEvent): void {
   if (token) void restoreSession()
 }
 
+// Where somebody was when their session ended under them, for as long as this page lives.
+let place = ''
+let left: { userId: number; to: string } | null = null
+
+/** Somebody signed in looks at this page. */
+export function notePlace(address: string): void {
+  place = address
+  left = null
+}
+
+/** Where this person was when their session ended; null for somebody else, and after another end. */
+export const leftAt = (user: SessionUser): string | null => (left?.userId === user.id ? left.to : null)
+
 /** After a login that succeeded. */
 export function signIn(user: SessionUser, token: string): void {
   stored.write(token)
@@ -85,6 +98,7 @@ export function updateUser(user: SessionUser): void {
 /** The session is over: forget it and show the login page with the reason. */
 export function endSession(alert: SessionAlert): void {
   stored.write('')
+  left = session.user && place ? { userId: session.user.id, to: place } : null
   set({ ...signedOut, alert, toLogin: true })
 }
 
@@ -93,6 +107,8 @@ export function endSession(alert: SessionAlert): void {
  * given just before stays: a guarded page that arrives late knows only that nobody is signed in.
  */
 export function refuse(): void {
+  // Nobody is led to where they may no longer be.
+  if (session.phase === 'in') left = null
   set({ ...session, alert: session.alert ?? 'notAuthorized', toLogin: true })
 }
 

@@ -43,6 +43,36 @@ test('a stale token is removed with the literal alert', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('whose session ends under an open page signs in again and goes on there; somebody else goes home', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same there')
+  const signIn = async (role: Role) => {
+    const { nim, password } = signInOf(role)
+    await page.getByLabel('NIM').fill(nim)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  }
+  /** The server no longer knows the token, and the page's next question shows it. */
+  const end = async () => {
+    const search = page.getByRole('main').getByRole('searchbox').first()
+    await expect(search).toBeVisible()
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await fetch(`${address()}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await search.fill('nobody')
+    await expect(page.getByText('Session has expired. Please login using your credentials again.')).toBeVisible()
+  }
+  await holdToken(page, await tokenOf(address(), signInOf('ADMIN')))
+  await page.goto('/toefl-payments?status=PENDING')
+  await end()
+  await signIn('ADMIN')
+  await expect(page).toHaveURL(/\/toefl-payments\?.*status=PENDING/)
+  await end()
+  await signIn('MEMBER')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 // All of the office stands behind one guard (src/routes.test.ts); a list, a form and a review speak for it.
 test('nobody is let into pages of others, whatever their kind', async ({ browser }) => {
   const lists = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']

@@ -1,5 +1,8 @@
 // Living and dying sessions, and what their owner may change.
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldSessions } from '#features/account/store.ts'
+import type { Role } from '#roles.ts'
 import { openPortal } from '../support/app.ts'
 import { changeRow, findRow } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
@@ -108,6 +111,108 @@ describe('a session', () => {
     portal.setNow('2027-01-31T00:00:01Z')
     expect(await statusOf(portal, token)).toBe(401)
     portal.setNow(null)
+  })
+
+  describe('of the office, without a request', () => {
+    const usedAt = async (userId: number) =>
+      (
+        await portal.db
+          .selectFrom('session')
+          .select('used_at')
+          .where('user_id', '=', userId)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+      ).used_at
+    const hours = (count: number) => new Date(Date.parse('2027-01-01T00:00:00Z') + count * 3_600_000).toISOString()
+    beforeEach(() => portal.setNow(hours(0)))
+    afterEach(() => portal.setNow(null))
+    /** Signed in at the beginning of 2027, and not seen since. */
+    async function idle(role: Role) {
+      const person = await personWithPassword(portal, { role })
+      await portal.db.deleteFrom('session').where('user_id', '=', person.userId).execute()
+      return { ...person, token: await anotherSession(person.nim) }
+    }
+
+    test.each(['ADMIN', 'SCAC'] as const)('ends after twelve hours (%s), like one that is over', async (role) => {
+      const [kept, ended] = [await idle(role), await idle(role)]
+      expect(Date.parse(await usedAt(kept.userId)), 'signing in is a use').toBe(Date.parse(hours(0)))
+      portal.setNow('2027-01-01T11:59:59Z')
+      expect(await statusOf(portal, kept.token)).toBe(200)
+      portal.setNow('2027-01-01T12:00:00Z')
+      const answer = await portal.call('GET', '/user', { token: ended.token })
+      expect([answer.statusCode, answer.json()]).toEqual([401, unauthenticated])
+      expect(await statusOf(portal, kept.token), 'used a second ago').toBe(200)
+      portal.setNow('2027-01-01T23:59:58Z')
+      expect(await statusOf(portal, kept.token)).toBe(200)
+      portal.setNow('2027-01-02T11:59:58Z')
+      expect(await statusOf(portal, kept.token)).toBe(401)
+    })
+
+    test('is not shown as open any more, and is taken away', async () => {
+      const admin = await idle('ADMIN')
+      portal.setNow(hours(11))
+      const newer = await anotherSession(admin.nim)
+      const shown = async () => (await portal.call('GET', '/user/sessions', { token: newer })).json().data.length
+      const sessions = () => portal.db.selectFrom('session').select('id').where('user_id', '=', admin.userId).execute()
+      expect(await shown()).toBe(2)
+      portal.setNow(hours(12))
+      expect(await shown()).toBe(1)
+      expect(await sessions()).toHaveLength(2)
+      await deleteOldSessions(portal.db, new Date(hours(12)))
+      expect(await sessions()).toHaveLength(1)
+    })
+
+    test('a student’s does not', async () => {
+      for (const role of ['USER', 'MEMBER'] as const) {
+        const student = await idle(role)
+        portal.setNow('2027-01-30T23:59:00Z')
+        expect(await statusOf(portal, student.token), role).toBe(200)
+        portal.setNow(hours(0))
+      }
+    })
+
+    test('counts by the role of the moment', async () => {
+      const person = await idle('USER')
+      portal.setNow(hours(12))
+      const become = (role: Role) =>
+        portal.db.updateTable('account').set({ role }).where('id', '=', person.userId).execute()
+      await become('SCAC')
+      expect(await statusOf(portal, person.token), 'rights do not come to who was away').toBe(401)
+      await become('USER')
+      expect(await statusOf(portal, person.token)).toBe(200)
+      await become('SCAC')
+      expect(await statusOf(portal, person.token), 'who is there goes on').toBe(200)
+    })
+
+    test('is noted at most every ten minutes, by one of many requests', async () => {
+      const { token, userId } = await idle('ADMIN')
+      portal.setNow('2027-01-01T00:10:00Z')
+      await statusOf(portal, token)
+      expect(Date.parse(await usedAt(userId))).toBe(Date.parse(hours(0)))
+      portal.setNow('2027-01-01T00:10:01Z')
+      const write = sql`select xmin::text as written from session where user_id = ${userId} order by id desc limit 1`
+      const written = async () => (await write.execute(portal.db)).rows
+      const before = await written()
+      await Promise.all(Array.from({ length: 8 }, () => statusOf(portal, token)))
+      expect(Date.parse(await usedAt(userId))).toBe(Date.parse('2027-01-01T00:10:01Z'))
+      const after = await written()
+      expect(after).not.toEqual(before)
+      await statusOf(portal, token)
+      expect(await written()).toEqual(after)
+    })
+
+    test('goes on where its use cannot be noted', async () => {
+      const { token, userId } = await idle('ADMIN')
+      portal.setNow(hours(1))
+      await sql`create function refuse_use() returns trigger language plpgsql as $$
+        begin raise exception 'full' using errcode = '53100'; end $$`.execute(portal.db)
+      await sql`create trigger refuse_use before update on session for each row execute function refuse_use()`.execute(
+        portal.db,
+      )
+      expect(await statusOf(portal, token)).toBe(200)
+      await sql`drop trigger refuse_use on session`.execute(portal.db)
+      expect(Date.parse(await usedAt(userId))).toBe(Date.parse(hours(0)))
+    })
   })
 
   test.each(['suspended_at', 'deleted_at'] as const)('dies with the account (%s)', async (column) => {

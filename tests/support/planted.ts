@@ -165,7 +165,7 @@ export async function plant(portal: TestApp): Promise<Planted> {
   await portal.call('POST', '/forgot-password', { json: { email } })
   await portal.call('POST', '/login', { json: { nim, password: 'not the password' } })
   // The clock will be turned.
-  await db.updateTable('session').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
+  await db.updateTable('session').set({ expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' }).execute()
   const files = await db
     .selectFrom('file')
     .innerJoin('file_viewer as v', 'v.file_id', 'file.id')

@@ -23,7 +23,7 @@ import { standingOf } from './factors/rules.ts'
 import { activationMail, resetMail } from './mail.ts'
 import { isFirst } from './first/actions.ts'
 import { mayUsePassword, requirePassword, wrongPassword } from './password/actions.ts'
-import { isGuessable } from './rules.ts'
+import { isGuessable, notedSince } from './rules.ts'
 import { type NewSession, profileOf } from './sessions/actions.ts'
 import * as store from './store.ts'
 
@@ -35,13 +35,11 @@ export const bearerToken = (header: string | undefined): string | null =>
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller | null> {
   const token = bearerToken(request.headers.authorization)
   if (!token) return null
-  const session = await store.findSession(deps.db, tokenHash(token), deps.now())
+  const now = deps.now()
+  const session = await store.findSession(deps.db, tokenHash(token), now)
   if (!session) return null
-  const { second_factor } = standingOf(
-    { ...session, is_office: isOffice(session.role) },
-    deps.config.secondFactor,
-    deps.now(),
-  )
+  if (Date.parse(session.used_at) < notedSince(now).getTime()) await noteUse(deps, session.session_id, now)
+  const { second_factor } = standingOf({ ...session, is_office: isOffice(session.role) }, deps.config.secondFactor, now)
   return {
     id: session.id,
     name: session.name,
@@ -53,6 +51,12 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
     lacksFactor: second_factor === 'MISSING',
   }
 }
+
+// A full disk keeps nobody from reading.
+const noteUse = (deps: Deps, sessionId: number, now: Date) =>
+  store.noteUse(deps.db, sessionId, now).catch((error: { code?: string }) => {
+    deps.log.warn({ cause: error.code ?? '' }, 'the use of a session was not noted')
+  })
 
 /**
  * Signs in, or says what else has to be shown. Null when NIM and password do not belong together; it takes the same time

@@ -12,7 +12,7 @@ export async function accountJobs(deps: Deps): Promise<void> {
   await deps.jobs.handle(forgottenQueue, (data) => sendLink(deps, String(data['email'])))
   await deps.jobs.every('forget-old-sessions', '17 * * * *', async () => {
     await forgetTries(deps.db, 'login_failure')
-    await deleteOldSessions(deps.db)
+    await deleteOldSessions(deps.db, deps.now())
     await deleteOldChallenges(deps.db)
     await deleteOldFlows(deps.db)
     await deleteOldAlarmLinks(deps.db)

@@ -9,6 +9,15 @@ export const participantTypes = [binusian, nonBinusian] as const
 export const activationDays = 7
 export const resetMinutes = 60
 export const sessionDays = 30
+/** A session of the office ends after so many hours without a request; students come a few times a term. */
+export const officeIdleHours = 12
+const useMinutes = 10
+
+/** Last used at this moment or before, a session of the office is over. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - officeIdleHours * 3_600_000)
+
+/** Last noted before this moment, its use is noted again: not with each request, for that would be a write each time. */
+export const notedSince = (now: Date): Date => new Date(now.getTime() - useMinutes * 60_000)
 /** Sessions of an account that live side by side; a new one more ends the oldest. */
 export const mostSessions = 20
 

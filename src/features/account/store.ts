@@ -4,19 +4,32 @@ import type { DB } from '#database/tables.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { hasFactor } from '#services/accounts/factors.ts'
 import { isInOffice, isInvitationOver, roleAt } from '#services/accounts/roles.ts'
+import { idleSince, notedSince } from './rules.ts'
 import type { Device } from './sessions/rules.ts'
+
+/** Whether it is a session of the office that nobody has used for long. The rights of this moment count. */
+export const isIdle = (now: Date) =>
+  sql<boolean>`(session.used_at <= ${idleSince(now).toISOString()}::timestamptz and ${isInOffice('account', now)})`
 
 /** The session of a live account, found by the token's hash. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
-    .select(['session.id as session_id', 'session.proved_at', 'account.id', 'account.name', 'account.region_id'])
+    .select([
+      'session.id as session_id',
+      'session.proved_at',
+      'session.used_at',
+      'account.id',
+      'account.name',
+      'account.region_id',
+    ])
     .select('account.factor_grace_from')
     .select(roleAt('account', now).as('role'))
     .select(hasFactor('account').as('has_factor'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now.toISOString())
+    .where((is) => is.not(isIdle(now)))
     .where('account.deleted_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
@@ -134,8 +147,9 @@ export async function insertSession(
   // other's rows alone.
   const { rows } = await sql<{ is_new_device: boolean }>`
     with opened as (
-      insert into session (user_id, token_hash, expires_at, browser, system, proved_at)
-      select id, ${tokenHash}::bytea, ${expires}::timestamptz, ${browser}, ${system}, ${now}::timestamptz from account
+      insert into session (user_id, token_hash, expires_at, browser, system, proved_at, used_at)
+      select id, ${tokenHash}::bytea, ${expires}::timestamptz, ${browser}, ${system}, ${now}::timestamptz,
+        ${now}::timestamptz from account
       where id = ${account.id} and password_hash is not distinct from ${account.password_hash}
         and deleted_at is null and suspended_at is null ${withoutFactor ? sql`and not ${hasFactor('account')}` : sql``}
       returning user_id),
@@ -163,10 +177,21 @@ export const deleteSessionsOf = (trx: Trx, userId: number, exceptId: number | nu
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0))
     .execute()
 
-export const deleteOldSessions = (db: Db) =>
+/** Notes that it is used, where another request of this moment has not. */
+export const noteUse = (db: Db, id: number, now: Date) =>
+  db
+    .updateTable('session')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('used_at', '<', notedSince(now).toISOString())
+    .execute()
+
+export const deleteOldSessions = (db: Db, now: Date) =>
   db
     .deleteFrom('session')
-    .where('expires_at', '<', sql<string>`now()`)
+    .using('account')
+    .whereRef('account.id', '=', 'session.user_id')
+    .where((is) => is.or([is('session.expires_at', '<', now.toISOString()), isIdle(now)]))
     .execute()
 
 type Link = {

@@ -109,7 +109,7 @@ test('the window’s last moment is good, the one after is not', async () => {
   const shiftId = await makePartyShift(portal.db, own, { starts_at, ends_at: '2026-12-01T02:00:00Z' })
   const guests = await makeGuests(portal.db, own, 3)
   const expires_at = '2030-01-01T00:00:00Z'
-  await portal.db.updateTable('session').set({ expires_at }).execute()
+  await portal.db.updateTable('session').set({ expires_at, used_at: expires_at }).execute()
   const at = async (moment: string, who: Guest) => {
     portal.setNow(moment)
     const form = await signUpForm(own, { shiftId, nim: who.nim })

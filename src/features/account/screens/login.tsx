@@ -15,7 +15,7 @@ import { Banner } from '../widgets/Banner.tsx'
 import classes from '../widgets/forms.module.css'
 import { PasswordField } from '../widgets/PasswordField.tsx'
 import { useSession } from '#api/session.tsx'
-import { hasRole, signIn } from '#api/session-store.ts'
+import { hasRole, leftAt, signIn } from '#api/session-store.ts'
 import { useSubmit } from '../widgets/use-submit.ts'
 import { UniversityButton } from '../university/widgets/UniversityButton.tsx'
 
@@ -48,12 +48,12 @@ export default function Login() {
   )
 }
 
-/** After a login, and for those who come here signed in already. */
+/** After a login, and for those who come here signed in already. Whose session ended under them goes on where that was. */
 function useLeaveWhenSignedIn(to: string | undefined): void {
   const { phase, user } = useSession()
   const navigate = useNavigate()
   const back = hasRole(user?.role, students) ? to : undefined
-  const home = phase === 'in' && user ? (back ?? homeOf(user.role)) : null
+  const home = phase === 'in' && user ? (leftAt(user) ?? back ?? homeOf(user.role)) : null
   useEffect(() => {
     if (home) void navigate(home, { replace: true, state: { keepAlert: true } })
   }, [home, navigate])

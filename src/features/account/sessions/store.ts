@@ -1,15 +1,18 @@
 /** SQL of one's own sessions. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { isIdle } from '../store.ts'
 
 export const listOpen = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('session')
-    .select(['id', 'created_at', 'expires_at', 'browser', 'system'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now.toISOString())
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select(['session.id', 'session.created_at', 'session.expires_at', 'session.browser', 'session.system'])
+    .where('session.user_id', '=', userId)
+    .where('session.expires_at', '>', now.toISOString())
+    .where((is) => is.not(isIdle(now)))
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id', 'desc')
     .limit(100)
     .execute()
 

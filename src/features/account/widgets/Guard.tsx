@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Role } from '#roles.ts'
 import { useSession } from '#api/session.tsx'
-import { hasRole, refuse, restoreSession, sessionStore } from '#api/session-store.ts'
+import { hasRole, notePlace, refuse, restoreSession, sessionStore } from '#api/session-store.ts'
 
 const securityPath = '/dashboard/security'
 
@@ -13,7 +13,7 @@ type Props = { roles: readonly Role[]; fallback: ReactNode; children: ReactNode 
 
 export function Guard({ roles, fallback, children }: Props) {
   const { phase, user } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const t = useWords('account.alerts')
   const allowed = phase === 'in' && hasRole(user?.role, roles)
   const refused = phase === 'out' || (phase === 'in' && !allowed)
@@ -21,6 +21,10 @@ export function Guard({ roles, fallback, children }: Props) {
   useEffect(() => {
     if (refused && !sessionStore.get().toLogin) refuse()
   }, [refused])
+
+  useEffect(() => {
+    if (allowed) notePlace(pathname + search)
+  }, [allowed, pathname, search])
 
   // Nothing else is open to them; the server says so, too.
   if (allowed && user?.second_factor === 'MISSING' && pathname !== securityPath) {

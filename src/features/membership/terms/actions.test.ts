@@ -26,6 +26,7 @@ beforeEach(async () => {
   await Promise.all([setMemberWindow(portal.db, world.regionId), keepOpen()])
 })
 const day = 86_400_000
+const inAYear = new Date(Date.now() + 400 * day).toISOString()
 const turn = (days: number) => portal.setNow(new Date(Date.now() + days * day).toISOString())
 
 /** The board's window is open long enough for the clock to be turned. */
@@ -41,10 +42,7 @@ const confirmed = () => ({ status: 'CONFIRMED', decided_by: admin.userId, decide
 async function member(of: World = world): Promise<Student & { paymentId: number }> {
   const [one] = await makeStudents(portal.db, of, 1, () => ({ role: 'MEMBER' }))
   const [paymentId] = await insertMemberPayments(portal.db, { world: of, userIds: [one!.userId], values: confirmed() })
-  await portal.db
-    .updateTable('session')
-    .set({ expires_at: new Date(Date.now() + 400 * day).toISOString() })
-    .execute()
+  await portal.db.updateTable('session').set({ expires_at: inAYear, used_at: inAYear }).execute()
   return { ...one!, paymentId: paymentId! }
 }
 
@@ -55,10 +53,7 @@ let year = 2050
 
 /** The guided change of term for one region; gives the new term. */
 async function changeTerm(more: object = {}, of: World = world): Promise<number> {
-  await portal.db
-    .updateTable('session')
-    .set({ expires_at: new Date(Date.now() + 400 * day).toISOString() })
-    .execute()
+  await portal.db.updateTable('session').set({ expires_at: inAYear, used_at: inAYear }).execute()
   year += 1
   const body = { term: { semester: 'ODD', year }, regions: [{ id: of.regionId, ...prices }], shifts: [], windows: [] }
   const answer = await office('POST', '/term-changes', { ...body, ...more })

@@ -63,8 +63,8 @@ export const findConsents = async (db: Db, userId: number) =>
 export async function findAll(db: Db, userId: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ name: string; records: unknown }>`
     select 'account' as name, jsonb_agg(to_jsonb(a) - 'password_hash') as records from account a where id = ${userId}
-    union all select 'sessions', jsonb_agg(jsonb_build_object('signed_in_at', created_at, 'expires_at', expires_at,
-      'browser', browser, 'system', system) order by id) from session where user_id = ${userId}
+    union all select 'sessions', jsonb_agg(jsonb_build_object('signed_in_at', created_at, 'used_at', used_at,
+      'expires_at', expires_at, 'browser', browser, 'system', system) order by id) from session where user_id = ${userId}
     union all select 'university_accounts', jsonb_agg(jsonb_build_object('provider', issuer, 'subject', subject,
       'email', email, 'linked_at', linked_at)) from university_account where user_id = ${userId}
     union all select 'passkeys', jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_used_at',

@@ -9,7 +9,10 @@ import { askParents } from './actions.ts'
 import { isMinor } from './rules.ts'
 
 const { portal, world, token: admin } = await openOffice()
-await portal.db.updateTable('session').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
+await portal.db
+  .updateTable('session')
+  .set({ expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
+  .execute()
 const notice_version = (await portal.call('GET', '/privacy-notice')).json().data.version
 
 const sixteen = () => `${new Date().getFullYear() - 16}-01-01`

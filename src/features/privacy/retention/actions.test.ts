@@ -11,7 +11,10 @@ import { monthsBefore } from './rules.ts'
 
 const portal = await openPortal()
 const admin = (await portal.as('ADMIN')).token
-await portal.db.updateTable('session').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
+await portal.db
+  .updateTable('session')
+  .set({ expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
+  .execute()
 
 const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json().data
 /** What is done is what was foretold. */

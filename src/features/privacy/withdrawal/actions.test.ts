@@ -59,7 +59,7 @@ test('a sign-up gives its seat back and loses its proof; one of a party that was
   const states = db.selectFrom('file as f').innerJoin('welcoming_party as w', 'w.proof_id', 'f.id').select('f.state')
   expect(await states.where('w.id', '=', made.id).executeTakeFirst()).toEqual({ state: 'ERASED' })
 
-  await db.updateTable('session').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
+  await db.updateTable('session').set({ expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' }).execute()
   portal.setNow('2099-01-01T00:00:00Z')
   expect(await withdraw(other!.token, 'PARTY')).toEqual({ emptied: 1 })
   expect(await remaining()).toBe(before + 1)

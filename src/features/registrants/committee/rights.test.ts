@@ -29,7 +29,9 @@ const admin = (values: Record<string, unknown> = {}) => session(portal.as('ADMIN
 /** Their session outlives every clock of these tests. */
 async function session(person: Promise<Person>): Promise<Person> {
   const made = await person
-  await sql`update session set expires_at = '2030-01-01' where user_id = ${made.userId}`.execute(portal.db)
+  await sql`update session set expires_at = '2030-01-01', used_at = '2030-01-01' where user_id = ${made.userId}`.execute(
+    portal.db,
+  )
   return made
 }
 const roleOf = async ({ token }: { token: string }) => (await portal.call('GET', '/user', { token })).json().data.role
@@ -90,7 +92,8 @@ describe('the last administrator', () => {
     await takeAway(await admin({ office_until: day }), lead.userId)
     const [last] = (await sql<Person>`select id as "userId" from account where role = 'ADMIN'`.execute(portal.db)).rows
     const { token, hash } = newToken()
-    await insertRow(portal.db, 'session', { user_id: last?.userId ?? 0, token_hash: hash, expires_at: '2030-01-01' })
+    const lasting = { expires_at: '2030-01-01', used_at: '2030-01-01' }
+    await insertRow(portal.db, 'session', { user_id: last?.userId ?? 0, token_hash: hash, ...lasting })
     const kept = { token }
     portal.setNow('2027-03-20T03:00:00Z')
     expect(await statusOf(kept)).toBe(200)
@@ -207,6 +210,9 @@ describe('an invitation', () => {
     const { token } = await invite({ from: day })
     const { user, token: own } = (await use(token)).json().data
     expect(user.role).toBe('USER')
+    // Who was away for longer signs in again.
+    portal.setNow(eve)
+    expect(await statusOf({ token: own })).toBe(403)
     portal.setNow(dawn)
     expect(await statusOf({ token: own })).toBe(200)
   })
