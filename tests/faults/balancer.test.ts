@@ -29,7 +29,7 @@ async function startBalancer(program: string, ports: readonly number[]): Promise
   const port = await freePort()
   const printed = await readFile('docs/operations/haproxy.cfg', 'utf8')
   const text = printed
-    .replace(/^.*(bind :443|redirect scheme|log \/dev\/log).*\n/gm, '')
+    .replace(/^.*(bind :443|ssl_fc|log \/dev\/log).*\n/gm, '')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
     .replaceAll('10.0.0.11:3000', `127.0.0.1:${ports[0]}`)
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${ports[1]}`)
