@@ -1,17 +1,12 @@
 /** SQL of the dates that somebody holds a seat for. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import type { ShiftDate } from '#services/seats/shifts.ts'
 
-export type HeldDate = {
+export type HeldDate = ShiftDate & {
   user_id: number
   status: string
   has_seat: boolean
-  shift: string
-  shift_label_id: string | null
-  starts_at: string
-  ends_at: string
-  place: string | null
-  place_label_id: string | null
   link: string | null
   line_group: string | null
   changed_at: string

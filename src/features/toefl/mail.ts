@@ -1,6 +1,7 @@
 /** Mails about a registration, and what every mail about a test says of it in the same way. */
 import { findReader } from '#services/accounts/readers.ts'
 import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import type { ShiftDate } from '#services/seats/shifts.ts'
 import { momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { activationMail } from '#features/account/actions.ts'
@@ -9,18 +10,10 @@ import { findNewestRegistration } from './standing/store.ts'
 
 export type Fact = [label: string, value: string]
 export type Spoken = Pick<Tools, 'words' | 'language'>
-type Date = {
-  shift: string
-  shift_label_id: string | null
-  starts_at: string
-  ends_at: string
-  place: string | null
-  place_label_id: string | null
-}
 type Links = { link: string | null; line_group: string | null }
 
 /** Which shift, when and where. */
-export function dateFacts(date: Date, { words, language }: Spoken): Fact[] {
+export function dateFacts(date: ShiftDate, { words, language }: Spoken): Fact[] {
   const { shift, starts_at, ends_at, place } = inLanguage(language, date)
   return [
     [words('mail.toeflSeat.shift'), shift],

@@ -7,6 +7,16 @@ import type { Row } from '#kit/resource/rows.ts'
 import { isAdmin } from '#roles.ts'
 import { countSeats, type Programme, type SeatShift } from './seats.ts'
 
+/** Which shift, when and where, as mails, calendars and dashboards say it. */
+export type ShiftDate = {
+  shift: string
+  shift_label_id: string | null
+  starts_at: string
+  ends_at: string
+  place: string | null
+  place_label_id: string | null
+}
+
 /**
  * The options of `serveResource` for shifts; a row of the list is `t`.
  * @param hidden fields that only the committee sees: links are for those who are confirmed, on their dashboards

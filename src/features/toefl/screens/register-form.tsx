@@ -1,10 +1,9 @@
 /** /register/1-KMG/2: the form of a group, or why there is none. */
 import { Anchor, Text, Title as Heading } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
-import { nothingStored, useAnswer, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
@@ -12,14 +11,13 @@ import { Title } from '#ui/Title.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { priceOf } from '../rules.ts'
-import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import type { Route } from './+types/register-form'
 import { findRegion, isWellFormed, leadToAddress, regionOf, sizeOf } from './registration/address.ts'
-import { answer } from './registration/answer.ts'
 import { ClosedPanel } from './registration/ClosedPanel.tsx'
-import { askForRegionAhead, type Region, useLists, useRegions, useShifts } from './registration/facts.ts'
+import { askForRegionAhead, type Region, useRegions } from './registration/facts.ts'
 import { Finished, VisitorActions } from './registration/Finished.tsx'
 import { GroupForm } from './registration/GroupForm.tsx'
+import { useRound } from './registration/use-round.ts'
 import { groupValues } from './registration/values.ts'
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => leadToAddress(context, request, params)
@@ -63,88 +61,41 @@ type Props = { region: Region; size: number; amount: number; onSeats: () => void
 function OfGroup({ region, size, amount, onSeats }: Props) {
   const id = `${region.id}:${size}`
   const store = useMemo(() => wholeDraft(id, groupValues(size)), [id, size])
-  const windows = useWindows()
-  const { shifts, isPending, error, refetch } = useShifts(region)
-  const lists = useLists(region.id)
-  const stored = useStoredDraft(id, store.load)
-  const finished = useAnswer(id, answer)
-  const [round, setRound] = useState(0)
-  const [isRefused, setRefused] = useState(false)
+  const { round, done, finished, failed, retry, current, isClosed, hasDraft, form } = useRound({
+    id,
+    region,
+    store,
+    onSeats,
+  })
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
-  const isDone = Boolean(finished.answer)
 
-  useEffect(() => {
-    if (isDone && search.get('step') !== 'done') setSearch({ step: 'done' }, { replace: true })
-  }, [isDone, search, setSearch])
-
-  if (finished.answer) {
+  if (done) {
     const another = () => {
       finished.drop()
       void navigate('/register')
     }
     return (
       <Around>
-        <Finished
-          answer={finished.answer}
-          isNew
-          actions={<VisitorActions onAnother={another} />}
-          onCorrected={finished.save}
-        />
+        <Finished answer={done} isNew actions={<VisitorActions onAnother={another} />} onCorrected={finished.save} />
       </Around>
     )
   }
-  const failed = windows.error ?? lists.error ?? (shifts.length === 0 ? error : null)
   if (failed) {
-    const again = () => {
-      void windows.refetch()
-      void refetch()
-      lists.refetch()
-    }
     return (
       <Around>
-        <ErrorState error={failed} onRetry={again} />
+        <ErrorState error={failed} onRetry={retry} />
       </Around>
     )
   }
-  if (!stored || finished.answer === undefined || windows.isPending || isPending || lists.isPending) return <Waiting />
-  const current = windows.of('TOEFL_REGISTRATION', region.id)
-  // What was sent and never answered is finished even after the end: the server knows its own.
-  const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
-  const isClosed = isRefused || (current.state !== 'open' && !isUnanswered)
-  const startOver = () => {
-    setRound(round + 1)
-    setSearch({}, { replace: true })
-  }
+  if (!form) return <Waiting />
   return (
     <Around>
       <div className={classes.stack}>
         <FormHead region={region} size={size} amount={amount} />
         {isClosed ? (
-          <ClosedPanel current={current} hasDraft={stored.draft !== null || isRefused} />
+          <ClosedPanel current={current} hasDraft={hasDraft} />
         ) : (
-          <GroupForm
-            key={round}
-            id={id}
-            region={region}
-            size={size}
-            amount={amount}
-            shifts={shifts}
-            isStale={error !== null}
-            lists={lists}
-            store={store}
-            stored={round === 0 ? stored : nothingStored}
-            onSeats={() => {
-              void refetch()
-              onSeats()
-            }}
-            onClosed={() => {
-              setRefused(true)
-              void windows.refetch()
-            }}
-            onAccepted={finished.save}
-            onStartOver={startOver}
-          />
+          <GroupForm key={round} size={size} amount={amount} {...form} />
         )}
       </div>
     </Around>

@@ -1,6 +1,7 @@
 /** SQL of the TOEFL shifts. Their list is the busiest public read, so it is one prepared statement. */
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { ShiftDate } from '#services/seats/shifts.ts'
 import type { Trx } from '#kit/database/connect.ts'
 
 const orders = {
@@ -51,16 +52,10 @@ export type ShiftQuery = {
 }
 type Narrowing = Omit<ShiftQuery, 'limit' | 'offset'>
 
-export type ShiftRow = {
+export type ShiftRow = ShiftDate & {
   id: number
-  shift: string
-  shift_label_id: string | null
   term_id: number
   region_id: number | null
-  starts_at: string
-  ends_at: string
-  place: string | null
-  place_label_id: string | null
   quota: number
   is_active: boolean
   created_at: string
@@ -128,14 +123,8 @@ export async function findShifts(trx: Trx, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type ShiftCopy = {
+export type ShiftCopy = ShiftDate & {
   region_id: number | null
-  shift: string
-  shift_label_id: string | null
-  starts_at: string
-  ends_at: string
-  place: string | null
-  place_label_id: string | null
   quota: number
   is_active: boolean
 }

@@ -1,6 +1,7 @@
 /** SQL of where a student stands with the TOEFL test. */
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
+import type { ShiftDate } from '#services/seats/shifts.ts'
 import { moneyAhead, partReceived, usualMinutes } from '#features/payments/actions.ts'
 
 /** Where a student stands in a term: the live detail, else the one of a rejected payment. */
@@ -63,18 +64,9 @@ export const findStanding = (db: Db, userId: number, termId: number, now: Date) 
 
 /** The newest registration of somebody that was not rejected, with everybody of its group. */
 export async function findNewestRegistration(db: Db, userId: number) {
-  const { rows } = await sql<{
-    payment_id: number
-    is_payer: boolean
-    shift: string
-    shift_label_id: string | null
-    starts_at: string
-    ends_at: string
-    place: string | null
-    place_label_id: string | null
-    payment_amount: number
-    names: string[]
-  }>`
+  const { rows } = await sql<
+    ShiftDate & { payment_id: number; is_payer: boolean; payment_amount: number; names: string[] }
+  >`
     select s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, p.payment_amount,
       p.id as payment_id,
       exists (select from file_viewer v where v.file_id = p.proof_id and v.user_id = d.user_id) as is_payer,

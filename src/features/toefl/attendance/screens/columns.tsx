@@ -1,11 +1,11 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { clock } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
+import { Registrant } from '../../details/screens/Registrant.tsx'
 import classes from '../../details/screens/details.module.css'
 
 export function useAttendanceColumns(): Column<DetailRow>[] {
@@ -19,12 +19,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       sortable: true,
       cell: (row) => (
         <div className={classes.person}>
-          <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
-            {row.name}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            {row.nim}
-          </Text>
+          <Registrant row={row} />
         </div>
       ),
     },

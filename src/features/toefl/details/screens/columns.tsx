@@ -8,6 +8,7 @@ import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../contract.ts'
 import classes from './details.module.css'
+import { Registrant } from './Registrant.tsx'
 
 /** @param ofShift the list is of one shift: contacts instead of places */
 export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<DetailRow>[] {
@@ -89,12 +90,7 @@ function Person({ row }: { row: DetailRow }) {
   const words = useWords('details.list')
   return (
     <div className={classes.person}>
-      <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
-        {row.name}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        {row.nim}
-      </Text>
+      <Registrant row={row} />
       {row.edit_status === 'REQUESTED' ? (
         <Badge variant="light" color="yellow" tt="none" fw={600}>
           {words('asks')}

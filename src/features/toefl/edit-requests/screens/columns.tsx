@@ -1,11 +1,11 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
+import { Registrant } from '../../details/screens/Registrant.tsx'
 import classes from './edit-requests.module.css'
 
 /** @param isOpen the requests still wait for an answer, so what decides is shown */
@@ -20,12 +20,7 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
       sortable: true,
       cell: (row) => (
         <div className={classes.person}>
-          <Anchor component={Link} to={`/toefl-details/${row.id}/edit-detail`} fw={600}>
-            {row.name}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            {row.nim}
-          </Text>
+          <Registrant row={row} />
         </div>
       ),
     },

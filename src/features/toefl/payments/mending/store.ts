@@ -1,5 +1,6 @@
 /** SQL of a payment as its group sees it, of mending it, and of the seats that are held meanwhile. */
 import { sql } from 'kysely'
+import type { ShiftDate } from '#services/seats/shifts.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { partReceived, usualMinutes } from '#features/payments/actions.ts'
 import type { PaymentStatus, PaymentType } from '#features/payments/rules.ts'
@@ -28,7 +29,7 @@ export type Found = {
   amount_code: number
   current_term_id: number
   is_payer: boolean
-  people: {
+  people: (ShiftDate & {
     detail_id: number
     name: string
     user_id: number
@@ -36,13 +37,7 @@ export type Found = {
     score: number | null
     deleted_at: string | null
     is_given_up: boolean
-    shift: string
-    shift_label_id: string | null
-    starts_at: string
-    ends_at: string
-    place: string | null
-    place_label_id: string | null
-  }[]
+  })[]
   /** Of the seats that the rejection freed: whether each could be taken again. */
   has_room: boolean
 }
