@@ -123,6 +123,7 @@ test('who comes back elsewhere is led to the step where the registration stopped
   await fillPerson(page, { ...person, name: 'rani wulandari' }, campus.major.name)
   await page.getByRole('button', { name: 'Write it as Rani Wulandari' }).click()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Rani Wulandari')
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused()
   await shiftChoice(page, 'First shift').check()
   await toNextStep(page)
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 /** A person's name. One typed without capital letters, or with nothing else, can be put right with a press. */
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { useRef } from 'react'
 import { useWords } from '#words/Words.tsx'
 import classes from './NameInput.module.css'
 import { writtenName } from './written-name.ts'
@@ -8,17 +9,23 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string; onCh
 
 export function NameInput({ value = '', onChange, ...rest }: Props) {
   const t = useWords('common')
+  const input = useRef<HTMLInputElement>(null)
   const better = writtenName(value)
+  const take = () => {
+    onChange(better)
+    // The button goes with its offer.
+    input.current?.focus()
+  }
   return (
     <div>
-      <TextInput {...rest} value={value} onChange={onChange} />
+      <TextInput {...rest} ref={input} value={value} onChange={onChange} />
       {better && (
         <Button
           variant="light"
           size="compact-sm"
           mt={6}
           classNames={{ root: classes.offer, label: classes.text }}
-          onClick={() => onChange(better)}
+          onClick={take}
         >
           {t('writeName', { name: better })}
         </Button>

@@ -106,12 +106,14 @@ function Pickers({ path, name, described, isInvalid, isChosen, onPick, onPaste, 
   const t = useWords('toefl.proof')
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   // The server, which renders some forms, has no clipboard.
   const canPaste = useSyncExternalStore(never, canReadClipboard, () => false)
   const label = isChosen ? t('replace') : t('choose')
   return (
     <Group justify="center" gap="sm">
       <Button
+        ref={choose}
         variant={isChosen ? 'default' : 'filled'}
         leftSection={<IconPhoto size={18} aria-hidden />}
         aria-label={`${label} (${name})`}
@@ -136,7 +138,16 @@ function Pickers({ path, name, described, isInvalid, isChosen, onPick, onPaste, 
         </Button>
       )}
       {isChosen && (
-        <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => {
+            onRemove()
+            // This button goes with the picture.
+            choose.current?.focus()
+          }}
+        >
           {t('remove')}
         </Button>
       )}
