@@ -65,6 +65,7 @@ test('the head of a list stays while it scrolls, and low rows are remembered', a
   await expect.poll(headAt).toBeGreaterThan(90)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect.poll(headAt).toBe(64)
+  await expect(page.getByRole('checkbox', { name: 'Select all rows on this page' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Columns and rows' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click()

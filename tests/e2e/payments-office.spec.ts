@@ -115,7 +115,7 @@ test('a review is done by keys alone: on, back, reject, confirm', async ({ page,
   await form.getByRole('button', { name: 'Show the e-mail' }).click()
   await expect(form.getByRole('region', { name: 'The e-mail' })).toContainText('Rejected with a c and a j.')
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Reject…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reject…' })).toBeFocused()
   await page.keyboard.press('r')
   await form.getByRole('textbox').fill('Rejected with a c and a j.')
   await form.getByRole('button', { name: 'Reject and tell the group' }).click()

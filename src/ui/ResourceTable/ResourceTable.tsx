@@ -92,6 +92,12 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
   const [isCompact, setCompact] = useCompact()
   const { box, folded, isWide } = useFolding(shown, `${name} ${language} ${isCompact}`, [page?.data])
   const { ref: bulk, height: bulkHeight } = useElementSize()
+  // The button goes with the bar; choosing goes on where it began.
+  const clearByHand = () => {
+    clear()
+    const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+    boxes.find((one) => one.checkVisibility())?.focus({ preventScroll: true })
+  }
 
   return (
     <Paper
@@ -117,7 +123,7 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
       />
       {hasBulk ? (
         <div ref={bulk} className={classes.above}>
-          <BulkBar count={ids.length} onClear={clear}>
+          <BulkBar count={ids.length} onClear={clearByHand}>
             {renderBulk({ ids, clear })}
           </BulkBar>
         </div>

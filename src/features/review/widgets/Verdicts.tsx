@@ -1,7 +1,7 @@
 /** The buttons of a decision: confirm or reject what waits, take back what was decided. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import type { ReviewStatus } from '#kit/endpoint/review.ts'
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
   onConfirm: () => void
   onReject: () => void
   onCancel: () => void
+  rejectButton: Ref<HTMLButtonElement>
 }
 
 /**
@@ -28,7 +29,8 @@ export const pressOf = (isReady: boolean, act: () => void) => ({
   ...(isReady ? { onClick: act } : { 'data-disabled': true, 'aria-disabled': true }),
 })
 
-export function Verdicts({ status, isBusy, isReady, label, className, onConfirm, onReject, onCancel }: Props) {
+export function Verdicts({ status, isBusy, isReady, label, className, rejectButton, ...on }: Props) {
+  const { onConfirm, onReject, onCancel } = on
   if (status !== 'PENDING') {
     return (
       <Button
@@ -54,6 +56,7 @@ export function Verdicts({ status, isBusy, isReady, label, className, onConfirm,
         {label('confirm')}
       </Button>
       <Button
+        ref={rejectButton}
         size="md"
         color="red"
         variant="light"

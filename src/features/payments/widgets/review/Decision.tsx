@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { useReviewKeys } from '#features/review/widgets/deciding.ts'
+import { useRejecting } from '#features/review/widgets/use-rejecting.ts'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
 import type { Candidate } from '../../statements/matching/contract.ts'
@@ -33,8 +34,7 @@ type Settled = { line: Pick<Candidate, 'id' | 'amount' | 'text'> | null }
 export function Decision({ programme, payment, whom, isReady, loss }: Props) {
   const words = useWords('payments.review')
   const decisions = useDecisions(programme, payment, whom)
-  // The payment as it was when the form was opened: what came since has not been seen.
-  const [rejecting, setRejecting] = useState<ReviewedPayment | null>(null)
+  const { rejecting, setRejecting, leave, button } = useRejecting<ReviewedPayment>()
   const canDecide = payment.status === 'PENDING' && payment.deleted_at === null
   const evidence = useEvidence(programme.entity, payment)
   // The one line that can only be this payment's; where there is none the key does nothing.
@@ -59,7 +59,7 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
             setRejecting(null)
             decisions.rejected(rejecting, answer)
           }}
-          onCancel={() => setRejecting(null)}
+          onCancel={leave}
         />
       </Paper>
     )
@@ -95,6 +95,7 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
             isReady={isReady}
             label={(name) => words(name)}
             className={classes.verdicts}
+            rejectButton={button}
             onConfirm={confirm}
             onReject={() => setRejecting(payment)}
             onCancel={() => void decisions.cancel()}

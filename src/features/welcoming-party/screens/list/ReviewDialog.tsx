@@ -19,6 +19,7 @@ import { ReasonForm } from '#features/review/widgets/ReasonForm.tsx'
 import { NearProofs } from '#features/payments/widgets/proof/NearProofs.tsx'
 import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import { useDecisions } from '#features/review/widgets/use-decisions.ts'
+import { useRejecting } from '#features/review/widgets/use-rejecting.ts'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
 import { type SignUp, signUpDecisions } from '../../contract.ts'
 import { binusian } from '../../rules.ts'
@@ -122,8 +123,7 @@ function Steps({ opened }: { opened: Opened }) {
 
 function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened; isReady: boolean }) {
   const words = useWords('welcoming.review')
-  // The sign-up as it was when the form was opened: what came since has not been seen.
-  const [rejecting, setRejecting] = useState<SignUp | null>(null)
+  const { rejecting, setRejecting, leave, button } = useRejecting<SignUp>()
   const { next, previous, open } = opened
   const decisions = useDecisions<SignUp>({
     endpoints: signUpDecisions,
@@ -161,7 +161,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
           setRejecting(null)
           decisions.rejected(rejecting, answer)
         }}
-        onCancel={() => setRejecting(null)}
+        onCancel={leave}
       />
     )
   }
@@ -173,6 +173,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
         isReady={isReady}
         label={(name) => words(name)}
         className={classes.verdicts}
+        rejectButton={button}
         onConfirm={() => void decisions.confirm(signUp)}
         onReject={() => setRejecting(signUp)}
         onCancel={() => void cancel()}
