@@ -1,6 +1,6 @@
 // On test day: the code on the committee's screen, the students' phones, and the list that is mended by hand.
 import type { Page } from '@playwright/test'
-import { office, tokens, visitor } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -18,7 +18,7 @@ test('who is in the room says so on a phone with the code of the screen, and the
   const shift = campus.shifts[0]!
   const person = { ...makePerson(), name: 'Ayu Present' }
   const other = { ...makePerson(), name: 'Budi Late' }
-  const { paymentId } = await registerByApi(visitor, campus, [person, other])
+  const { paymentId } = await registerByApi(campus, [person, other])
   await office('POST', `/toefl-payments/${paymentId}/confirm`)
 
   const officePage = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()

@@ -1,5 +1,5 @@
 // The books: a figure leads to the list that it adds up, and cash goes to the treasurer.
-import { office, tokens, visitor } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -8,8 +8,8 @@ test('a figure of the books is the list that it leads to, and cash is handed ove
   campus,
 }) => {
   // Registrations one after another: by transfer, and in cash.
-  const { paymentId, people } = await registerByApi(visitor, campus)
-  const cash = await registerByApi(visitor, campus)
+  const { paymentId, people } = await registerByApi(campus)
+  const cash = await registerByApi(campus)
   const [receiver] = await office<{ id: number; name: string }[]>('GET', '/contact-persons')
   await office('PUT', `/toefl-payments/${cash.paymentId}`, { payment_type: 'CASH', receiver_id: receiver?.id })
   for (const id of [paymentId, cash.paymentId]) await office('POST', `/toefl-payments/${id}/confirm`, {})

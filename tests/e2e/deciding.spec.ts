@@ -2,7 +2,7 @@
 // nobody has seen, on every screen where something is decided.
 import type { Locator, Page } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
-import { office, visitor } from './support/api.ts'
+import { office } from './support/api.ts'
 import { type Campus, makeCampus, registerByApi } from './support/campus.ts'
 import { makePartyShifts, signUpByApi } from './support/parties.ts'
 import { makePerson } from './support/people.ts'
@@ -16,9 +16,9 @@ let setting: Promise<Setting> | undefined
 const known = () => (setting ??= make())
 
 async function make(): Promise<Setting> {
-  const campus = await makeCampus(office)
+  const campus = await makeCampus()
   const names = ['Ana', 'Beni', 'Citra', 'Dewi'].map((name) => ({ ...makePerson(), name: `${name} Quick` }))
-  return { campus, students: await Promise.all(names.map((person) => makeStudent(visitor, campus, person))) }
+  return { campus, students: await Promise.all(names.map((person) => makeStudent(campus, person))) }
 }
 
 /** Holds a key, with the repeats that a keyboard sends, until something has happened and for a moment longer. */
@@ -101,9 +101,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('payments: each is decided once, and none before its proof was seen', async ({ page, open }) => {
-  const campus = await makeCampus(office)
+  const campus = await makeCampus()
   const ids: number[] = []
-  for (let count = 0; count < 5; count += 1) ids.push((await registerByApi(visitor, campus)).paymentId)
+  for (let count = 0; count < 5; count += 1) ids.push((await registerByApi(campus)).paymentId)
   // The last proof comes when the test says so.
   const last = await office<{ payment_proof: string }>('GET', `/toefl-payments/${ids[4]}`)
   const gate = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ test('payments: each is decided once, and none before its proof was seen', async
 
 test('sign-ups for the party: each is decided once, and rejected in sight of its proof', async ({ page, open }) => {
   const { campus, students } = await known()
-  const [shift] = await makePartyShifts(office, campus, [9])
+  const [shift] = await makePartyShifts(campus, [9])
   for (const student of students) await signUpByApi(student, shift!.id)
   await open(`/welcoming-parties?shift_id=${shift!.id}`, 'ADMIN')
   await page.getByRole('button', { name: students[0]!.person.name, exact: true }).click()

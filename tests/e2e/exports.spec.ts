@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -29,7 +28,7 @@ test('a narrowed list is taken away as a file with exactly its rows, with progre
     { ...makePerson(), name: `Budi ${family}`, address: formula },
     makePerson(),
   ]
-  for (const person of people) await registerByApi(visitor, campus, [person])
+  for (const person of people) await registerByApi(campus, [person])
   await open(`/registrant-details?region_id=${campus.id}&q=${family}&sort=name`, 'ADMIN')
   const shown = page.getByRole('table', { name: 'People' }).getByRole('row')
   await expect(shown).toHaveCount(3)

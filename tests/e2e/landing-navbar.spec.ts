@@ -1,7 +1,7 @@
 // The navbar, the anchors and the scroll animation of the home page.
 import type { Page } from '@playwright/test'
 import { isLong } from '../support/effort.ts'
-import type { Role } from './support/api.ts'
+import { type Role, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
@@ -108,7 +108,6 @@ for (const [role, label, target] of [
   test(`${role} finds name, role, member-since, ${label}, the main site and Logout behind the name`, async ({
     page,
     open,
-    tokens,
   }) => {
     await holdToken(page, await tokens(role))
     await open('/')
@@ -127,7 +126,7 @@ for (const [role, label, target] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open menu and the account’s dropdown are accessible, ${colorScheme}`, async ({ page, open, tokens }) => {
+  test(`the open menu and the account’s dropdown are accessible, ${colorScheme}`, async ({ page, open }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await holdToken(page, await tokens('MEMBER'))
     await width(page, 390)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { visitor } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
 import { englishOn } from './support/english.ts'
 import { makePerson } from './support/people.ts'
@@ -146,7 +145,7 @@ test('a choice in one tab is followed by the other', async ({ page, open, contex
 // Somebody of this test's own: others wait for mails to the demo's people in English.
 test('the signed-in change the language of their mails with it', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'one sign-in is enough')
-  const { token, api: me } = await makeStudent(visitor, campus)
+  const { token, api: me } = await makeStudent(campus)
   await holdToken(page, token)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')

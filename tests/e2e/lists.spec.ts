@@ -1,5 +1,5 @@
 import { isLong } from '../support/effort.ts'
-import { office, tokens, visitor } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { hiddenInTables } from './support/tables.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
@@ -77,7 +77,7 @@ test('the head of a list stays while it scrolls, and low rows are remembered', a
 })
 
 test('a search that finds nothing here leads to the tab where it does', async ({ page, open, campus }) => {
-  const { paymentId, people } = await registerByApi(visitor, campus)
+  const { paymentId, people } = await registerByApi(campus)
   await office('POST', `/toefl-payments/${paymentId}/reject`, { reason: 'Cannot be read.' })
   await open(`/toefl-payments?q=${people[0]?.nim}`, 'ADMIN')
   await expect(page.getByText('Nothing here.')).toBeVisible()

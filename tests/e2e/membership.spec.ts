@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import { office, tokens, visitor } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { changeTerm } from './support/change-term.ts'
 import { holdRequest } from './support/hold-request.ts'
 import { fillPayment } from './support/registration.ts'
@@ -42,7 +42,7 @@ test('a student pays, mends what was not accepted, becomes a member by the confi
 }) => {
   test.skip(isMobile, 'the phone extends, below')
   await office('PUT', `/regions/${campus.id}`, { member_unique_amount: true })
-  const student = await makeStudent(visitor, campus)
+  const student = await makeStudent(campus)
   const { person } = student
   await holdToken(page, student.token)
   await page.goto('/dashboard')
@@ -128,12 +128,12 @@ test('a member of an earlier term extends on a phone, and stays a member for the
   isMobile,
 }) => {
   test.skip(!isMobile, 'a desktop pays for the first time, above')
-  const student = await makeStudent(visitor, campus)
+  const student = await makeStudent(campus)
   await holdToken(page, student.token)
   await page.goto('/dashboard/new-member-registration')
   const first = await pay(page, student)
   await office('POST', `/member-payments/${first}/confirm`)
-  await changeTerm(office, campus)
+  await changeTerm(campus)
   expect(await standing(student)).toMatchObject({ role: 'MEMBER', member_payment: null })
 
   await page.reload()
@@ -159,7 +159,7 @@ test('each student has the page of their own: who never was a member pays anew, 
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')
-  const student = await makeStudent(visitor, campus)
+  const student = await makeStudent(campus)
   await holdToken(page, student.token)
   const plain = '/dashboard/new-member-registration'
   const atPage = async (asked: string, shown: string, heading: string) => {
@@ -171,7 +171,7 @@ test('each student has the page of their own: who never was a member pays anew, 
   const first = await pay(page, student)
   await office('POST', `/member-payments/${first}/confirm`)
   await atPage(`${plain}/extend`, plain, 'Become a member')
-  await changeTerm(office, campus)
+  await changeTerm(campus)
   expect(await standing(student)).toMatchObject({ membership: { kind: 'EXTEND' }, member_payment: null })
   await atPage(plain, `${plain}/extend`, 'Extend my membership')
   await pay(page, student)
@@ -194,7 +194,7 @@ test('a payment that arrives only after a reload is answered as if it had been s
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every device')
-  const student = await makeStudent(visitor, campus)
+  const student = await makeStudent(campus)
   await holdToken(page, student.token)
   await page.goto('/dashboard/new-member-registration')
   const late = await holdRequest(page, '/member-payments')

@@ -1,7 +1,7 @@
 // The committee's dashboard and one declarative list, which speaks for all of them.
 import { readFile } from 'node:fs/promises'
 import { parseCsv } from 'hucre/csv'
-import { apiOf, office, tokens, visitor } from './support/api.ts'
+import { apiOf, office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { press } from './support/keyboard.ts'
 import { makePerson } from './support/people.ts'
@@ -13,8 +13,8 @@ test('what waits on the dashboard is what the list behind it counts, and the cho
   open,
   campus,
 }) => {
-  await registerByApi(visitor, campus, [makePerson(), makePerson()])
-  await registerByApi(visitor, campus)
+  await registerByApi(campus, [makePerson(), makePerson()])
+  await registerByApi(campus)
   await open('/dashboard-admin', 'ADMIN')
   await page.getByRole('combobox', { name: 'Region' }).click()
   await page.getByRole('option', { name: campus.name }).click()
@@ -105,7 +105,7 @@ test('rows of a catalogue list are chosen by keyboard and deleted; what is still
   }
   // Somebody studies the second one.
   const studied = { id: majors[1]?.id ?? 0, name: names[1] ?? '' }
-  await registerByApi(visitor, { ...campus, major: studied })
+  await registerByApi({ ...campus, major: studied })
   await open(`/majors?q=${encodeURIComponent(faculty)}&sort=major_name&per_page=2`, 'ADMIN')
   const table = page.getByRole('table', { name: 'Majors' })
   const bulk = page.getByRole('region', { name: 'Actions for the selected rows' })
@@ -152,7 +152,7 @@ test('chosen shifts are hidden and shown together; one that somebody sits in is 
   open,
   campus,
 }) => {
-  await registerByApi(visitor, campus)
+  await registerByApi(campus)
   await open(`/toefl-shifts?region_id=${campus.id}`, 'ADMIN')
   const table = page.getByRole('table', { name: 'TOEFL shifts' })
   const bulk = page.getByRole('region', { name: 'Actions for the selected rows' })
@@ -191,6 +191,8 @@ test('a new shift begins in a term, and a duplicate with what its shift holds', 
   await expect(page.getByRole('textbox', { name: 'Seats' })).toHaveValue('20')
   await label.fill('Second shift, upstairs')
   await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'TOEFL shifts' })).toBeVisible()
+  await open(`/toefl-shifts?region_id=${campus.id}`)
   await expect(table.getByRole('link', { name: 'Second shift, upstairs', exact: true })).toBeVisible()
   // The one that it was taken from stays as it was.
   await expect(table.getByRole('link', { name: 'Second shift', exact: true })).toBeVisible()

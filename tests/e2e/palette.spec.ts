@@ -1,9 +1,8 @@
-import { visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, test } from './support/test.ts'
 
 test('Ctrl+K finds people, payments, screens and actions, and is loaded only then', async ({ page, open, campus }) => {
-  const { paymentId, people } = await registerByApi(visitor, campus)
+  const { paymentId, people } = await registerByApi(campus)
   const [person] = people
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

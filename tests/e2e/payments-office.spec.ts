@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photo, rubbishPng } from '../support/pictures.ts'
-import { office, visitor } from './support/api.ts'
+import { office } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { pickOf } from './support/rows.ts'
@@ -20,7 +20,7 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
     name: `${['Ana', 'Beni', 'Citra'][index]} ${person.name}`,
   }))
   const [ana, beni, citra] = people.map(({ name }) => name) as [string, string, string]
-  for (const person of people) await registerByApi(visitor, campus, [person])
+  for (const person of people) await registerByApi(campus, [person])
   const shiftId = campus.shifts[0]?.id ?? 0
   await open('/toefl-payments', 'ADMIN')
   await page.getByRole('combobox', { name: 'Region' }).click()
@@ -79,11 +79,11 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await rowOf(page, citra)
     .getByRole('button', { name: /to the recycle bin$/ })
     .click()
-  await expect.poll(() => seatsLeft(office, shiftId)).toBe(18)
+  await expect.poll(() => seatsLeft(shiftId)).toBe(18)
   await tab(page, 'Recycle bin').click()
   await expect(page).toHaveURL(/trashed=only/)
   await pickOf(rowOf(page, citra), /^Restore/)
-  await expect.poll(() => seatsLeft(office, shiftId)).toBe(17)
+  await expect.poll(() => seatsLeft(shiftId)).toBe(17)
   await tab(page, 'Pending').click()
   await rowOf(page, citra)
     .getByRole('button', { name: /to the recycle bin$/ })
@@ -92,12 +92,12 @@ test('payments are narrowed in the address, confirmed at once, binned, restored 
   await pickOf(rowOf(page, citra), /for good$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Deleted for good.')).toBeVisible()
-  expect(await seatsLeft(office, shiftId)).toBe(18)
+  expect(await seatsLeft(shiftId)).toBe(18)
 })
 
 test('a review is done by keys alone: on, back, reject, confirm', async ({ page, open, campus }) => {
-  const { paymentId: first } = await registerByApi(visitor, campus)
-  const { paymentId: second } = await registerByApi(visitor, campus)
+  const { paymentId: first } = await registerByApi(campus)
+  const { paymentId: second } = await registerByApi(campus)
   await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`, 'ADMIN')
   const heading = (id: number) => expect(page.getByRole('region', { name: `Proof of payment ${id}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject…' })).toBeVisible()
@@ -134,8 +134,8 @@ test('a decision is undone by the key Z or the button, whose time stands still w
   campus,
 }) => {
   const people = [{ ...makePerson(), name: 'Mega Prasetyo' }, makePerson()]
-  const { paymentId: first } = await registerByApi(visitor, campus, people)
-  const { paymentId: second } = await registerByApi(visitor, campus)
+  const { paymentId: first } = await registerByApi(campus, people)
+  const { paymentId: second } = await registerByApi(campus)
   await open(`/toefl-payments/${first}/edit?region_id=${campus.id}`, 'ADMIN')
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
   const proof = (id: number) => page.getByRole('region', { name: `Proof of payment ${id}` })
@@ -170,7 +170,7 @@ test('a new picture of the proof that is too large is told so at its field, and 
   open,
   campus,
 }) => {
-  const { paymentId } = await registerByApi(visitor, campus)
+  const { paymentId } = await registerByApi(campus)
   await open(`/toefl-payments/${paymentId}/edit?region_id=${campus.id}`, 'ADMIN')
   await page.getByRole('button', { name: /^Correct/ }).click()
   const dialog = page.getByRole('dialog')
@@ -199,7 +199,7 @@ test('a proof that nobody can open is said in words, with what to do about it, i
   campus,
 }) => {
   // Good until half-way, so that only decoding all of it shows what it is.
-  const { paymentId } = await registerByApi(visitor, campus, [makePerson()], 0, rubbishPng('end'))
+  const { paymentId } = await registerByApi(campus, [makePerson()], 0, rubbishPng('end'))
   await open(`/toefl-payments/${paymentId}/edit`, 'ADMIN')
   const proof = page.getByRole('region', { name: `Proof of payment ${paymentId}` })
   await expect(proof.getByRole('alert')).toContainText('Proof unreadable')

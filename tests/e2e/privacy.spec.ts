@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import { apiOf, visitor } from './support/api.ts'
+import { apiOf } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson, type Person } from './support/people.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
@@ -22,7 +22,7 @@ test('a student under 18 has a parent agree, takes the data along, and sees the 
   campus,
 }) => {
   const young = { ...makePerson(), birthDate: `${new Date().getFullYear() - 16}-01-01` }
-  await registerByApi(visitor, campus, [young])
+  await registerByApi(campus, [young])
   const student = await signedIn(page, young)
   const { link } = await student<{ link: string }>('POST', '/user/parent-consent/links', {})
   await page.goto(new URL(link).pathname)

@@ -25,7 +25,7 @@ const isAlive = (token: string) =>
   )
 
 test('a student changes how they are reached, and sees at the field what is wrong', async ({ page, campus }) => {
-  const [person] = (await registerByApi(visitor, campus)).people
+  const [person] = (await registerByApi(campus)).people
   if (!person) throw new Error('nobody was registered')
   await signedIn(page, person)
   await page.goto('/dashboard')
@@ -52,7 +52,7 @@ test('a student changes how they are reached, and sees at the field what is wron
 })
 
 test('a changed password signs out the other devices, and says so', async ({ page, campus }) => {
-  const [person] = (await registerByApi(visitor, campus)).people
+  const [person] = (await registerByApi(campus)).people
   if (!person) throw new Error('nobody was registered')
   const elsewhere = await signedIn(page, person)
   await page.goto('/dashboard/profile')
@@ -79,7 +79,7 @@ test('a changed password signs out the other devices, and says so', async ({ pag
 })
 
 test('a student signs out everywhere else', async ({ page, campus }) => {
-  const [person] = (await registerByApi(visitor, campus)).people
+  const [person] = (await registerByApi(campus)).people
   if (!person) throw new Error('nobody was registered')
   const elsewhere = await signedIn(page, person)
   await page.goto('/dashboard/profile')

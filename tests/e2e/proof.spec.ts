@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { heic, largePhoto, photo, receiptPdf } from '../support/pictures.ts'
 import { cut, receipt } from '../support/receipts.ts'
-import { office, visitor } from './support/api.ts'
+import { office } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { chooseProof, fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
@@ -157,7 +157,7 @@ test('a picture that pays for others already is asked about before it is sent, a
   campus,
 }) => {
   const picture = await photo({ width: 300, height: 400, seed: Date.now() % 1e9 })
-  await registerByApi(visitor, campus, [makePerson()], 0, picture)
+  await registerByApi(campus, [makePerson()], 0, picture)
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
   await fillPerson(page, person, campus.major.name)
@@ -180,8 +180,8 @@ test('who decides on a payment sees another one’s picture that is nearly the s
   const [owner, follower] = [makePerson(), makePerson()]
   const reference = String(Date.now())
   const picture = await receipt({ sender: owner.name.toUpperCase(), date: '21 NOV 2026 10.14', reference })
-  const first = await registerByApi(visitor, campus, [owner], 0, picture)
-  const second = await registerByApi(visitor, campus, [follower], 0, await cut(picture, [0.02, 0.02, 0.01, 0.02]))
+  const first = await registerByApi(campus, [owner], 0, picture)
+  const second = await registerByApi(campus, [follower], 0, await cut(picture, [0.02, 0.02, 0.01, 0.02]))
   const { payment_proof: key } = await office<{ payment_proof: string }>('GET', `/toefl-payments/${second.paymentId}`)
   await expect.poll(async () => (await office<unknown[]>('GET', `/proofs/${key}/near`)).length).toBe(1)
   await open(`/toefl-payments/${second.paymentId}/edit?region_id=${campus.id}`, 'ADMIN')

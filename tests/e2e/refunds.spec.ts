@@ -1,6 +1,6 @@
 // The money of a rejected payment goes back: from its review to the list, paid with a reference, and undone.
 import { dayInWib } from '#words/wib.ts'
-import { office, tokens, visitor } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePeople } from './support/people.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
@@ -11,7 +11,7 @@ test.use({ timezoneId: hour >= 10 && hour < 17 ? 'Pacific/Kiritimati' : 'Pacific
 
 test('a rejected payment whose money is in is refunded', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'the office refunds at a computer')
-  const { paymentId, people } = await registerByApi(visitor, campus, makePeople(2))
+  const { paymentId, people } = await registerByApi(campus, makePeople(2))
   const name = people[0]?.name ?? ''
   await office('POST', `/toefl-payments/${paymentId}/reject`, { reason: 'Not in this term.' })
   await holdToken(page, await tokens('ADMIN'))

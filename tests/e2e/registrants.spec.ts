@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { mailTo } from '../support/mailbox.ts'
-import { office, tokenOf, tokens, visitor } from './support/api.ts'
+import { office, tokenOf, tokens } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { makeStudent } from './support/students.ts'
@@ -14,7 +14,7 @@ test('an account is found, mended, given a role, shut out, let in again and in t
   campus,
 }) => {
   const shiftId = campus.shifts[0]?.id ?? 0
-  const { person, api } = await makeStudent(visitor, campus)
+  const { person, api } = await makeStudent(campus)
   const signIn = () => tokenOf(address(), { nim: person.nim, password })
   await open('/registrant-details', 'ADMIN')
   await page.getByRole('searchbox', { name: /^Name, NIM/ }).fill(person.nim)
@@ -52,24 +52,24 @@ test('an account is found, mended, given a role, shut out, let in again and in t
   await expect(page.getByText('The suspension is lifted.')).toBeVisible()
   await signIn()
 
-  expect(await seatsLeft(office, shiftId)).toBe(19)
+  expect(await seatsLeft(shiftId)).toBe(19)
   await page.getByRole('button', { name: 'Move to the recycle bin' }).click()
   await expect(page.getByText(/^In the recycle bin since/)).toBeVisible()
-  expect(await seatsLeft(office, shiftId)).toBe(20)
+  expect(await seatsLeft(shiftId)).toBe(20)
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Restored, with the seats.')).toBeVisible()
-  expect(await seatsLeft(office, shiftId)).toBe(19)
+  expect(await seatsLeft(shiftId)).toBe(19)
   await page.getByRole('button', { name: 'Move to the recycle bin' }).click()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page).toHaveURL(/\/registrant-details$/)
-  expect(await seatsLeft(office, shiftId)).toBe(20)
+  expect(await seatsLeft(shiftId)).toBe(20)
   await expect(signIn()).rejects.toThrow('cannot sign in')
 })
 
 test('the activation link goes out once more, but not a minute after the last one', async ({ page, open, campus }) => {
   await holdToken(page, await tokens('ADMIN'))
-  const { people } = await registerByApi(visitor, campus, [makePerson()])
+  const { people } = await registerByApi(campus, [makePerson()])
   const [fresh] = await office<{ id: number }[]>('GET', `/registrant-details?q=${people[0]?.nim}`)
   await open(`/registrant-details/${fresh?.id}/edit`)
   const resend = page.getByRole('button', { name: 'Resend the activation link' })

@@ -16,7 +16,7 @@ test('a friend’s NIM that has an account is told when their step is left; a ch
 }) => {
   test.skip(isMobile, 'the same on every screen')
   const known = makePerson()
-  await registerByApi(visitor, campus, [known])
+  await registerByApi(campus, [known])
   await open(`/register/${campus.address}/2`)
   await page.route('**/api/register/check', (route) => route.abort())
   await fillPerson(page, { ...makePerson(), nim: known.nim }, campus.major.name)
@@ -83,7 +83,7 @@ test('somebody new pays for two friends, each of whom fills in their own part on
   for (const one of [page, ...phones]) {
     await expect(one.getByRole('heading', { name: 'All 3 of you are registered!' })).toBeVisible()
   }
-  expect(await Promise.all(campus.shifts.map(({ id }) => seatsLeft(office, id)))).toEqual([19, 18])
+  expect(await Promise.all(campus.shifts.map(({ id }) => seatsLeft(id)))).toEqual([19, 18])
   for (const phone of phones) await phone.context().close()
 })
 
@@ -93,8 +93,8 @@ test('a friend with an account comes back from signing in, and is in the group w
   isMobile,
 }) => {
   test.skip(isMobile, 'the same on every screen')
-  const student = await makeStudent(visitor, campus)
-  await changeTerm(office, campus)
+  const student = await makeStudent(campus)
+  await changeTerm(campus)
   const { current_term_id: term_id } = await office<{ current_term_id: number }>('GET', `/regions/${campus.id}`)
   const starts = morningIn(20)
   await office('POST', '/toefl-shifts', {

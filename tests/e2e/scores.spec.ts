@@ -1,7 +1,7 @@
 // Scores out of a spreadsheet: looked at, mended, entered, seen by the student, and taken back.
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import { office, tokens, visitor } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
 import { makeStudent } from './support/students.ts'
@@ -23,12 +23,12 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
   campus,
 }) => {
   const shift = campus.shifts[0]!
-  const student = await makeStudent(visitor, campus, { ...makePerson(), name: 'Ayu Scored' })
+  const student = await makeStudent(campus, { ...makePerson(), name: 'Ayu Scored' })
   const seat = (await student.api<{ toefl_detail: { payment_id: number } }>('GET', '/user')).toefl_detail
   const waiting = { ...makePerson(), name: 'Budi Unpaid' }
-  await registerByApi(visitor, campus, [waiting])
+  await registerByApi(campus, [waiting])
   const elsewhere = { ...makePerson(), name: 'Citra Elsewhere' }
-  const other = await registerByApi(visitor, campus, [elsewhere], 1)
+  const other = await registerByApi(campus, [elsewhere], 1)
   for (const id of [seat.payment_id, other.paymentId]) await office('POST', `/toefl-payments/${id}/confirm`)
 
   await holdToken(page, await tokens('ADMIN'))

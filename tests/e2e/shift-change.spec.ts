@@ -1,6 +1,6 @@
 // The student's half of a change of shift; the committee's stands with the registrants.
 import { mailTo } from '../support/mailbox.ts'
-import { office, visitor } from './support/api.ts'
+import { office } from './support/api.ts'
 import { makeStudent } from './support/students.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ test('a student asks for another shift, sees the request until it is answered, t
   page,
   campus,
 }) => {
-  const student = await makeStudent(visitor, campus)
+  const student = await makeStudent(campus)
   const standing = async () => (await student.api<Standing>('GET', '/user')).toefl_detail
   const { id, payment_id } = await standing()
   await office('POST', `/toefl-payments/${payment_id}/confirm`)

@@ -1,4 +1,4 @@
-import { tokens, visitor } from './support/api.ts'
+import { tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -7,7 +7,7 @@ test('the sidebar says how much waits, folds by itself and by choice, and rememb
   open,
   campus,
 }) => {
-  const { paymentId } = await registerByApi(visitor, campus)
+  const { paymentId } = await registerByApi(campus)
   // Other tests register and decide meanwhile: what the page was told last is what it has to say.
   const told: number[] = []
   page.on('response', async (answer) => {

@@ -1,7 +1,7 @@
 // What every form of a student has to bear: no mouse, an answer that is lost on its way, a second press, another tab.
 import type { Page } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
-import { office, visitor } from './support/api.ts'
+import { office } from './support/api.ts'
 import type { Campus } from './support/campus.ts'
 import { press, tabTo, typeInto } from './support/keyboard.ts'
 import { makeStudent, type Student } from './support/students.ts'
@@ -65,7 +65,7 @@ test('a student pays and applies everywhere by keyboard alone; what is sent twic
   campus,
 }) => {
   await makeDivisions(campus)
-  const student: Student = await makeStudent(visitor, campus)
+  const student: Student = await makeStudent(campus)
   const standing = () => student.api<Standing>('GET', '/user')
   await holdToken(page, student.token)
 

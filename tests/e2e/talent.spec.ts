@@ -120,7 +120,7 @@ test('a lost answer and a second press leave one application', async ({ page, op
 })
 
 async function signedIn(page: Page, campus: Campus): Promise<Person> {
-  const { people } = await registerByApi(visitor, campus)
+  const { people } = await registerByApi(campus)
   const [person] = people
   if (!person) throw new Error('nobody registered')
   const password = 'Correct horse 7 battery'

@@ -1,7 +1,7 @@
 // The committee's work with seats: a term, a shift, moves, a score, the list on paper, and changes that students ask for.
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
-import { office, tokens, visitor } from './support/api.ts'
+import { office, tokens } from './support/api.ts'
 import { type Campus, makeCampus, registerByApi, seatsLeft } from './support/campus.ts'
 import { makePerson, type Person } from './support/people.ts'
 import { makeStudent, type Student } from './support/students.ts'
@@ -16,7 +16,7 @@ const isReady = (page: Page, person: Person) =>
 const choose = (page: Page, person: Person) => rowOf(page, person).getByRole('checkbox').check()
 
 async function confirmed(campus: Campus, people: Person[]): Promise<void> {
-  const { paymentId } = await registerByApi(visitor, campus, people)
+  const { paymentId } = await registerByApi(campus, people)
   await office('POST', `/toefl-payments/${paymentId}/confirm`)
 }
 
@@ -31,12 +31,12 @@ async function moveTo(page: Page, shift: string): Promise<void> {
 test('from a term to a shift: people are moved together or not at all, scored, and listed on paper', async ({
   page,
 }) => {
-  const campus = await makeCampus(office, { seats: [20, 1, 5] })
+  const campus = await makeCampus({ seats: [20, 1, 5] })
   const [first, second, third] = campus.shifts.map(({ id }) => id) as [number, number, number]
   const [ayu, budi] = [named('Ayu Moves'), named('Budi Moves')]
   const waiting = named('Citra Waits')
   await confirmed(campus, [ayu, budi])
-  await registerByApi(visitor, campus, [waiting])
+  await registerByApi(campus, [waiting])
   await holdToken(page, await tokens('ADMIN'))
   await page.goto(`/toefl-details?region_id=${campus.id}`)
   await expect(rowOf(page, waiting)).toContainText('Pending')
@@ -51,8 +51,8 @@ test('from a term to a shift: people are moved together or not at all, scored, a
   await moveTo(page, 'Second shift')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('no seats left')
-  expect(await seatsLeft(visitor, second)).toBe(1)
-  expect(await seatsLeft(visitor, first)).toBe(17)
+  expect(await seatsLeft(second)).toBe(1)
+  expect(await seatsLeft(first)).toBe(17)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await choose(page, ayu)
   await choose(page, budi)
@@ -60,7 +60,7 @@ test('from a term to a shift: people are moved together or not at all, scored, a
   await expect(page.getByText('2 registrants were moved.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, ayu)).toBeHidden()
-  expect(await seatsLeft(visitor, third)).toBe(3)
+  expect(await seatsLeft(third)).toBe(3)
   expect((await mailTo(ayu.email, 'Your TOEFL shift has changed')).text).toContain('Third shift')
 
   // Nobody is scored before the money is there.
@@ -89,7 +89,7 @@ test('from a term to a shift: people are moved together or not at all, scored, a
 
 /** A confirmed student who asks for the second shift. */
 async function asking(campus: Campus, name: string): Promise<Student> {
-  const student = await makeStudent(visitor, campus, named(name))
+  const student = await makeStudent(campus, named(name))
   const { toefl_detail: seat } = await student.api<{ toefl_detail: { id: number; payment_id: number } }>('GET', '/user')
   await office('POST', `/toefl-payments/${seat.payment_id}/confirm`)
   const request = { request_edit_shift_id: campus.shifts[1]?.id, edit_reason: `${name} has a class then.` }
@@ -100,7 +100,7 @@ async function asking(campus: Campus, name: string): Promise<Student> {
 test('of three who ask for another shift one is accepted and one rejected by keyboard, the last finds it full', async ({
   page,
 }) => {
-  const campus = await makeCampus(office, { seats: [20, 1] })
+  const campus = await makeCampus({ seats: [20, 1] })
   const second = campus.shifts[1]!.id
   const early = await asking(campus, 'Ayu Early')
   const refused = await asking(campus, 'Budi Refused')
@@ -113,7 +113,7 @@ test('of three who ask for another shift one is accepted and one rejected by key
   await isReady(page, early.person)
   await page.keyboard.press('a')
   await expect(rowOf(page, early.person)).toBeHidden()
-  expect(await seatsLeft(visitor, second)).toBe(0)
+  expect(await seatsLeft(second)).toBe(0)
   expect((await mailTo(early.person.email, 'Your new TOEFL shift')).text).toContain('Second shift')
 
   await expect(rowOf(page, refused.person)).toHaveAttribute('aria-current', 'true')
@@ -137,5 +137,5 @@ test('of three who ask for another shift one is accepted and one rejected by key
   expect(letter.text).toContain('There are no seats left in the shift you asked for.')
   await page.locator('label').filter({ hasText: 'Rejected' }).click()
   await expect(rowOf(page, refused.person)).toContainText('There are no seats left')
-  expect(await seatsLeft(visitor, campus.shifts[0]!.id)).toBe(18)
+  expect(await seatsLeft(campus.shifts[0]!.id)).toBe(18)
 })

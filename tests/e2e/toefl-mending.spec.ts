@@ -1,6 +1,6 @@
 import { mailTo } from '../support/mailbox.ts'
 import { marked, photo } from '../support/pictures.ts'
-import { office, tokens, visitor } from './support/api.ts'
+import { tokens } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { makePeople } from './support/people.ts'
 import { expect, holdToken, test } from './support/test.ts'
@@ -13,7 +13,7 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
 }) => {
   test.skip(isMobile, 'the office reviews at a computer')
   const shiftId = campus.shifts[0]?.id ?? 0
-  const { paymentId, people } = await registerByApi(visitor, campus, makePeople(2))
+  const { paymentId, people } = await registerByApi(campus, makePeople(2))
   const email = people[0]?.email ?? ''
   await holdToken(page, await tokens('ADMIN'))
   await page.goto(`/toefl-payments/${paymentId}/edit?region_id=${campus.id}`)
@@ -28,7 +28,7 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   await expect(form.getByText('The group keeps its seats for 72 hours')).toBeVisible()
   await form.getByRole('button', { name: 'Reject and tell the group' }).click()
   await expect(form).toBeHidden()
-  expect(await seatsLeft(office, shiftId)).toBe(18)
+  expect(await seatsLeft(shiftId)).toBe(18)
 
   const letter = await mailTo(email, 'could not be accepted')
   expect(letter.text).toContain('Your seat is held for you until')
@@ -53,7 +53,7 @@ test('asked for a better picture, a group keeps its seats and mends the payment 
   await expect(student.getByText('the committee is checking it', { exact: false })).toBeVisible()
   await mailTo(email, 'again')
 
-  expect(await seatsLeft(office, shiftId)).toBe(18)
+  expect(await seatsLeft(shiftId)).toBe(18)
   await page.goto(`/toefl-payments/${paymentId}/edit?region_id=${campus.id}`)
   await expect(page.getByText('Changed by the student').first()).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()

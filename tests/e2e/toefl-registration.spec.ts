@@ -1,6 +1,6 @@
 // Another test for somebody who has an account: the screen of `register/extend`.
 import { mailTo } from '../support/mailbox.ts'
-import { office, visitor } from './support/api.ts'
+import { office } from './support/api.ts'
 import { changeTerm } from './support/change-term.ts'
 import { fillPayment, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { makeStudent } from './support/students.ts'
@@ -15,8 +15,8 @@ test('a student of an earlier term registers for another test on a phone, with n
   isMobile,
 }) => {
   test.skip(!isMobile, 'the desktop registers in registration.spec')
-  const student = await makeStudent(visitor, campus)
-  await changeTerm(office, campus)
+  const student = await makeStudent(campus)
+  await changeTerm(campus)
   const { current_term_id: term_id } = await office<{ current_term_id: number }>('GET', `/regions/${campus.id}`)
   await office('POST', '/toefl-shifts', {
     term_id,

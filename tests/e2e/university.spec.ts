@@ -1,7 +1,6 @@
 // Signing in with the university's account in a browser: a second process of the portal, which knows a provider.
 import { freePort, startPortal } from '../support/process.ts'
 import { startUniversity } from '../support/university.ts'
-import { visitor } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, ready, test } from './support/test.ts'
 
@@ -10,7 +9,7 @@ test('a student signs in with the university’s account, and somebody new begin
   campus,
 }) => {
   test.skip(!process.env['SAME_PORTAL'], 'a portal that runs elsewhere has its own settings')
-  const [person] = (await registerByApi(visitor, campus)).people
+  const [person] = (await registerByApi(campus)).people
   if (!person) throw new Error('nobody was registered')
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
 import { photo } from '../support/pictures.ts'
+import { office, tokens } from './support/api.ts'
 import { axeOn } from './support/axe.ts'
-import type { Campus } from './support/campus.ts'
 import { makePartyShifts, partySeatsLeft, signUpByApi } from './support/parties.ts'
 import { chooseProof } from './support/registration.ts'
 import { makeStudent, type Student } from './support/students.ts'
@@ -19,20 +19,17 @@ const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up',
 async function officePage(page: Page, token: string): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('no browser')
-  const office = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-  await holdToken(office, token)
-  return office
+  const committee = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await holdToken(committee, token)
+  return committee
 }
 
 test('a student signs up, the committee looks at the proof and confirms, the mail tells place and group', async ({
   page,
   campus,
-  visitor,
-  office,
-  tokens,
 }) => {
-  const [first, second] = await makePartyShifts(office, campus, [3, 3])
-  const student = await makeStudent(visitor, campus)
+  const [first, second] = await makePartyShifts(campus, [3, 3])
+  const student = await makeStudent(campus)
   const { person } = student
   await office('PUT', `/regions/${campus.id}`, { party_proof: 'A screenshot of our story with your name on it.' })
   await holdToken(page, student.token)
@@ -64,7 +61,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await signUpButton(page).click()
   await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused()
   await expect(page.getByText('Hall 1')).toBeVisible()
-  expect(await partySeatsLeft(visitor, first!.id)).toBe(2)
+  expect(await partySeatsLeft(first!.id)).toBe(2)
   await mailTo(person.email, 'We have your welcoming party sign-up')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are signed up for this term' })).toBeVisible()
@@ -97,7 +94,7 @@ test('a student signs up, the committee looks at the proof and confirms, the mai
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(card.getByText('Hall 2')).toBeVisible()
   await expect(card.getByText('Confirmed')).toBeVisible()
-  expect(await partySeatsLeft(visitor, first!.id)).toBe(3)
+  expect(await partySeatsLeft(first!.id)).toBe(3)
 })
 
 /** A form that is whole but for being sent. */
@@ -110,17 +107,9 @@ async function fillIn(page: Page, student: Student, label: string): Promise<void
   await chooseProof(page, await photo({ width: 200, height: 260, seed: randomInt(1, 1e9) }))
 }
 
-const withSeats = async (office: Parameters<typeof makePartyShifts>[0], campus: Campus, ...seats: number[]) =>
-  makePartyShifts(office, campus, seats)
-
-test('who comes a moment too late is told at the shift, and takes another one', async ({
-  page,
-  campus,
-  visitor,
-  office,
-}) => {
-  const [small, large] = await withSeats(office, campus, 1, 5)
-  const [late, quick] = [await makeStudent(visitor, campus), await makeStudent(visitor, campus)]
+test('who comes a moment too late is told at the shift, and takes another one', async ({ page, campus }) => {
+  const [small, large] = await makePartyShifts(campus, [1, 5])
+  const [late, quick] = [await makeStudent(campus), await makeStudent(campus)]
   await fillIn(page, late, small!.label)
   // The list of seats stands still, as it does between two looks at it.
   await page.route('**/api/welcoming-party-shifts*', (route) => route.abort())
@@ -132,13 +121,13 @@ test('who comes a moment too late is told at the shift, and takes another one', 
   await pick(page, large!.label).check()
   await signUpButton(page).click()
   await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeVisible()
-  expect(await partySeatsLeft(visitor, large!.id)).toBe(4)
+  expect(await partySeatsLeft(large!.id)).toBe(4)
 })
 
-test('the whole form is filled in and sent by keyboard alone', async ({ page, campus, visitor, office, isMobile }) => {
+test('the whole form is filled in and sent by keyboard alone', async ({ page, campus, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard')
-  const [shift] = await withSeats(office, campus, 4)
-  const student = await makeStudent(visitor, campus)
+  const [shift] = await makePartyShifts(campus, [4])
+  const student = await makeStudent(campus)
   await holdToken(page, student.token)
   await page.goto(form)
   await ready(page)
@@ -165,19 +154,14 @@ test('the whole form is filled in and sent by keyboard alone', async ({ page, ca
   await expect(page.getByRole('heading', { name: 'You are signed up!' })).toBeFocused()
 })
 
-test('a rejected student reads why and signs up again with what was given before', async ({
-  page,
-  campus,
-  visitor,
-  office,
-}) => {
-  const [shift] = await withSeats(office, campus, 1)
-  const student = await makeStudent(visitor, campus)
+test('a rejected student reads why and signs up again with what was given before', async ({ page, campus }) => {
+  const [shift] = await makePartyShifts(campus, [1])
+  const student = await makeStudent(campus)
   const id = await signUpByApi(student, shift!.id)
   await office('POST', `/welcoming-parties/${id}/reject`, { reason: 'The proof is blurred.' })
   const letter = await mailTo(student.person.email, 'could not be accepted')
   expect(letter.text).toContain('The proof is blurred.')
-  expect(await partySeatsLeft(visitor, shift!.id)).toBe(1)
+  expect(await partySeatsLeft(shift!.id)).toBe(1)
   await holdToken(page, student.token)
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Welcoming party' })
@@ -193,16 +177,13 @@ test('a rejected student reads why and signs up again with what was given before
 test('all that wait for a shift are confirmed at once, after the dialog said how many, and stand on its list', async ({
   page,
   campus,
-  visitor,
-  office,
-  tokens,
   isMobile,
 }) => {
   test.skip(isMobile, 'the office works at a computer')
-  const [shift, other] = await withSeats(office, campus, 5, 5)
-  const students = [await makeStudent(visitor, campus), await makeStudent(visitor, campus)]
+  const [shift, other] = await makePartyShifts(campus, [5, 5])
+  const students = [await makeStudent(campus), await makeStudent(campus)]
   for (const student of students) await signUpByApi(student, shift!.id)
-  const elsewhere = await makeStudent(visitor, campus)
+  const elsewhere = await makeStudent(campus)
   await signUpByApi(elsewhere, other!.id)
   await holdToken(page, await tokens('ADMIN'))
   await page.goto(`/welcoming-parties?shift_id=${shift!.id}`)

@@ -1,7 +1,7 @@
 // A region of the test's own, so that its seats, prices and windows are nobody else's.
 import { randomInt } from 'node:crypto'
 import { morningIn } from '../../support/morning.ts'
-import type { Api } from './api.ts'
+import { office, visitor } from './api.ts'
 import { photo } from '../../support/pictures.ts'
 import { makePerson, type Person } from './people.ts'
 
@@ -24,7 +24,7 @@ type Wanted = {
 }
 
 /** Makes an active region with prices 75,000 / 140,000 / 195,000, one major and the wanted shifts. */
-export async function makeCampus(office: Api, { seats = [20, 20] }: Wanted = {}): Promise<Campus> {
+export async function makeCampus({ seats = [20, 20] }: Wanted = {}): Promise<Campus> {
   const [{ id: termId } = { id: 0 }] = await office<{ id: number }[]>('GET', '/terms?sort=-year')
   const code = letters(5)
   const name = `Campus ${code}`
@@ -68,15 +68,14 @@ export async function makeCampus(office: Api, { seats = [20, 20] }: Wanted = {})
 }
 
 /** How many seats are left, as the portal tells everybody. */
-export async function seatsLeft(api: Api, shiftId: number): Promise<number> {
-  return (await api<{ remaining: number }>('GET', `/toefl-shifts/${shiftId}`)).remaining
+export async function seatsLeft(shiftId: number): Promise<number> {
+  return (await visitor<{ remaining: number }>('GET', `/toefl-shifts/${shiftId}`)).remaining
 }
 
 type Registered = { paymentId: number; people: Person[] }
 
 /** Registers people without a browser, for tests that begin after that. */
 export async function registerByApi(
-  api: Api,
   campus: Campus,
   people = [makePerson()],
   shift = 0,
@@ -104,13 +103,13 @@ export async function registerByApi(
     }
     for (const [name, value] of Object.entries(fields)) form.append(`${name}[]`, value)
   }
-  const [provider] = await api<{ id: number; type: string }[]>('GET', '/payment-providers?type=BANK_TRANSFER')
+  const [provider] = await visitor<{ id: number; type: string }[]>('GET', '/payment-providers?type=BANK_TRANSFER')
   form.append('payment_type', 'BANK_TRANSFER')
   form.append('provider_id', String(provider?.id))
   form.append('account_name', people[0]?.name ?? '')
   // Each group pays from an account of its own, as groups do.
   form.append('account_number', `5271${people[0]?.nim ?? ''}`)
   form.append('payment_proof', new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }), 'proof.jpg')
-  const { payment_id } = await api<{ payment_id: number }>('POST', '/register/store', form)
+  const { payment_id } = await visitor<{ payment_id: number }>('POST', '/register/store', form)
   return { paymentId: payment_id, people }
 }

@@ -1,7 +1,7 @@
 // The welcoming party for browser tests: shifts of the test's own, and sign-ups without a browser.
 import { randomInt } from 'node:crypto'
 import { photo } from '../../support/pictures.ts'
-import type { Api } from './api.ts'
+import { office, visitor } from './api.ts'
 import type { Campus } from './campus.ts'
 import type { Student } from './students.ts'
 
@@ -10,7 +10,7 @@ export type PartyShift = { id: number; label: string }
 const day = 86_400_000
 
 /** Shifts of the campus' current term, under labels that no other test has. */
-export async function makePartyShifts(office: Api, campus: Campus, seats: readonly number[]): Promise<PartyShift[]> {
+export async function makePartyShifts(campus: Campus, seats: readonly number[]): Promise<PartyShift[]> {
   const { current_term_id } = await office<{ current_term_id: number }>('GET', `/regions/${campus.id}`)
   const made: PartyShift[] = []
   for (const [index, quota] of seats.entries()) {
@@ -30,8 +30,8 @@ export async function makePartyShifts(office: Api, campus: Campus, seats: readon
   return made
 }
 
-export const partySeatsLeft = async (api: Api, shiftId: number): Promise<number> =>
-  (await api<{ remaining: number }>('GET', `/welcoming-party-shifts/${shiftId}`)).remaining
+export const partySeatsLeft = async (shiftId: number): Promise<number> =>
+  (await visitor<{ remaining: number }>('GET', `/welcoming-party-shifts/${shiftId}`)).remaining
 
 /** Signs a student up as a guest from elsewhere; gives the sign-up's id. */
 export async function signUpByApi({ api, person }: Student, shiftId: number): Promise<number> {

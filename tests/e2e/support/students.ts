@@ -1,6 +1,6 @@
 // Students with an account and a password of their own, made the way everybody gets one.
 import { mailTo } from '../../support/mailbox.ts'
-import { type Api, apiOf } from './api.ts'
+import { type Api, apiOf, visitor } from './api.ts'
 import { type Campus, registerByApi } from './campus.ts'
 import { makePerson, type Person } from './people.ts'
 import { address } from './test.ts'
@@ -10,8 +10,8 @@ export type Student = { person: Person; token: string; api: Api }
 export const studentPassword = 'Correct horse 7 battery'
 
 /** Registers somebody for the TOEFL test, who then sets the password that the mail's link asks for. */
-export async function makeStudent(visitor: Api, campus: Campus, person = makePerson()): Promise<Student> {
-  await registerByApi(visitor, campus, [person])
+export async function makeStudent(campus: Campus, person = makePerson()): Promise<Student> {
+  await registerByApi(campus, [person])
   const letter = await mailTo(person.email, 'set your password')
   const token = /\/forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
   const body = { token, password: studentPassword, password_confirmation: studentPassword }

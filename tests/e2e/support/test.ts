@@ -1,7 +1,7 @@
 // The browser tests' own `test`: pages that watch themselves, and the office's hands beside the browser.
 import { test as base, expect, type Page } from '@playwright/test'
 import { isLong } from '../../support/effort.ts'
-import { address, type Api, office, type Role, tokens, visitor } from './api.ts'
+import { address, type Role, tokens } from './api.ts'
 import { type Campus, makeCampus } from './campus.ts'
 import { watch } from './watch.ts'
 
@@ -18,9 +18,7 @@ type PerTest = {
   loaderLeaves: void
 }
 
-type PerWorker = { visitor: Api; office: Api; tokens: typeof tokens }
-
-export const test = base.extend<PerTest, PerWorker>({
+export const test = base.extend<PerTest>({
   open: async ({ page }, give) => {
     await give(async (path, as) => {
       if (as) await holdToken(page, await tokens(as))
@@ -28,9 +26,10 @@ export const test = base.extend<PerTest, PerWorker>({
       await ready(page)
     })
   },
+  // Playwright wants the pattern, even where nothing is taken from it.
   // oxlint-disable-next-line no-empty-pattern
   campus: async ({}, give) => {
-    await give(await makeCampus(office))
+    await give(await makeCampus())
   },
   hosts: [[], { option: true }],
   slowLoader: [isLong, { option: true }],
@@ -50,13 +49,6 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { auto: true },
   ],
-  // Playwright wants the pattern, even where nothing is taken from it.
-  // oxlint-disable-next-line no-empty-pattern
-  visitor: [async ({}, give) => give(visitor), { scope: 'worker' }],
-  // oxlint-disable-next-line no-empty-pattern
-  office: [async ({}, give) => give(office), { scope: 'worker' }],
-  // oxlint-disable-next-line no-empty-pattern
-  tokens: [async ({}, give) => give(tokens), { scope: 'worker' }],
 })
 
 /** Has the loader leave at once, by the same styles and with the same end as after two seconds. */
