@@ -1,6 +1,6 @@
 /** Files that only some may see: fetched with the session's token, which a plain `src` or link cannot carry. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, addressOf } from '#kit/endpoint/call.ts'
+import { ApiError, addressOf, sessionHeaders } from '#kit/endpoint/call.ts'
 import type { CallInput, Endpoint } from '#kit/endpoint/endpoint.ts'
 import { spokenLanguage } from '#words/bundles.ts'
 import { endSession, sessionStore } from './session-store.ts'
@@ -16,8 +16,7 @@ export async function fetchFile<E extends Endpoint>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Blob> {
   const { token } = sessionStore.get()
-  const headers: Record<string, string> = { 'Accept-Language': spokenLanguage() }
-  if (token) headers['Authorization'] = `Bearer ${token}`
+  const headers = { ...sessionHeaders(token), 'Accept-Language': spokenLanguage() }
   const response = await fetch(addressOf(declared, input), { headers, signal: signal ?? null }).catch(
     (error: unknown) => {
       if (signal?.aborted) throw error

@@ -1,6 +1,7 @@
 /** The session for components. */
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { watchHands } from '#kit/endpoint/background.ts'
 import { useWords } from '#words/Words.tsx'
 import { binusian, genders, participantTypes } from '#features/account/rules.ts'
 import { arrivedAtLogin, clearAlert, restoreSession, sessionStore } from './session-store.ts'
@@ -28,6 +29,8 @@ export function SessionWatch() {
   const location = useLocation()
   const navigate = useNavigate()
   const alertSeenAt = useRef<string | null>(null)
+
+  useEffect(watchHands, [])
 
   useEffect(() => {
     void restoreSession()

@@ -74,6 +74,35 @@ test('whose session ends under an open page signs in again and goes on there; so
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('what a page asks for by itself is marked, and what somebody asks for is not', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same there')
+  const marks: string[] = []
+  page.on('request', (request) => {
+    const { authorization, 'x-background': mark } = request.headers()
+    if (authorization) marks.push(mark ?? 'by hand')
+  })
+  await page.clock.install()
+  await holdToken(page, await tokens('ADMIN'))
+  await page.goto('/toefl-payments')
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  expect(marks[0], 'opening a page is by hand').toBe('by hand')
+  await page.waitForLoadState('networkidle')
+  marks.length = 0
+  // The list is read anew each half minute.
+  for (let times = 0; times < 3; times += 1) {
+    const again = page.waitForResponse((answer) => answer.url().includes('/api/toefl-payments?'))
+    await page.clock.fastForward(31_000)
+    await again
+  }
+  expect(marks.length).toBeGreaterThanOrEqual(3)
+  expect(marks.filter((mark) => mark !== '1')).toEqual([])
+  const asked = page.waitForRequest((request) => request.url().includes('q=nobody'))
+  await page.getByRole('main').getByRole('searchbox').first().fill('nobody')
+  await page.clock.fastForward(1000)
+  await asked
+  expect(marks).toContain('by hand')
+})
+
 // All of the office stands behind one guard (src/routes.test.ts); a list, a form and a review speak for it.
 test('nobody is let into pages of others, whatever their kind', async ({ browser }) => {
   const lists = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']

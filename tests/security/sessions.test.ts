@@ -148,6 +148,31 @@ describe('a session', () => {
       expect(await statusOf(portal, kept.token)).toBe(401)
     })
 
+    test('is not kept alive by what an open page asks for by itself', async () => {
+      const [open, worked] = [await idle('ADMIN'), await idle('ADMIN')]
+      const news = (token: string, headers: Record<string, string>) =>
+        portal.call('GET', '/pending-counts', { token, headers })
+      for (let minutes = 15; minutes < 12 * 60; minutes += 15) {
+        portal.setNow(hours(minutes / 60))
+        const answer = await news(open.token, { 'x-background': '1' })
+        expect([minutes, answer.statusCode]).toEqual([minutes, 200])
+        await news(worked.token, {})
+      }
+      expect(Date.parse(await usedAt(open.userId))).toBe(Date.parse(hours(0)))
+      portal.setNow(hours(12))
+      expect((await news(open.token, { 'x-background': '1' })).statusCode).toBe(401)
+      expect(await statusOf(portal, open.token)).toBe(401)
+      expect((await news(worked.token, {})).statusCode).toBe(200)
+    })
+
+    test('stays ended for whoever signed out then, whatever their rights become', async () => {
+      const person = await idle('SCAC')
+      portal.setNow(hours(12))
+      await portal.call('POST', '/logout', { token: person.token })
+      await portal.db.updateTable('account').set({ role: 'USER' }).where('id', '=', person.userId).execute()
+      expect(await statusOf(portal, person.token)).toBe(401)
+    })
+
     test('is not shown as open any more, and is taken away', async () => {
       const admin = await idle('ADMIN')
       portal.setNow(hours(11))

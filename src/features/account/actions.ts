@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
+import { backgroundHeader } from '#kit/endpoint/background.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, unauthenticated } from '#kit/errors/errors.ts'
 import { isOffice } from '#roles.ts'
@@ -38,7 +39,8 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const now = deps.now()
   const session = await store.findSession(deps.db, tokenHash(token), now)
   if (!session) return null
-  if (Date.parse(session.used_at) < notedSince(now).getTime()) await noteUse(deps, session.session_id, now)
+  const isByHand = request.headers[backgroundHeader] === undefined
+  if (isByHand && Date.parse(session.used_at) < notedSince(now).getTime()) await noteUse(deps, session.session_id, now)
   const { second_factor } = standingOf({ ...session, is_office: isOffice(session.role) }, deps.config.secondFactor, now)
   return {
     id: session.id,
@@ -84,9 +86,11 @@ export async function signIn(
 export async function signOut(deps: Deps, headers: readonly (string | null | undefined)[]): Promise<boolean> {
   let ended = false
   for (const token of headers.map((header) => bearerToken(header ?? undefined))) {
-    if (!token || !(await store.findSession(deps.db, tokenHash(token), deps.now()))) continue
+    if (!token) continue
+    const isOpen = await store.findSession(deps.db, tokenHash(token), deps.now())
+    // Also one that is only idle, which would go on once its owner has no rights in the office any more.
     await store.deleteSession(deps.db, tokenHash(token))
-    ended = true
+    if (isOpen) ended = true
   }
   return ended
 }

@@ -1,6 +1,7 @@
 /** The browser's side of the endpoint table: one typed way to call the server. */
 import { apiBase } from './api-base.ts'
 import { ApiError } from './api-error.ts'
+import { backgroundMark } from './background.ts'
 import type { CallInput, Endpoint, ReplyOf } from './endpoint.ts'
 
 export { ApiError }
@@ -81,6 +82,10 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** What a request of a session carries: its token, and whether the page makes it by itself. */
+export const sessionHeaders = (token: string | undefined): Record<string, string> =>
+  token ? { Authorization: `Bearer ${token}`, ...backgroundMark() } : {}
+
 type Raw = { status: number; text: string; header: (name: string) => string | null }
 
 // XMLHttpRequest, because fetch does not report the progress of an upload.
@@ -89,7 +94,7 @@ function send(declared: Endpoint, address: string, body: FormData | undefined, o
     const request = new XMLHttpRequest()
     request.open(declared.method, address)
     request.setRequestHeader('Accept', 'application/json')
-    if (options.token) request.setRequestHeader('Authorization', `Bearer ${options.token}`)
+    for (const [name, value] of Object.entries(sessionHeaders(options.token))) request.setRequestHeader(name, value)
     if (options.idempotencyKey) request.setRequestHeader('Idempotency-Key', options.idempotencyKey)
     if (options.language) request.setRequestHeader('Accept-Language', options.language)
     const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]

@@ -1,5 +1,5 @@
 /** The browser's side of endpoints that answer with a file. */
-import { addressOf, ApiError } from './call.ts'
+import { addressOf, ApiError, sessionHeaders } from './call.ts'
 import type { CallInput, Endpoint } from './endpoint.ts'
 
 export type Downloaded = { file: Blob; name: string }
@@ -24,7 +24,7 @@ export async function download<const E extends Endpoint>(
   input: CallInput<E>,
   { token, language, onProgress, signal }: DownloadOptions & { token: string; language: string },
 ): Promise<Downloaded> {
-  const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': language }
+  const headers = { ...sessionHeaders(token), 'Accept-Language': language }
   const response = await fetch(addressOf(declared, input), { headers, ...(signal ? { signal } : {}) }).catch(
     (error: unknown) => lost(error, ''),
   )
