@@ -1,6 +1,6 @@
 /** Accounts and sessions: who someone is, signing in and out, and setting a password. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, email, optional, text, written, phoneNumber } from '#kit/endpoint/fields.ts'
 import { languages } from '#words/languages.ts'
 import { roles } from '#roles.ts'
@@ -50,7 +50,7 @@ export type SessionUser = z.output<typeof sessionUser>
 export const currentUserReply = sessionUser.extend(standing.shape).meta({ id: 'CurrentUser' })
 export type CurrentUser = z.output<typeof currentUserReply>
 
-const tag = 'Session'
+const endpoint = endpointsOf('Session')
 
 export const newSession = z.object({ user: sessionUser, token: z.string() })
 
@@ -72,7 +72,6 @@ export const stepNeeded = z.object({ status: z.literal(false), message: z.string
 
 export const login = endpoint('POST /login', {
   summary: 'Sign in with NIM and password',
-  tag,
   access: 'anyone',
   body: z.object({ nim: text(60), password: z.string().min(1).max(1000) }),
   reply: z.union([
@@ -84,7 +83,6 @@ export const login = endpoint('POST /login', {
 
 export const logout = endpoint('POST /logout', {
   summary: 'End this session',
-  tag,
   // The token may stand in the body, so the action looks for it itself.
   access: 'anyone',
   body: optional(z.object({ headers: optional(z.object({ Authorization: optional(z.string()) })) })),
@@ -93,7 +91,6 @@ export const logout = endpoint('POST /logout', {
 
 export const currentUser = endpoint('GET /user', {
   summary: 'The signed-in user and where they stand in the current term',
-  tag,
   access: roles,
   beforeFactor: true,
   reply: z.object({ data: currentUserReply }),
@@ -101,7 +98,6 @@ export const currentUser = endpoint('GET /user', {
 
 export const updateProfile = endpoint('PUT /user', {
   summary: 'Change one’s own contact details',
-  tag,
   access: roles,
   body: z.object({
     phone_number: phoneNumber().optional(),
@@ -125,7 +121,6 @@ const unconfirmed = { path: ['password_confirmation'], error: 'fields.passwordCo
 
 export const changePassword = endpoint('PUT /user/password', {
   summary: 'Change one’s own password; other sessions end',
-  tag,
   access: roles,
   body: z.object({ current_password: z.string().min(1).max(1000), ...newPassword }).refine(confirmed, unconfirmed),
   reply: written(z.null()),
@@ -133,7 +128,6 @@ export const changePassword = endpoint('PUT /user/password', {
 
 export const forgotPassword = endpoint('POST /forgot-password', {
   summary: 'Ask for a link that sets a new password',
-  tag,
   access: 'anyone',
   // A campus shares one address. What a mailbox gets is limited by the account, in the job.
   perMinute: 600,
@@ -143,7 +137,6 @@ export const forgotPassword = endpoint('POST /forgot-password', {
 
 export const resetPassword = endpoint('POST /reset-password', {
   summary: 'Set a password with the link’s token; the token works once',
-  tag,
   access: 'anyone',
   // A group of hundreds gets its links at once and opens them behind one campus address.
   perMinute: 600,
@@ -163,7 +156,6 @@ export const resetPassword = endpoint('POST /reset-password', {
 
 export const findLinkOwner = endpoint('POST /reset-password/owner', {
   summary: 'Whose password the link sets; 422 at token when it is unknown, used or too old',
-  tag,
   access: 'anyone',
   perMinute: 600,
   body: z.object({ token: text(200) }),

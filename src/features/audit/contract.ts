@@ -1,6 +1,6 @@
 /** The audit trail as the committee reads it: who did what to which record. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, listQuery, many } from '#kit/endpoint/fields.ts'
 import { onlyAdmin, roles } from '#roles.ts'
@@ -31,6 +31,7 @@ const person = z.object({ id: z.number(), name: z.string(), nim: z.string(), rol
 export type Person = z.output<typeof person>
 
 const tag = 'Audit'
+const endpoint = endpointsOf(tag)
 const name = z.string().trim().max(60).optional()
 
 export const auditFilters = listQuery.extend({
@@ -47,7 +48,6 @@ export type AuditFilters = z.output<typeof auditFilters>
 
 export const listAudit = endpoint('GET /audit', {
   summary: 'Who did what to which record, filtered and paged',
-  tag,
   access: onlyAdmin,
   query: auditFilters,
   reply: many(auditEntry).extend({
@@ -66,7 +66,6 @@ export const exportAudit = exportOf({ path: '/audit', tag, access: onlyAdmin, qu
 
 export const findPeople = endpoint('GET /audit/people', {
   summary: 'Whose actions can be asked for: people by name or NIM, administrators first',
-  tag,
   access: onlyAdmin,
   query: z.object({ q: z.string().trim().max(100).optional() }),
   reply: z.object({ data: z.array(person) }),

@@ -1,7 +1,7 @@
 /** Applying for the board of management, and what the committee does with an application. */
 import { z } from 'zod'
 import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, optional, text, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
@@ -93,18 +93,17 @@ const application = {
 }
 
 const tag = 'Board recruitments'
+const endpoint = endpointsOf(tag)
 const path = '/bom-recruitments'
 
 export const readChoices = endpoint(`GET ${path}/choices`, {
   summary: 'The divisions that the signed-in member can apply for',
-  tag,
   access: students,
   reply: one(z.array(division.extend({ description: z.string(), description_id: z.string().nullable() }))),
 })
 
 export const applyForBoard = endpoint(`POST ${path}`, {
   summary: 'Apply for three different divisions of one’s own region; members only',
-  tag,
   access: ['MEMBER'],
   body: z.object({ ...application, ...noticeFields }),
   reply: written(bomRecruitment),
@@ -114,7 +113,6 @@ export type Application = z.output<typeof applyForBoard.body>
 
 export const updateApplication = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an application: its owner while the window is open, ADMIN always; what is not given stays',
-  tag,
   access: roles,
   params: idParams,
   body: z.object(application).partial(),
@@ -124,7 +122,6 @@ export type ApplicationChange = z.output<typeof updateApplication.body>
 
 export const readApplication = endpoint(`GET ${path}/:id`, {
   summary: 'One application; owner or ADMIN',
-  tag,
   access: roles,
   params: idParams,
   reply: one(bomRecruitment),
@@ -142,7 +139,6 @@ export type BomFilters = z.output<typeof bomFilters>
 
 export const listApplications = endpoint(`GET ${path}`, {
   summary: 'All applications, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: bomFilters,
   reply: many(bomRecruitment).extend({
@@ -161,7 +157,6 @@ export const exportApplications = exportOf({ path, tag, access: onlyAdmin, query
 
 export const decideApplication = endpoint(`POST ${path}/:id/decide`, {
   summary: 'To the interview, accepted into a division, rejected, or back',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: z

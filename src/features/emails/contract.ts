@@ -1,6 +1,6 @@
 /** The outbox as the committee sees it. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, idParams, listOf, listQuery, many, one, optional, written, yesNo } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
@@ -39,6 +39,7 @@ export const mailPreview = mailRow
 export type MailPreview = z.output<typeof mailPreview>
 
 const tag = 'E-mails'
+const endpoint = endpointsOf(tag)
 
 const narrowing = {
   template: z.string().max(60).optional(),
@@ -56,7 +57,6 @@ export type MailFilters = z.output<typeof mailFilters>
 
 export const listMails = endpoint('GET /emails', {
   summary: 'The outbox, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: mailFilters,
   reply: many(mailRow).extend({
@@ -72,7 +72,6 @@ export const exportMails = exportOf({ path: '/emails', tag, access: onlyAdmin, q
 
 export const readMail = endpoint('GET /emails/:id', {
   summary: 'One mail, as it is kept or would be written now',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: one(mailPreview),
@@ -80,7 +79,6 @@ export const readMail = endpoint('GET /emails/:id', {
 
 export const retryMail = endpoint('POST /emails/:id/retry', {
   summary: 'Queue a failed or stuck mail again',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(mailRow),
@@ -88,7 +86,6 @@ export const retryMail = endpoint('POST /emails/:id/retry', {
 
 export const retryMails = endpoint('POST /emails/retry', {
   summary: 'Queue these mails again, or with all=1 every failed one that fits the filters',
-  tag,
   access: onlyAdmin,
   body: z
     .object({

@@ -1,12 +1,12 @@
 /** The hand-over from one committee to the next: who has what, what is open, what ends, what is left to say. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, one, optional, text, written, yesNo } from '#kit/endpoint/fields.ts'
 import { committeeMember } from '#features/registrants/committee/contract.ts'
 import { committee, onlyAdmin } from '#roles.ts'
 import { openKinds, stepNames } from './rules.ts'
 
-const tag = 'Hand-over'
+const endpoint = endpointsOf('Hand-over')
 const path = '/hand-over'
 
 export const handOverNote = z
@@ -58,7 +58,6 @@ export type HandOver = z.output<typeof handOver>
 
 export const readHandOver = endpoint(`GET ${path}`, {
   summary: 'All of a hand-over: ADMIN sees the whole office, SCAC its own region',
-  tag,
   access: committee,
   reply: one(handOver),
 })
@@ -68,7 +67,6 @@ export type NoteInput = z.output<typeof given>
 
 export const addNote = endpoint(`POST ${path}/notes`, {
   summary: 'Leave a note to those who come after; one a topic and region',
-  tag,
   access: onlyAdmin,
   body: given,
   reply: written(handOverNote),
@@ -77,7 +75,6 @@ export const addNote = endpoint(`POST ${path}/notes`, {
 
 export const changeNote = endpoint(`PUT ${path}/notes/:id`, {
   summary: 'Change a note; 409 when somebody has changed it since it was read',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: given.extend({ seen_updated_at: optional(text(60)) }),
@@ -86,7 +83,6 @@ export const changeNote = endpoint(`PUT ${path}/notes/:id`, {
 
 export const removeNote = endpoint(`DELETE ${path}/notes/:id`, {
   summary: 'Remove a note; the audit trail keeps what it said',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(z.null()),
@@ -94,7 +90,6 @@ export const removeNote = endpoint(`DELETE ${path}/notes/:id`, {
 
 export const tickStep = endpoint(`PUT ${path}/steps/:step`, {
   summary: 'Say that a step of the hand-over is done, or is not',
-  tag,
   access: onlyAdmin,
   params: z.object({ step: z.enum(stepNames) }),
   body: z.object({ is_done: yesNo() }),
@@ -103,7 +98,6 @@ export const tickStep = endpoint(`PUT ${path}/steps/:step`, {
 
 export const startAnew = endpoint(`DELETE ${path}/steps`, {
   summary: 'Begin the next hand-over: no step is done',
-  tag,
   access: onlyAdmin,
   reply: written(z.null()),
 })

@@ -1,6 +1,6 @@
 /** Membership: paying to become a member or to extend, and the committee's review of these payments. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { beside, browserToken, id, idParams, listQuery, many, one, written, wholeNumber } from '#kit/endpoint/fields.ts'
@@ -66,6 +66,7 @@ export const memberPayment = memberPaymentRow
 export type MemberPayment = z.output<typeof memberPayment>
 
 const tag = 'Membership'
+const endpoint = endpointsOf(tag)
 const path = '/member-payments'
 
 const payment = z
@@ -75,7 +76,6 @@ const payment = z
 
 export const quoteMembership = endpoint(`POST ${path}/quote`, {
   summary: 'The exact amount of one’s membership, reserved for a day; the same draft gets the same one again',
-  tag,
   access: students,
   perMinute: 600,
   // Made by the browser at random; the payment is sent with it as `quote`.
@@ -85,7 +85,6 @@ export const quoteMembership = endpoint(`POST ${path}/quote`, {
 
 export const payForMembership = endpoint(`POST ${path}`, {
   summary: 'A student pays to become a member of the current term; who was one before extends',
-  tag,
   access: students,
   perMinute: 600,
   body: payment,
@@ -107,7 +106,6 @@ export type MembershipInput = z.output<typeof payForMembership.body>
 
 export const updateMemberPayment = endpoint(`PUT ${path}/:id`, {
   summary: 'Mend one’s own pending or rejected payment, or correct one as ADMIN',
-  tag,
   access: [...students, ...onlyAdmin],
   params: idParams,
   body: correctedPayment,
@@ -129,7 +127,6 @@ export type MemberPaymentFilters = z.output<typeof memberPaymentFilters>
 
 export const listMemberPayments = endpoint(`GET ${path}`, {
   summary: 'Membership payments, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: memberPaymentFilters,
   reply: many(memberPaymentRow).extend({ counts: tabCounts }),
@@ -139,7 +136,6 @@ export const exportMemberPayments = exportOf({ path, tag, access: onlyAdmin, que
 
 export const readMemberPayment = endpoint(`GET ${path}/:id`, {
   summary: 'One membership payment, for its owner or for review; the filters narrow the queue of its neighbours',
-  tag,
   access: [...students, ...onlyAdmin],
   params: idParams,
   query: queueScope,

@@ -1,12 +1,12 @@
 /** What a person asks about their data, and the committee's answer within 3 x 24 hours. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { idParams, optional, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin, roles } from '#roles.ts'
 import { obstacles } from './erasure/rules.ts'
 import { requestKinds, requestStates } from './rules.ts'
 
-const tag = 'Privacy'
+const endpoint = endpointsOf('Privacy')
 
 export const ownRequest = z.object({
   id: z.number(),
@@ -34,7 +34,6 @@ export type PrivacyRequest = z.output<typeof privacyRequest>
 
 export const askRequest = endpoint('POST /user/privacy/requests', {
   summary: 'Ask for erasure, a correction, or that a use of one’s data ends; answered within 3 x 24 hours',
-  tag,
   access: roles,
   body: z
     .object({
@@ -55,7 +54,6 @@ export type Asking = z.output<typeof askRequest.body>
 
 export const withdrawRequest = endpoint('DELETE /user/privacy/requests/:id', {
   summary: 'Withdraw one’s own request while it is open',
-  tag,
   access: roles,
   params: idParams,
   reply: written(ownRequest),
@@ -63,12 +61,11 @@ export const withdrawRequest = endpoint('DELETE /user/privacy/requests/:id', {
 
 export const listPrivacyRequests = endpoint('GET /privacy-requests', {
   summary: 'All open requests, the one that is due first at the top, and the latest 100 answered ones',
-  tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(privacyRequest) }),
 })
 
-const decision = { tag, access: onlyAdmin, params: idParams, reply: written(privacyRequest) } as const
+const decision = { access: onlyAdmin, params: idParams, reply: written(privacyRequest) } as const
 
 export const doRequest = endpoint('POST /privacy-requests/:id/done', {
   ...decision,

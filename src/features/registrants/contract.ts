@@ -1,7 +1,7 @@
 /** Everybody's account but the administrators', as the committee keeps it. */
 import { z } from 'zod'
 import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
   day,
@@ -91,6 +91,7 @@ export const registrant = registrantRow
 export type Registrant = z.output<typeof registrant>
 
 const tag = 'Registrants'
+const endpoint = endpointsOf(tag)
 const path = '/registrant-details'
 
 export const registrantFilters = listQuery.extend({
@@ -106,7 +107,6 @@ export type RegistrantFilters = z.output<typeof registrantFilters>
 
 export const listRegistrants = endpoint(`GET ${path}`, {
   summary: 'Accounts of everybody but administrators, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: registrantFilters,
   reply: many(registrantRow).extend({
@@ -131,14 +131,12 @@ export const exportRegistrants = exportOf({
 
 export const listAdministrators = endpoint('GET /administrators', {
   summary: 'Who administers the portal',
-  tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(registrantRow) }),
 })
 
 export const readRegistrant = endpoint(`GET ${path}/:id`, {
   summary: 'One account with what belongs to it',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: one(registrant),
@@ -146,7 +144,6 @@ export const readRegistrant = endpoint(`GET ${path}/:id`, {
 
 export const updateRegistrant = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an account; what is not given stays. The role has a call of its own',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: z
@@ -175,7 +172,6 @@ export type RegistrantChanges = z.output<(typeof updateRegistrant)['body']>
 const command = (name: string, summary: string) =>
   endpoint(`POST ${path}/:id/${name}`, {
     summary,
-    tag,
     access: onlyAdmin,
     params: idParams,
     reply: written(registrant),
@@ -188,7 +184,6 @@ export const resendActivation = command('activation', 'Send the link that sets t
 
 export const setRole = endpoint(`POST ${path}/:id/role`, {
   summary: 'Give an account another role; the last administrator stays one',
-  tag,
   access: onlyAdmin,
   asksAgain: 'protected',
   params: idParams,

@@ -1,11 +1,11 @@
 /** What a club's portal still lacks, where the club is elsewhere, and a letter that shows that mail works. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one, optional, webAddress, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { steps } from './rules.ts'
 
-const tag = 'Set-up'
+const endpoint = endpointsOf('Set-up')
 
 export const checklist = z
   .object({
@@ -24,7 +24,6 @@ export type Checklist = z.output<typeof checklist>
 
 export const readChecklist = endpoint('GET /setup/checklist', {
   summary: 'What the portal has and lacks before it can be opened to students',
-  tag,
   access: onlyAdmin,
   reply: one(checklist),
 })
@@ -54,14 +53,12 @@ export type Club = z.output<typeof club>
 
 export const readClub = endpoint('GET /club', {
   summary: 'Where the club is elsewhere',
-  tag,
   access: onlyAdmin,
   reply: one(club),
 })
 
 export const updateClub = endpoint('PUT /club', {
   summary: 'Change where the club is elsewhere; what is not given stays, and an empty address leaves the pages',
-  tag,
   access: onlyAdmin,
   body: links,
   reply: written(club),
@@ -69,7 +66,6 @@ export const updateClub = endpoint('PUT /club', {
 
 export const sendTestLetter = endpoint('POST /setup/test-letter', {
   summary: 'Send the caller a letter at once, and say whether the mail server took it',
-  tag,
   access: onlyAdmin,
   perMinute: 6,
   reply: one(

@@ -1,7 +1,7 @@
 /** Talents: who competes for the club in debate, speech, storytelling and Scrabble. */
 import { z } from 'zod'
 import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
   beside,
@@ -87,11 +87,11 @@ function checkDifferent(value: Choices & Phones, context: z.RefinementCtx): void
   if (phone !== undefined && phone === other) blame('alt_phone_number', 'talent.problems.samePhone')
 }
 const tag = 'Talent recruitments'
+const endpoint = endpointsOf(tag)
 const path = '/talent-recruitments'
 
 export const applyAsTalent = endpoint(`POST ${path}`, {
   summary: 'Apply as a talent, signed in or not; a student who is signed in applies with their own NIM',
-  tag,
   access: 'anyone',
   perMinute: 600,
   body: z.object({ ...application, ...noticeFields }).superRefine(checkDifferent, beside),
@@ -104,7 +104,6 @@ export type Applied = z.output<typeof applyAsTalent.reply>['data']
 
 export const updateTalent = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an application: its owner while the window is open, ADMIN always; what is not given stays',
-  tag,
   access: roles,
   params: idParams,
   body: z.object(application).partial().superRefine(checkDifferent, beside),
@@ -114,7 +113,6 @@ export type ApplicationChange = z.output<typeof updateTalent.body>
 
 export const readTalent = endpoint(`GET ${path}/:id`, {
   summary: 'One application; owner or ADMIN',
-  tag,
   access: roles,
   params: idParams,
   reply: one(talentRecruitment),
@@ -134,7 +132,6 @@ export type TalentFilters = z.output<typeof talentFilters>
 
 export const listTalents = endpoint(`GET ${path}`, {
   summary: 'All applications, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: talentFilters,
   reply: many(talentRecruitment).extend({

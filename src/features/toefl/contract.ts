@@ -1,6 +1,6 @@
 /** TOEFL registration: a group of one to three, one transfer, one proof, a seat per person. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import {
   beside,
   browserToken,
@@ -82,11 +82,10 @@ function checkGroup(value: Record<keyof typeof group, unknown[]>, context: z.Ref
   }
 }
 
-const tag = 'Registration'
+const endpoint = endpointsOf('Registration')
 
 export const registerGroup = endpoint('POST /register/store', {
   summary: 'Register a group of one to three for the TOEFL test',
-  tag,
   access: 'anyone',
   perMinute: 600,
   body: z
@@ -117,7 +116,6 @@ export type GroupRegistration = z.output<typeof registerGroup.body>
 
 export const registerAgain = endpoint('POST /register/extend', {
   summary: 'A signed-in student registers for a test of the current term',
-  tag,
   access: students,
   perMinute: 600,
   body: z

@@ -1,6 +1,6 @@
 /** The welcoming party: signing up for a shift, and the committee's look at who did. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
   beside,
@@ -119,11 +119,11 @@ export const signUp = z
 export type SignUp = z.output<typeof signUp>
 
 const tag = 'Welcoming party'
+const endpoint = endpointsOf(tag)
 const path = '/welcoming-parties'
 
 export const createSignUp = endpoint(`POST ${path}`, {
   summary: 'A signed-in student signs up for a shift of the welcoming party',
-  tag,
   access: students,
   perMinute: 600,
   body: signUpBody(),
@@ -144,7 +144,6 @@ export const createSignUp = endpoint(`POST ${path}`, {
 
 export const updateSignUp = endpoint(`PUT ${path}/:id`, {
   summary: 'Change a sign-up: its owner until the shift begins, or ADMIN; what is not given stays',
-  tag,
   access: [...students, ...onlyAdmin],
   params: idParams,
   body: z
@@ -172,7 +171,6 @@ export type SignUpFilters = z.output<typeof signUpFilters>
 
 export const listSignUps = endpoint(`GET ${path}`, {
   summary: 'Sign-ups, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: signUpFilters,
   reply: many(signUp).extend({ counts: tabCounts }),
@@ -182,7 +180,6 @@ export const exportSignUps = exportOf({ path, tag, access: onlyAdmin, query: sig
 
 export const readSignUp = endpoint(`GET ${path}/:id`, {
   summary: 'One sign-up: its owner or ADMIN',
-  tag,
   access: [...students, ...onlyAdmin],
   params: idParams,
   reply: one(signUp),
@@ -208,7 +205,6 @@ export type ConfirmScope = z.output<typeof confirmScope>
 
 export const confirmSignUps = endpoint(`POST ${path}/confirm`, {
   summary: 'Confirm many at once: the given ones, or with all=1 every pending one under the filters',
-  tag,
   access: onlyAdmin,
   body: confirmScope
     .extend({ ids: optional(listOf(id(), 0, 1000)), all: optional(yesNo()) })

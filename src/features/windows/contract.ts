@@ -1,6 +1,6 @@
 /** Environments: the windows in which a programme takes registrations. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { beside, id, idParams, listQuery, many, moment, one, optional, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
@@ -44,6 +44,7 @@ const inOrder = (value: { start_time?: string | undefined; end_time?: string | u
 const notInOrder = { path: ['end_time'], error: 'fields.endBeforeStart', ...beside }
 
 const tag = 'Environments'
+const endpoint = endpointsOf(tag)
 
 const filters = listQuery.extend({
   env_code: z.string().max(60).optional(),
@@ -53,7 +54,6 @@ const filters = listQuery.extend({
 
 export const listEnvironments = endpoint('GET /environments', {
   summary: 'All registration windows',
-  tag,
   access: 'anyone',
   query: filters,
   reply: many(environment),
@@ -63,7 +63,6 @@ export const exportEnvironments = exportOf({ path: '/environments', tag, access:
 
 export const readEnvironment = endpoint('GET /environments/:id', {
   summary: 'One registration window; id 1 is the TOEFL registration',
-  tag,
   access: 'anyone',
   params: idParams,
   reply: one(environment),
@@ -72,7 +71,6 @@ export const readEnvironment = endpoint('GET /environments/:id', {
 export const createEnvironment = endpoint('POST /environments', {
   summary:
     'Add a window, or a region’s own window; 409 with `missing` where students would lack something, until a `reason` is given',
-  tag,
   access: onlyAdmin,
   body: z.object(fields).refine(inOrder, notInOrder),
   reply: written(environment),
@@ -81,7 +79,6 @@ export const createEnvironment = endpoint('POST /environments', {
 
 export const updateEnvironment = endpoint('PUT /environments/:id', {
   summary: 'Change a window; to open one asks like adding one',
-  tag,
   access: onlyAdmin,
   params: idParams,
   // What is not given stays as it is.
@@ -91,7 +88,6 @@ export const updateEnvironment = endpoint('PUT /environments/:id', {
 
 export const deleteEnvironment = endpoint('DELETE /environments/:id', {
   summary: 'Remove a window; the eight known general ones stay',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(z.null()),

@@ -66,6 +66,12 @@ export function endpoint<const Spec extends Declared>(
   return { ...spec, method, path }
 }
 
+/** The same for the endpoints of a room, which the contract's page shows under one heading. */
+export const endpointsOf =
+  (tag: string) =>
+  <const Spec extends Omit<Declared, 'tag'>>(address: Address, spec: Spec) =>
+    endpoint(address, { tag, ...spec })
+
 type OutputOf<T, Otherwise> = T extends z.ZodType ? z.output<T> : Otherwise
 type InputOf<T, Otherwise> = T extends z.ZodType ? z.input<T> : Otherwise
 

@@ -1,17 +1,16 @@
 /** Signing in with a second factor, or with a passkey alone. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { optional, text, written } from '#kit/endpoint/fields.ts'
 import { newSession } from '../contract.ts'
 
-const tag = 'Session'
+const endpoint = endpointsOf('Session')
 
 /** The answer of the browser's `navigator.credentials`, as JSON text. */
 export const credential = () => z.string().min(2).max(60_000)
 
 export const secondStepSignIn = endpoint('POST /login/second-step', {
   summary: 'Sign in with the second factor, after the password was right',
-  tag,
   access: 'anyone',
   perMinute: 600,
   body: z.object({
@@ -27,7 +26,6 @@ export const secondStepSignIn = endpoint('POST /login/second-step', {
 
 export const askForPasskey = endpoint('POST /login/passkey/challenge', {
   summary: 'What a passkey is asked that signs in without NIM and password',
-  tag,
   access: 'anyone',
   // A campus shares one address, and each visit of the sign-in page asks.
   perMinute: 600,
@@ -38,7 +36,6 @@ export const askForPasskey = endpoint('POST /login/passkey/challenge', {
 
 export const passkeySignIn = endpoint('POST /login/passkey', {
   summary: 'Sign in with a passkey alone; it has to verify its owner',
-  tag,
   access: 'anyone',
   perMinute: 600,
   body: z.object({ challenge: text(200), credential: credential() }),

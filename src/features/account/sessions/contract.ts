@@ -1,6 +1,6 @@
 /** Where somebody is signed in, and ending that there, or everywhere but here. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { idParams, written } from '#kit/endpoint/fields.ts'
 import { roles } from '#roles.ts'
 
@@ -16,19 +16,17 @@ export const openSession = z
   })
   .meta({ id: 'OpenSession' })
 
-const tag = 'Session'
+const endpoint = endpointsOf('Session')
 const path = '/user/sessions'
 
 export const listSessions = endpoint(`GET ${path}`, {
   summary: 'Where this account is signed in, the latest first',
-  tag,
   access: roles,
   reply: z.object({ data: z.array(openSession) }),
 })
 
 export const endOtherSessions = endpoint(`DELETE ${path}`, {
   summary: 'Sign out everywhere but here',
-  tag,
   access: roles,
   // Who only holds a token must not shut the owner out.
   asksAgain: 'everybody',
@@ -37,7 +35,6 @@ export const endOtherSessions = endpoint(`DELETE ${path}`, {
 
 export const endSession = endpoint(`DELETE ${path}/:id`, {
   summary: 'Sign out one device',
-  tag,
   access: roles,
   asksAgain: 'everybody',
   params: idParams,

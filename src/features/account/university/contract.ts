@@ -1,11 +1,11 @@
 /** Signing in with an account of the university (OpenID Connect). All of it answers 404 where none is set up. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { optional, text, written } from '#kit/endpoint/fields.ts'
 import { roles } from '#roles.ts'
 import { newSession, secondStep } from '../contract.ts'
 
-const tag = 'Session'
+const endpoint = endpointsOf('Session')
 /** 404 where no provider is set up. */
 const notSetUp = { mayAnswer: [404] } as const
 
@@ -14,7 +14,6 @@ const toUniversity = z.object({ data: z.object({ url: z.string() }) })
 
 export const startUniversity = endpoint('POST /university/start', {
   summary: 'Begin to sign in with the university’s account; the answer is the address to go to. 503 when it is away',
-  tag,
   ...notSetUp,
   access: 'anyone',
   // A campus shares one address.
@@ -29,7 +28,6 @@ export const startUniversity = endpoint('POST /university/start', {
 export const answerUniversity = endpoint('GET /university/callback', {
   summary:
     'Where the university sends the browser back to (redirect URI). Leads on to the page that asks how it ended; nothing of the answer stands in its address',
-  tag,
   ...notSetUp,
   access: 'anyone',
   perMinute: 600,
@@ -49,7 +47,6 @@ const to = z.string().nullable()
 export const finishUniversity = endpoint('POST /university/finish', {
   summary:
     'How this browser’s way to the university ended, once: a session, the second factor that is asked for first, a linked account, what to begin a registration with, or why not',
-  tag,
   ...notSetUp,
   access: 'anyone',
   perMinute: 600,
@@ -68,7 +65,6 @@ const path = '/user/university'
 
 export const readUniversity = endpoint(`GET ${path}`, {
   summary: 'The university’s account that signs in to this one; null when there is none',
-  tag,
   ...notSetUp,
   access: roles,
   reply: z.object({ data: z.object({ email: z.string().nullable(), linked_at: z.string() }).nullable() }),
@@ -76,7 +72,6 @@ export const readUniversity = endpoint(`GET ${path}`, {
 
 export const linkUniversity = endpoint(`POST ${path}`, {
   summary: 'Begin to link an account of the university to one’s own; the answer is the address to go to',
-  tag,
   ...notSetUp,
   access: roles,
   // Whoever only holds a token must not make a way in of it.
@@ -86,7 +81,6 @@ export const linkUniversity = endpoint(`POST ${path}`, {
 
 export const unlinkUniversity = endpoint(`DELETE ${path}`, {
   summary: 'The university’s account no longer signs in to this one',
-  tag,
   ...notSetUp,
   access: roles,
   reply: written(z.null()),

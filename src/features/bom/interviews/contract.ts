@@ -1,17 +1,17 @@
 /** The interview of an application for the board: its appointment, and what the interviewer thought. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, idParams, moment, optional, text, webAddress, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { onlyAdmin, roles } from '#roles.ts'
 import { bomRecruitment } from '../contract.ts'
 
 const tag = 'Board recruitments'
+const endpoint = endpointsOf(tag)
 const path = '/bom-recruitments/:id'
 
 export const setInterview = endpoint(`PUT ${path}/interview`, {
   summary: 'When and where an applicant is interviewed; one who is invited already gets a mail with each change',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: z
@@ -28,7 +28,6 @@ export type InterviewBody = z.output<typeof setInterview.body>
 
 export const cancelInterview = endpoint(`DELETE ${path}/interview`, {
   summary: 'Cancel the appointment of an interview; one who is invited gets a mail',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(bomRecruitment),
@@ -36,7 +35,6 @@ export const cancelInterview = endpoint(`DELETE ${path}/interview`, {
 
 export const assess = endpoint(`PUT ${path}/assessment`, {
   summary: 'What the interviewer thought of an applicant, who never reads it',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: z.object({ note: optional(text(4000)), rating: optional(wholeNumber(1, 5)) }),

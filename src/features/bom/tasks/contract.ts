@@ -1,6 +1,6 @@
 /** The task of each preferred division, and handing it in. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, one, optional, text, upload, webAddress, written } from '#kit/endpoint/fields.ts'
 import { students } from '#roles.ts'
 import { taskFileLimit } from '../rules.ts'
@@ -35,18 +35,16 @@ const ownTasks = z
   .meta({ id: 'BomTasks' })
 export type OwnTasks = z.output<typeof ownTasks>
 
-const tag = 'Board recruitments'
+const endpoint = endpointsOf('Board recruitments')
 
 export const readTasks = endpoint('GET /bom-recruitments/tasks', {
   summary: 'The tasks of the divisions that one has applied for; null without an application',
-  tag,
   access: students,
   reply: one(ownTasks.nullable()),
 })
 
 export const handIn = endpoint('POST /bom-recruitments/:id/tasks', {
   summary: 'Hand in the task of a preferred division: a link, or a file (PDF, JPEG, PNG, WebP up to 10 MiB)',
-  tag,
   access: students,
   params: idParams,
   files: ['file'],

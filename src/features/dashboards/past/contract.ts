@@ -1,6 +1,6 @@
 /** What a student has done here so far: the latest events, and how earlier terms ended. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { roles } from '#roles.ts'
 import { programmes, timelineEvents } from './rules.ts'
 
@@ -29,18 +29,16 @@ const pastRecord = z
   .meta({ id: 'PastRecord' })
 export type PastRecord = z.output<typeof pastRecord>
 
-const tag = 'Dashboards'
+const endpoint = endpointsOf('Dashboards')
 
 export const readTimeline = endpoint('GET /user/timeline', {
   summary: 'The caller’s own events, the latest first',
-  tag,
   access: roles,
   reply: z.object({ data: z.array(timelineEntry) }),
 })
 
 export const readHistory = endpoint('GET /user/history', {
   summary: 'What the caller did in terms that are not current any more, the latest term first',
-  tag,
   access: roles,
   reply: z.object({ data: z.array(pastRecord) }),
 })

@@ -1,13 +1,13 @@
 /** The accounts that students pay to: for the office all of them, for who pays those of the region. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, id, idParams, moment, one, optional, text, upload, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { accountNumber } from '../contract.ts'
 import { longestQris } from '../qris/rules.ts'
 import { accountKinds, accountProblems } from './rules.ts'
 
-const tag = 'Payment accounts'
+const endpoint = endpointsOf('Payment accounts')
 const path = '/payment-accounts'
 
 /** What the payer's app shows of a QRIS; null for an account without one. */
@@ -46,7 +46,6 @@ export type PayTo = z.output<typeof payTo>
 
 export const listPayTo = endpoint('GET /regions/:id/payment-accounts', {
   summary: 'What students of the region pay to now: its own accounts and those of every region',
-  tag,
   access: 'anyone',
   params: idParams,
   reply: z.object({ data: z.array(payTo) }),
@@ -54,14 +53,12 @@ export const listPayTo = endpoint('GET /regions/:id/payment-accounts', {
 
 export const listPaymentAccounts = endpoint(`GET ${path}`, {
   summary: 'All accounts that students pay to, those that have ended last',
-  tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(paymentAccount), server_time: z.string() }),
 })
 
 export const readPaymentAccount = endpoint(`GET ${path}/:id`, {
   summary: 'One account that students pay to',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: one(paymentAccount),
@@ -96,7 +93,6 @@ export type AccountBody = z.output<typeof body>
 
 export const createPaymentAccount = endpoint(`POST ${path}`, {
   summary: 'Add an account; asks for the password and mails every ADMIN',
-  tag,
   access: onlyAdmin,
   body,
   reply: written(paymentAccount),
@@ -105,7 +101,6 @@ export const createPaymentAccount = endpoint(`POST ${path}`, {
 
 export const updatePaymentAccount = endpoint(`PUT ${path}/:id`, {
   summary: 'Change an account; another destination asks for the password and mails every ADMIN',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body,
@@ -114,7 +109,6 @@ export const updatePaymentAccount = endpoint(`PUT ${path}/:id`, {
 
 export const readQrisPicture = endpoint(`POST ${path}/qris`, {
   summary: 'Read the static QRIS in a picture; nothing is kept',
-  tag,
   access: onlyAdmin,
   body: z.object({ picture: upload() }),
   reply: one(merchant.extend({ qris: z.string() })),

@@ -1,6 +1,6 @@
 /** The books of a term: every sum, with the parts that make it. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, one } from '#kit/endpoint/fields.ts'
 import { committee } from '#roles.ts'
@@ -8,6 +8,7 @@ import { paidEntities } from '../statements/contract.ts'
 import { equations } from './rules.ts'
 
 const tag = 'Books'
+const endpoint = endpointsOf(tag)
 const path = '/books'
 
 const sum = z.object({ payments: z.number(), amount: z.number() })
@@ -145,7 +146,6 @@ export type BooksQuery = z.output<typeof booksQuery> & { term_id: number }
 
 export const readBooks = endpoint(`GET ${path}`, {
   summary: 'The money of a term: ADMIN sees all regions, SCAC its own',
-  tag,
   access: committee,
   query: booksQuery,
   reply: one(books),
@@ -165,7 +165,6 @@ export type MoneyGaps = z.output<typeof gaps>
 
 export const readGaps = endpoint(`GET ${path}/gaps`, {
   summary: 'Money without a payment, and payments without money',
-  tag,
   access: committee,
   query: booksQuery.pick({ term_id: true, region_id: true }),
   reply: one(gaps),

@@ -1,6 +1,6 @@
 /** Refunds: whom money goes back to, how much, and that it did. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
   day,
@@ -21,6 +21,7 @@ import { type PaidEntity, paidEntities } from '../statements/contract.ts'
 import { refundReasons, refundStates } from './rules.ts'
 
 const tag = 'Refunds'
+const endpoint = endpointsOf(tag)
 const path = '/refunds'
 
 export const refundRow = z
@@ -72,7 +73,6 @@ export type RefundFilters = z.output<typeof refundFilters>
 
 export const listRefunds = endpoint(`GET ${path}`, {
   summary: 'Money that goes back to students, or went; SCAC sees that of its own region',
-  tag,
   access: committee,
   query: refundFilters,
   reply: many(refundRow).extend({
@@ -99,7 +99,6 @@ const oweOf = (home: '/toefl-payments' | '/member-payments') =>
   endpoint(`POST ${home}/:id/refund`, {
     summary:
       'The money of a rejected payment is in and goes back: as a line of a statement shows, or as the caller says; its student gets a mail',
-    tag,
     access: onlyAdmin,
     params: idParams,
     body: z.object({
@@ -119,7 +118,7 @@ export const oweRefund = {
 } satisfies Record<PaidEntity, unknown>
 export type Owing = z.output<typeof oweRefund.toefl_payment.body>
 
-const one = { tag, access: onlyAdmin, params: idParams } as const
+const one = { access: onlyAdmin, params: idParams } as const
 
 export const changeRefund = endpoint(`PUT ${path}/:id`, {
   ...one,

@@ -1,12 +1,13 @@
 /** The lines of imported statements: money that came in, to be matched with payments or set aside. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, idParams, listQuery, many, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { lineStates } from './rules.ts'
 
 const tag = 'Statements'
+const endpoint = endpointsOf(tag)
 const path = '/statement-lines'
 
 /** The programmes whose payments a line can pay, by their table. */
@@ -65,7 +66,6 @@ export type LineFilters = z.output<typeof lineFilters>
 
 export const listLines = endpoint(`GET ${path}`, {
   summary: 'Money that came in, as the statements say it; the search takes texts and amounts',
-  tag,
   access: onlyAdmin,
   query: lineFilters,
   reply: many(statementLine).extend({
@@ -79,7 +79,6 @@ export const exportLines = exportOf({ path, tag, access: onlyAdmin, query: lineF
 
 export const setAside = endpoint(`POST ${path}/:id/set-aside`, {
   summary: 'Say why an open line is no payment of a student',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: z.object({ reason: text(300) }),
@@ -88,7 +87,6 @@ export const setAside = endpoint(`POST ${path}/:id/set-aside`, {
 
 export const takeBack = endpoint(`POST ${path}/:id/take-back`, {
   summary: 'A line that was set aside is open again',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(statementLine),
@@ -111,7 +109,6 @@ export type StatementAccount = z.output<typeof statementAccount>
 
 export const listAccounts = endpoint('GET /statement-accounts', {
   summary: 'The accounts that statements are imported for, with the day to which they are known',
-  tag,
   access: onlyAdmin,
   reply: z.object({
     data: z.array(statementAccount),
@@ -122,7 +119,6 @@ export const listAccounts = endpoint('GET /statement-accounts', {
 
 export const readSample = endpoint('GET /statement-sample', {
   summary: 'An invented statement that fits the payments which wait; only in a demo',
-  tag,
   access: onlyAdmin,
   reply: z.object({
     data: z.object({ account_id: z.number(), file_name: z.string(), text: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 /** What the portal holds of the person who asks. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one } from '#kit/endpoint/fields.ts'
 import { consentKinds } from '../consent/rules.ts'
 import { roles } from '#roles.ts'
@@ -10,11 +10,10 @@ import { obstacles } from '../erasure/rules.ts'
 import { kindsOfData } from '../rules.ts'
 import { endingKinds } from '../withdrawal/rules.ts'
 
-const tag = 'Privacy'
+const endpoint = endpointsOf('Privacy')
 
 export const readOwnData = endpoint('GET /user/privacy', {
   summary: 'How much of each kind of data is held of the caller, and their requests about it',
-  tag,
   access: roles,
   reply: one(
     z
@@ -44,7 +43,6 @@ export const readOwnData = endpoint('GET /user/privacy', {
 
 export const downloadOwnData = endpoint('GET /user/privacy/download', {
   summary: 'All of it as a ZIP file: data.json and the caller’s pictures; a few times an hour',
-  tag,
   access: roles,
   reply: 'stream',
 })

@@ -1,11 +1,11 @@
 /** The consent of a parent for somebody who is under 18: asked for by link, answered by the parent, seen by the office. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { email, idParams, one, optional, personName, phoneNumber, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin, roles } from '#roles.ts'
 import { parentStates, relations } from './rules.ts'
 
-const tag = 'Privacy'
+const endpoint = endpointsOf('Privacy')
 
 const answered = {
   state: z.enum(parentStates),
@@ -52,7 +52,6 @@ export type ParentAnswer = z.output<typeof answer>
 
 export const makeParentLink = endpoint('POST /user/parent-consent/links', {
   summary: 'A link by which a parent answers: mailed to the address that is given, otherwise answered to be passed on',
-  tag,
   access: roles,
   perMinute: 10,
   body: z.object({ email: optional(email()) }),
@@ -60,7 +59,7 @@ export const makeParentLink = endpoint('POST /user/parent-consent/links', {
   status: 201,
 })
 
-const byLink = { tag, access: 'anyone', params: z.object({ token: z.string().max(200) }), perMinute: 20 } as const
+const byLink = { access: 'anyone', params: z.object({ token: z.string().max(200) }), perMinute: 20 } as const
 
 const shown = z.object({ name: z.string(), state: z.enum(parentStates), decided_at: z.string().nullable() })
 
@@ -79,14 +78,12 @@ export const answerParentConsent = endpoint('POST /parent-consents/links/:token'
 
 export const listParentConsents = endpoint('GET /parent-consents', {
   summary: 'Everybody under 18 of whom a parent was asked, those without an answer first',
-  tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(parentConsent) }),
 })
 
 export const noteParentConsent = endpoint('POST /parent-consents/:id/answer', {
   summary: 'Write down what a parent answered by phone or on paper',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: answer,

@@ -1,11 +1,11 @@
 /** How long data is held, and what the nightly work did and would do next. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { longestMonths, retentionKinds, runKinds, shortestMonths } from './rules.ts'
 
-const tag = 'Privacy'
+const endpoint = endpointsOf('Privacy')
 const path = '/privacy-retention'
 
 const amounts = z.partialRecord(z.enum(runKinds), z.number())
@@ -31,7 +31,6 @@ export type Retention = z.output<typeof retention>
 
 export const readRetention = endpoint(`GET ${path}`, {
   summary: 'How long each kind of data is held, what the next run would erase, and what the last 20 did',
-  tag,
   access: onlyAdmin,
   reply: one(retention),
 })
@@ -40,7 +39,6 @@ const bounded = (kind: (typeof retentionKinds)[number]) => wholeNumber(shortestM
 
 export const changeRetention = endpoint(`PUT ${path}`, {
   summary: 'Change after how many months a kind of data is erased; what is not given stays',
-  tag,
   access: onlyAdmin,
   body: z.object({
     PROOFS: bounded('PROOFS'),

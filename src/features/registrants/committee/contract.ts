@@ -1,6 +1,6 @@
 /** Who has rights in the office: the administrators and the committees of the regions. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { beside, day, email, id, idParams, optional, personName, written } from '#kit/endpoint/fields.ts'
 import { nim } from '#features/account/contract.ts'
@@ -44,11 +44,10 @@ export const endingRights = z.object({
 })
 export type EndingRights = z.output<typeof endingRights>
 
-const tag = 'Registrants'
+const endpoint = endpointsOf('Registrants')
 
 export const listCommittee = endpoint('GET /committee', {
   summary: 'Who has rights in the office, administrators first',
-  tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(committeeMember) }),
 })
@@ -60,7 +59,6 @@ const disorder = { path: ['until'], error: 'registrants.committee.problems.order
 
 export const inviteToCommittee = endpoint('POST /committee', {
   summary: 'Invite somebody who has no account yet; the mail holds the link that sets the first password',
-  tag,
   access: onlyAdmin,
   asksAgain: 'protected',
   body: z
@@ -86,7 +84,6 @@ export type Invitation = z.output<(typeof inviteToCommittee)['body']>
 
 export const changeRights = endpoint('PUT /committee/:id', {
   summary: 'Change the first and last day of somebody’s rights; that person and all administrators get a mail',
-  tag,
   access: onlyAdmin,
   asksAgain: 'protected',
   params: idParams,

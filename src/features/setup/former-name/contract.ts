@@ -1,11 +1,11 @@
 /** The texts of the office that still say a name which the club no longer has. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, listOf, one, text, written, yesNo } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { listKeys } from './rules.ts'
 
-const tag = 'Set-up'
+const endpoint = endpointsOf('Set-up')
 
 const place = { list: z.enum(listKeys), id: id(), field: text(60) }
 
@@ -34,14 +34,12 @@ export type FormerTexts = z.output<typeof formerTexts>
 
 export const readFormerTexts = endpoint('GET /club/former-name', {
   summary: 'Texts of the office that still say a name which the club no longer has',
-  tag,
   access: onlyAdmin,
   reply: one(formerTexts),
 })
 
 export const replaceFormerName = endpoint('POST /club/former-name/replace', {
   summary: 'Put the name of today in place of the former ones in these texts; each stays a change of its record',
-  tag,
   access: onlyAdmin,
   body: z.object({ texts: listOf(z.object(place), 1, 1000) }),
   reply: written(formerTexts),
@@ -49,14 +47,12 @@ export const replaceFormerName = endpoint('POST /club/former-name/replace', {
 
 export const undoFormerName = endpoint('POST /club/former-name/undo', {
   summary: 'Take the last replacement back, in the texts that nobody has changed since',
-  tag,
   access: onlyAdmin,
   reply: written(formerTexts),
 })
 
 export const keepFormerName = endpoint('PUT /club/former-name/kept', {
   summary: 'Say that a text shall go on saying the former name, or that it shall not',
-  tag,
   access: onlyAdmin,
   body: z.object({ ...place, is_kept: yesNo() }),
   mayAnswer: [404],

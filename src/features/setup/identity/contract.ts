@@ -1,11 +1,11 @@
 /** Who the club is: its names, its logo and its two colours. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one, optional, upload, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { isClubName, tidyName } from './rules.ts'
 
-const tag = 'Set-up'
+const endpoint = endpointsOf('Set-up')
 
 const clubName = (max: number) =>
   z
@@ -37,7 +37,6 @@ export type Identity = z.output<typeof identity>
 
 export const readIdentity = endpoint('GET /club/identity', {
   summary: 'The club’s names, logo and colours',
-  tag,
   access: onlyAdmin,
   reply: one(identity),
 })
@@ -45,7 +44,6 @@ export const readIdentity = endpoint('GET /club/identity', {
 export const updateIdentity = endpoint('PUT /club/identity', {
   summary:
     'Change the club’s names, logo and colours; what is not given stays, an empty colour is the usual one, an empty logo the drawn one. A colour that does not read where it would stand is refused with the nearest that does',
-  tag,
   access: onlyAdmin,
   body: z.object({
     name: clubName(80).optional(),
@@ -59,7 +57,6 @@ export const updateIdentity = endpoint('PUT /club/identity', {
 
 export const undoIdentity = endpoint('POST /club/identity/undo', {
   summary: 'Take the last change of the club’s names, logo and colours back; once more brings it again',
-  tag,
   access: onlyAdmin,
   reply: written(identity),
 })

@@ -1,11 +1,11 @@
 /** The mail server that the office gives, which is used once its test letter has arrived. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { email, one, optional, text, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { isHost, mailPorts } from './rules.ts'
 
-const tag = 'Set-up'
+const endpoint = endpointsOf('Set-up')
 
 const shown = z.object({
   host: z.string(),
@@ -30,7 +30,6 @@ export type MailServerAnswer = z.output<typeof mailServer>
 
 export const readMailServer = endpoint('GET /mail-server', {
   summary: 'The mail server in use, and one that waits for its test letter; never a password',
-  tag,
   access: onlyAdmin,
   reply: one(mailServer),
 })
@@ -41,7 +40,6 @@ const port = () =>
 export const tryMailServer = endpoint('PUT /mail-server', {
   summary:
     'Send a letter with a code through this server to the caller. It is used once the code is entered; nothing is kept when it does not take the letter',
-  tag,
   access: onlyAdmin,
   perMinute: 6,
   body: z.object({
@@ -63,7 +61,6 @@ export const tryMailServer = endpoint('PUT /mail-server', {
 
 export const confirmMailServer = endpoint('POST /mail-server/confirm', {
   summary: 'Use the server whose letter has arrived; every ADMIN is mailed',
-  tag,
   access: onlyAdmin,
   perMinute: 20,
   body: z.object({
@@ -77,7 +74,6 @@ export const confirmMailServer = endpoint('POST /mail-server/confirm', {
 
 export const forgetMailServer = endpoint('DELETE /mail-server', {
   summary: 'Stop using the office’s mail server, and forget one that waits; mails are kept until there is another',
-  tag,
   access: onlyAdmin,
   reply: written(mailServer),
 })

@@ -1,17 +1,17 @@
 /** Attendance of the test: the room code, the public form, and the committee's list. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { id, idParams, listQuery, many, one, text, written, yesNo } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { detailRow } from '../details/contract.ts'
 
 const tag = 'TOEFL attendance'
+const endpoint = endpointsOf(tag)
 const path = '/toefl-attendances'
 
 export const attend = endpoint(`POST ${path}`, {
   summary: 'A registrant in the room says so, with NIM and room code; a second time is answered with 200',
-  tag,
   access: 'anyone',
   // A whole room sends at once, from behind one address.
   perMinute: 600,
@@ -33,7 +33,6 @@ export const attend = endpoint(`POST ${path}`, {
 
 export const readRoomCode = endpoint('GET /toefl-shifts/:id/attendance-code', {
   summary: 'The code that is to be shown in the room of a shift now, and the address that its QR code leads to',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: one(
@@ -67,7 +66,6 @@ export type AttendanceFilters = z.output<typeof attendanceFilters>
 
 export const listAttendances = endpoint(`GET ${path}`, {
   summary: 'Confirmed registrants, present or not',
-  tag,
   access: onlyAdmin,
   query: attendanceFilters,
   reply: many(detailRow).extend({
@@ -80,7 +78,6 @@ export const exportAttendances = exportOf({ path, tag, access: onlyAdmin, query:
 
 export const markAttendance = endpoint(`POST ${path}/:toefl_detail_id/mark`, {
   summary: 'The committee corrects somebody’s attendance',
-  tag,
   access: onlyAdmin,
   params: z.object({ toefl_detail_id: id() }),
   body: z.object({ is_attend: yesNo() }),

@@ -1,7 +1,7 @@
 /** TOEFL details: the registrants with their seats, as the committee keeps them. */
 import { z } from 'zod'
 import { recycleOf, restoreOf } from '#kit/endpoint/bin.ts'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import {
   id,
@@ -65,6 +65,7 @@ export const detailRow = z
 export type DetailRow = z.output<typeof detailRow>
 
 const tag = 'TOEFL details'
+const endpoint = endpointsOf(tag)
 const path = '/toefl-details'
 
 export const detailFilters = listQuery.extend({
@@ -83,7 +84,6 @@ export type DetailFilters = z.output<typeof detailFilters>
 
 export const listDetails = endpoint(`GET ${path}`, {
   summary: 'Registrants with their seats, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: detailFilters,
   reply: many(detailRow).extend({
@@ -98,7 +98,6 @@ export const exportDetails = exportOf({ path, tag, access: onlyAdmin, query: det
 
 export const readDetail = endpoint(`GET ${path}/:id`, {
   summary: 'One registrant with the seat',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: one(detailRow),
@@ -118,7 +117,6 @@ const ownersAndAdmin: readonly Role[] = ['ADMIN', 'USER', 'MEMBER']
 
 export const updateDetail = endpoint(`PUT ${path}/:id`, {
   summary: 'The owner asks for another shift, with a reason; ADMIN moves and scores, as with update-detail',
-  tag,
   access: ownersAndAdmin,
   params: idParams,
   body: detailChange.extend(changeRequest.partial().shape),
@@ -127,7 +125,6 @@ export const updateDetail = endpoint(`PUT ${path}/:id`, {
 
 export const changeDetail = endpoint(`PUT ${path}/:id/update-detail`, {
   summary: 'Move to another shift, and enter or take away the score',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: detailChange,
@@ -142,7 +139,6 @@ export const bulkResult = z.object({
 
 export const moveDetails = endpoint(`POST ${path}/move`, {
   summary: 'Move many to one shift: all of those who can go there, or none when the seats do not suffice',
-  tag,
   access: onlyAdmin,
   body: z.object({ ids: listOf(id(), 1, 1000), shift_id: id() }),
   reply: written(bulkResult),

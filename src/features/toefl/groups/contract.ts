@@ -3,7 +3,7 @@
  * phone. It holds no seats; sending it registers everybody at once, by the rules of `register/store`.
  */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, browserToken, id, listOf, one, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { checkQuote, quoteFields } from '#features/payments/amounts/contract.ts'
 import { checkPayment, paymentFields } from '#features/payments/contract.ts'
@@ -12,11 +12,11 @@ import { students } from '#roles.ts'
 import { registerGroup, registrant } from '../contract.ts'
 import { largestGroup } from '../rules.ts'
 
-const tag = 'Registration'
+const endpoint = endpointsOf('Registration')
 /** By this key a browser finds its own part again, and its own group. */
 const token = browserToken
 const params = z.object({ link: z.string().max(200) })
-const common = { tag, access: 'anyone', perMinute: 600 } as const
+const common = { access: 'anyone', perMinute: 600 } as const
 
 const part = z.object({ id: z.number(), is_payer: z.boolean(), name: z.string(), shift_id: z.number().nullable() })
 const group = z.object({
@@ -37,7 +37,6 @@ export const startGroup = endpoint('POST /register/groups', {
 })
 
 export const readGroup = endpoint('GET /register/groups/:link', {
-  tag,
   access: 'anyone',
   summary: 'Who is in a group: names and shifts, nothing else; who pays comes first',
   params,

@@ -1,6 +1,6 @@
 /** TOEFL payments as the committee reviews them. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { fileOf } from '#kit/endpoint/file.ts'
 import { id, idParams, listOf, listQuery, many, one, text, written, wholeNumber } from '#kit/endpoint/fields.ts'
@@ -59,6 +59,7 @@ export const paymentReview = paymentRow
 export type PaymentReview = z.output<typeof paymentReview>
 
 const tag = 'TOEFL payments'
+const endpoint = endpointsOf(tag)
 const path = '/toefl-payments'
 
 export const paymentFilters = listQuery.extend({
@@ -81,7 +82,6 @@ export type PaymentFilters = z.output<typeof paymentFilters>
 
 export const listPayments = endpoint(`GET ${path}`, {
   summary: 'Payments, filtered, sorted and paged',
-  tag,
   access: onlyAdmin,
   query: paymentFilters,
   reply: many(paymentRow).extend({ counts: tabCounts }),
@@ -91,7 +91,6 @@ export const exportPayments = exportOf({ path, tag, access: onlyAdmin, query: pa
 
 export const readPayment = endpoint(`GET ${path}/:id`, {
   summary: 'One payment with its group, for review; the filters narrow the queue of its neighbours',
-  tag,
   access: onlyAdmin,
   params: idParams,
   query: queueScope,
@@ -100,7 +99,6 @@ export const readPayment = endpoint(`GET ${path}/:id`, {
 
 export const updatePayment = endpoint(`PUT ${path}/:id`, {
   summary: 'Correct how a payment was made; the state changes by its own calls',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: correctedPayment,
@@ -125,7 +123,6 @@ export const paymentDecisions = reviewOf({
 
 export const rejectPayments = endpoint(`POST ${path}/reject`, {
   summary: 'Reject many at once with one reason, which mails tell: their seats are free again, or held for a while',
-  tag,
   access: onlyAdmin,
   body: z.object({ ids: listOf(id(), 1, 1000), reason: text(500), ...holding }),
   reply: decidedOn(z.object({ rejected: z.array(z.number()), refused: bulkConfirmed.shape.refused })),

@@ -1,12 +1,12 @@
 /** Scores out of a file: looked at first, entered as a whole, and taken back as a whole. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportFormats } from '#kit/endpoint/export.ts'
 import { id, idParams, upload, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { outcomes } from './rules.ts'
 
-const tag = 'TOEFL scores'
+const endpoint = endpointsOf('TOEFL scores')
 const path = '/toefl-score-imports'
 
 const previewRow = z.object({
@@ -61,7 +61,6 @@ const file = { shift_id: id(), file: upload() }
 
 export const previewScores = endpoint(`POST ${path}/preview`, {
   summary: 'What a file of scores (XLSX or CSV) would enter into a shift; writes nothing',
-  tag,
   access: onlyAdmin,
   files: ['file'],
   body: z.object(file),
@@ -70,7 +69,6 @@ export const previewScores = endpoint(`POST ${path}/preview`, {
 
 export const importScores = endpoint(`POST ${path}`, {
   summary: 'Enter the right rows of a file that was looked at; wrong rows are left out',
-  tag,
   access: onlyAdmin,
   files: ['file'],
   body: z.object({ ...file, seen: z.string().max(100) }),
@@ -80,7 +78,6 @@ export const importScores = endpoint(`POST ${path}`, {
 
 export const listImports = endpoint('GET /toefl-shifts/:id/score-imports', {
   summary: 'The files of scores that a shift has had, the latest first',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: z.object({ data: z.array(scoreImport) }),
@@ -88,7 +85,6 @@ export const listImports = endpoint('GET /toefl-shifts/:id/score-imports', {
 
 export const undoImport = endpoint(`POST ${path}/:id/undo`, {
   summary: 'Give back the scores from before; those that were changed since stay and are named',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(z.object({ undone: z.number(), kept: z.array(z.object({ nim: z.string(), name: z.string() })) })),
@@ -96,7 +92,6 @@ export const undoImport = endpoint(`POST ${path}/:id/undo`, {
 
 export const exportSheet = endpoint('GET /toefl-shifts/:id/score-sheet/export', {
   summary: 'The confirmed registrants of a shift as a sheet to fill in, XLSX or CSV',
-  tag,
   access: onlyAdmin,
   params: idParams,
   query: z.object({ format: z.enum(exportFormats).default('xlsx') }),

@@ -1,16 +1,15 @@
 /** Proving once more who holds a session, before something dangerous. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { one, optional, text, written } from '#kit/endpoint/fields.ts'
 import { roles } from '#roles.ts'
 import { credential } from '../contract.ts'
 import { factorMethods } from '../rules.ts'
 
-const tag = 'Session'
+const endpoint = endpointsOf('Session')
 
 export const askForProof = endpoint('POST /user/proof/challenge', {
   summary: 'By what this session’s owner can prove who they are; the password only without a second factor',
-  tag,
   access: roles,
   beforeFactor: true,
   reply: one(
@@ -25,7 +24,6 @@ export const askForProof = endpoint('POST /user/proof/challenge', {
 
 export const prove = endpoint('POST /user/proof', {
   summary: 'Prove who holds this session; what answered 403 prove_again is open for ten minutes then',
-  tag,
   access: roles,
   beforeFactor: true,
   body: z.object({

@@ -1,14 +1,14 @@
 /** The second factors of one's own account. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { idParams, one, text, written } from '#kit/endpoint/fields.ts'
 import { roles } from '#roles.ts'
 import { credential } from '../contract.ts'
 
-const tag = 'Session'
+const endpoint = endpointsOf('Session')
 const path = '/user/factors'
 // Whoever only holds a token must not make it last.
-const own = { tag, access: roles, asksAgain: 'everybody' } as const
+const own = { access: roles, asksAgain: 'everybody' } as const
 
 const passkey = z.object({
   id: z.number(),
@@ -37,7 +37,6 @@ const added = written(z.object({ recovery_codes: z.array(z.string()).nullable() 
 
 export const readFactors = endpoint(`GET ${path}`, {
   summary: 'What protects this account beside the password',
-  tag,
   access: roles,
   beforeFactor: true,
   reply: one(ownFactors),
@@ -63,7 +62,6 @@ export const addPasskey = endpoint(`POST ${path}/passkeys`, {
 
 export const renamePasskey = endpoint(`PUT ${path}/passkeys/:id`, {
   summary: 'Call a passkey by another name',
-  tag,
   access: roles,
   params: idParams,
   body: z.object({ name: name() }),

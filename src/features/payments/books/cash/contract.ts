@@ -1,11 +1,12 @@
 /** Cash that was handed over to the treasurer. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, idParams, listQuery, many, optional, text, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { committee, onlyAdmin } from '#roles.ts'
 
 const tag = 'Books'
+const endpoint = endpointsOf(tag)
 const path = '/cash-handovers'
 
 export const handover = z
@@ -36,7 +37,6 @@ export type HandoverFilters = z.output<typeof handoverFilters>
 
 export const listHandovers = endpoint(`GET ${path}`, {
   summary: 'Cash that was handed over, the latest first, with what was undone; SCAC sees its own region',
-  tag,
   access: committee,
   query: handoverFilters,
   reply: many(handover),
@@ -46,7 +46,6 @@ export const exportHandovers = exportOf({ path, tag, access: committee, query: h
 
 export const recordHandover = endpoint(`POST ${path}`, {
   summary: 'Record that somebody has handed cash over to the treasurer; both get a mail where they have an account',
-  tag,
   access: onlyAdmin,
   body: z.object({
     term_id: id(),
@@ -64,7 +63,6 @@ export type HandoverInput = z.output<typeof recordHandover.body>
 
 export const undoHandover = endpoint(`POST ${path}/:id/undo`, {
   summary: 'The hand-over was recorded by mistake: the receiver holds the cash again; both get a mail',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(handover),

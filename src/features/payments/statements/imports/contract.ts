@@ -1,12 +1,12 @@
 /** Statement files: looked at first, imported as a whole, and undone as a whole. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, day, id, idParams, listOf, optional, upload, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
 import { layoutNames } from '../layouts/rules.ts'
 import { leftOutReasons } from '../reading/rules.ts'
 
-const tag = 'Statements'
+const endpoint = endpointsOf('Statements')
 const path = '/statement-imports'
 
 export const layouts = [...layoutNames, 'saved', 'chosen'] as const
@@ -128,7 +128,7 @@ const statementImport = z
   .meta({ id: 'StatementImport' })
 export type StatementImport = z.output<typeof statementImport>
 
-const file = { tag, access: onlyAdmin, files: ['file'], fileLimit: 6 * 1024 * 1024 } as const
+const file = { access: onlyAdmin, files: ['file'], fileLimit: 6 * 1024 * 1024 } as const
 
 export const previewStatement = endpoint(`POST ${path}/preview`, {
   ...file,
@@ -147,14 +147,12 @@ export const importStatement = endpoint(`POST ${path}`, {
 
 export const listImports = endpoint(`GET ${path}`, {
   summary: 'The statements that were imported, the latest first, up to 100',
-  tag,
   access: onlyAdmin,
   reply: z.object({ data: z.array(statementImport) }),
 })
 
 export const undoImport = endpoint(`POST ${path}/:id/undo`, {
   summary: 'Take the lines of an import out again, if none of them was matched',
-  tag,
   access: onlyAdmin,
   params: idParams,
   reply: written(statementImport),

@@ -1,12 +1,13 @@
 /** What of which line paid which payment, to be read by the committee of a region. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
 import { day, id, listQuery, many } from '#kit/endpoint/fields.ts'
 import { committee } from '#roles.ts'
 import { paidEntities } from '../contract.ts'
 
 const tag = 'Statements'
+const endpoint = endpointsOf(tag)
 const path = '/matched-lines'
 
 export const matchedLine = z
@@ -42,7 +43,6 @@ export type MatchedFilters = z.output<typeof matchedFilters>
 
 export const listMatched = endpoint(`GET ${path}`, {
   summary: 'Lines of statements with the payments they paid; SCAC sees those of its own region',
-  tag,
   access: committee,
   query: matchedFilters,
   reply: many(matchedLine),

@@ -1,13 +1,13 @@
 /** Matching lines of statements with payments: what is sure, and confirming it with its lines. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, one, written } from '#kit/endpoint/fields.ts'
 import { settling } from '#kit/endpoint/review.ts'
 import { undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
 import { paidEntities, statementLine } from '../contract.ts'
 
-const tag = 'Statements'
+const endpoint = endpointsOf('Statements')
 const path = '/statement-matches'
 
 const pair = z.object({
@@ -26,7 +26,6 @@ export type SurePair = z.output<typeof pair>
 
 export const listSure = endpoint(`GET ${path}`, {
   summary: 'Pending payments with the one line that can only be theirs',
-  tag,
   access: onlyAdmin,
   reply: z.object({
     data: z.array(pair),
@@ -41,7 +40,6 @@ const asked = z.object({ line_id: id(), entity: z.enum(paidEntities), payment_id
 
 export const confirmSure = endpoint(`POST ${path}/confirm`, {
   summary: 'Confirm payments with their lines, as far as each pair is still sure',
-  tag,
   access: onlyAdmin,
   body: z.object({ pairs: listOf(asked, 1, 100) }),
   reply: written(
@@ -56,7 +54,6 @@ export const confirmSure = endpoint(`POST ${path}/confirm`, {
 
 export const matchLine = endpoint('POST /statement-lines/:id/match', {
   summary: 'Keep an open line with a payment that is confirmed already and has none, or too little',
-  tag,
   access: onlyAdmin,
   params: idParams,
   body: z.object({ entity: z.enum(paidEntities), payment_id: id(), ...settling() }),
@@ -111,7 +108,6 @@ export type Evidence = z.output<typeof evidence>
 const evidenceOf = (home: '/toefl-payments' | '/member-payments') =>
   endpoint(`GET ${home}/:id/evidence`, {
     summary: 'What the statements say of a payment: its line, or the open lines that may have paid it',
-    tag,
     access: onlyAdmin,
     params: idParams,
     reply: one(evidence),

@@ -1,6 +1,6 @@
 /** One line for several payments, several lines for one payment, and payments of which a part came (docs/decisions/041). */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, listOf, listQuery, moment, optional, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { settling } from '#kit/endpoint/review.ts'
 import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
@@ -8,8 +8,8 @@ import { onlyAdmin } from '#roles.ts'
 import { type PaidEntity, paidEntities, statementLine } from '../contract.ts'
 import { evidence } from '../matching/contract.ts'
 
-const tag = 'Statements'
-const one = { tag, access: onlyAdmin, params: idParams } as const
+const endpoint = endpointsOf('Statements')
+const one = { access: onlyAdmin, params: idParams } as const
 
 /** A payment that a line may pay, or a part of it. */
 export const payable = z.object({

@@ -1,6 +1,6 @@
 /** Cancelling a registration, undoing that, and saying where its money goes back to. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, idParams, moment, optional, written } from '#kit/endpoint/fields.ts'
 import { decidedOn } from '#kit/endpoint/undo.ts'
 import { refundAccount } from '#features/payments/refunds/contract.ts'
@@ -13,9 +13,9 @@ export type Cancelling = z.output<typeof cancelling>
 
 const undoing = z.object({ id: z.uuid() })
 
-const tag = 'TOEFL payments'
-const own = { tag, access: students, params: idParams, perMinute: 60 } as const
-const byLink = { tag, access: 'anyone', params: z.object({ token: z.string().max(200) }), perMinute: 20 } as const
+const endpoint = endpointsOf('TOEFL payments')
+const own = { access: students, params: idParams, perMinute: 60 } as const
+const byLink = { access: 'anyone', params: z.object({ token: z.string().max(200) }), perMinute: 20 } as const
 
 export const cancelOwn = endpoint('POST /toefl-payments/:id/own/cancel', {
   ...own,

@@ -1,6 +1,6 @@
 /** A payment as whoever registered with it sees it, and putting it right. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { beside, idParams, moment, one, optional, written } from '#kit/endpoint/fields.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
 import { correctedPayment, paymentFields } from '#features/payments/contract.ts'
@@ -104,11 +104,10 @@ export const mending = z
   }, beside)
 export type Mending = z.output<typeof mending>
 
-const tag = 'TOEFL payments'
+const endpoint = endpointsOf('TOEFL payments')
 
 export const readOwnPayment = endpoint('GET /toefl-payments/:id/own', {
   summary: 'A payment for somebody of its group: where it stands, and what can be done',
-  tag,
   access: students,
   params: idParams,
   reply: one(ownPayment),
@@ -116,7 +115,6 @@ export const readOwnPayment = endpoint('GET /toefl-payments/:id/own', {
 
 export const mendPayment = endpoint('PUT /toefl-payments/:id/own', {
   summary: 'Whoever paid puts a pending or rejected payment right: it is pending then, with its seats',
-  tag,
   access: students,
   params: idParams,
   perMinute: 60,
@@ -125,7 +123,7 @@ export const mendPayment = endpoint('PUT /toefl-payments/:id/own', {
   reply: written(ownPayment),
 })
 
-const byLink = { tag, access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const
+const byLink = { access: 'anyone', params: z.object({ token: z.string().max(200) }) } as const
 
 export const readPaymentByLink = endpoint('GET /payment-links/:token', {
   ...byLink,
@@ -145,7 +143,6 @@ export const mendPaymentByLink = endpoint('PUT /payment-links/:token', {
 
 export const revokePaymentLinks = endpoint('DELETE /toefl-payments/:id/links', {
   summary: 'End all links of a payment that were mailed so far; by who paid it, or ADMIN',
-  tag,
   access: [...students, ...onlyAdmin],
   params: idParams,
   reply: written(z.null()),
