@@ -19,13 +19,17 @@ const attempt = (values: object = {}) =>
   portal.call('PUT', '/mail-server', { token, json: { ...given, own_password: goodPassword, ...values } })
 const confirm = (code: string) => portal.call('POST', '/mail-server/confirm', { token, json: { code } })
 const read = async () => (await portal.call('GET', '/mail-server', { token })).json().data
-const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+/** The code of the newest letter that has one: letters about changes come in between. */
+const codeAt = ({ mails }: Pick<typeof smtp, 'mails'>): string => {
+  const codes = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? [])
+  return codes.at(-1) ?? ''
+}
 
 test('a server is used once the code of its letter is entered, and the office is told through it', async () => {
   expect(await read()).toMatchObject({ source: 'none', used: null })
   const sent = await attempt()
   expect(sent.json().data).toMatchObject({ is_sent: true, to: 'nadia@club.example' })
-  const code = codeIn(smtp.mails.at(-1)?.text)
+  const code = codeAt(smtp)
   expect(await read()).toMatchObject({ source: 'none', waiting: { host, port: 2525 } })
   expect((await confirm(code === '000000' ? '000001' : '000000')).json().errors).toHaveProperty('code')
   expect((await confirm(code)).json().data).toMatchObject({ source: 'office', used: { host, username: 'club' } })
@@ -41,28 +45,27 @@ test('the letter about another server goes through the old one too, which a wron
   const other = await startSmtp({ port: 2525, host: next })
   const isTold = ({ subject }: { subject?: string | undefined }) => subject === 'The portal’s mail server was changed'
   try {
-    const before = smtp.mails.filter(isTold).length
     expect((await attempt({ host: next })).json().data.is_sent).toBe(true)
-    const code = codeIn(other.mails.at(-1)?.text)
+    const code = codeAt(other)
     // From here on the new one takes nothing.
     other.behave('reject')
     expect((await confirm(code)).json().data.used).toMatchObject({ host: next })
-    const warned = smtp.mails.filter(isTold)
-    expect(warned).toHaveLength(before + 1)
-    expect(warned.at(-1)?.text).toContain(`${next}:2525`)
-    expect(warned.at(-1)?.recipients).toEqual(['nadia@club.example'])
+    const warned = smtp.mails.filter((mail) => isTold(mail) && mail.text?.includes(`${next}:2525`))
+    expect(warned).toHaveLength(1)
+    expect(warned[0]?.recipients).toEqual(['nadia@club.example'])
     // An old one that is away holds nothing up.
     await attempt()
     smtp.behave('accept')
-    const back = codeIn(smtp.mails.at(-1)?.text)
+    const back = codeAt(smtp)
     other.behave('close')
     expect((await confirm(back)).json().data.used).toMatchObject({ host })
     // And when nothing is sent any more, the last one says so.
-    const known = smtp.mails.filter(isTold).length
+    const isLast = ({ text = '' }: { text?: string | undefined }) => /From now on\W+no mail server/.test(text)
+    expect(smtp.mails.filter(isLast)).toHaveLength(0)
     await portal.call('DELETE', '/mail-server', { token })
-    expect(smtp.mails.filter(isTold).length).toBe(known + 1)
+    expect(smtp.mails.filter(isLast)).toHaveLength(1)
     await attempt()
-    await confirm(codeIn(smtp.mails.at(-1)?.text))
+    await confirm(codeAt(smtp))
   } finally {
     await other.stop()
   }
@@ -94,9 +97,47 @@ test('a server that does not take the letter changes nothing', async () => {
 
 test('five wrong codes need another letter', async () => {
   await attempt()
-  const code = codeIn(smtp.mails.at(-1)?.text)
+  const code = codeAt(smtp)
   for (let tries = 0; tries < 5; tries += 1) await confirm(code === '111111' ? '222222' : '111111')
   expect((await confirm(code)).statusCode).toBe(409)
+})
+
+test('of twenty wrong codes at once five are tried', async () => {
+  await attempt()
+  const code = codeAt(smtp)
+  const wrong = code === '111111' ? '222222' : '111111'
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong)))
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(15)
+  expect((await confirm(code)).statusCode).toBe(409)
+})
+
+test('who enters a code and who removes the server at once do not wait for each other for ever', async () => {
+  for (let rounds = 0; rounds < 10; rounds += 1) {
+    await attempt()
+    const code = codeAt(smtp)
+    const remove = () => portal.call('DELETE', '/mail-server', { token })
+    const both = Array.from({ length: 10 }, (_, place) => (place % 2 ? remove() : confirm(code)))
+    const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])
+  }
+})
+
+test('removed by many at once, it is told once', async () => {
+  await attempt()
+  await confirm(codeAt(smtp))
+  const remove = () => portal.call('DELETE', '/mail-server', { token })
+  const told = () =>
+    portal.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('entity', '=', 'mail_server')
+      .where('action', '=', 'deleted')
+      .execute()
+  const before = (await told()).length
+  const answers = await Promise.all(Array.from({ length: 12 }, remove))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 12 }, () => 200))
+  expect((await told()).length - before).toBe(1)
 })
 
 test.each([
@@ -140,7 +181,7 @@ test('without it mails wait again; what the environment sets wins', async () => 
   expect(answer).toMatchObject({ source: 'environment', used: { host: 'mail.example', port: 587, username: null } })
   const json = { ...given, own_password: goodPassword }
   await fixed.call('PUT', '/mail-server', { token: admin.token, json })
-  const code = codeIn(smtp.mails.at(-1)?.text)
+  const code = codeAt(smtp)
   const used = await fixed.call('POST', '/mail-server/confirm', { token: admin.token, json: { code } })
   expect(used.json().data).toMatchObject({ source: 'environment', used: { host: 'mail.example' } })
   await fixed.close()

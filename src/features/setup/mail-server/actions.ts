@@ -109,16 +109,16 @@ export async function confirmServer(deps: Deps, caller: Caller, code: string): P
   const change = await deps.db.transaction().execute(async (trx) => {
     const waiting = await store.lockWaiting(trx)
     if (!waiting || waiting.tries >= mostTries) throw conflict('setup.mailServer.sendAgain')
-    if (waiting.code_hash !== hashOf(code)) return { wrongFor: waiting.id }
+    if (waiting.code_hash !== hashOf(code)) {
+      await store.countTry(trx, waiting.id)
+      return 'wrong'
+    }
     const before = (await store.findServers(trx)).find(isUsed)
     await store.useWaiting(trx, waiting.id, deps.now().toISOString())
     await noteChange(deps, trx, caller, { before, after: waiting })
     return { before, after: waiting }
   })
-  if (change.wrongFor !== undefined) {
-    await store.countTry(deps.db, change.wrongFor)
-    throw invalidField('code', 'fields.mailCode')
-  }
+  if (change === 'wrong') throw invalidField('code', 'fields.mailCode')
   forgetKnown(deps)
   await warnThroughOld(deps, caller, change)
   return readMailServer(deps)
@@ -127,6 +127,7 @@ export async function confirmServer(deps: Deps, caller: Caller, code: string): P
 /** Sends nothing more through the office's server. */
 export async function forgetServer(deps: Deps, caller: Caller): Promise<MailServerAnswer> {
   const before = await deps.db.transaction().execute(async (trx) => {
+    await store.lockServers(trx)
     const used = (await store.findServers(trx)).find(isUsed)
     await store.deleteServers(trx)
     if (used) await noteChange(deps, trx, caller, { before: used, after: undefined })

@@ -13,11 +13,13 @@ export type Values = {
 export const findServers = (db: Db | Trx) => db.selectFrom('mail_server').selectAll().execute()
 
 /** The one whose code is asked for; the next waits here. */
-export const lockWaiting = (trx: Trx) =>
-  trx.selectFrom('mail_server').selectAll().where('confirmed_at', 'is', null).forUpdate().executeTakeFirst()
+export async function lockWaiting(trx: Trx) {
+  await lockServers(trx)
+  return trx.selectFrom('mail_server').selectAll().where('confirmed_at', 'is', null).executeTakeFirst()
+}
 
 export async function replaceWaiting(trx: Trx, values: Values, code_hash: string): Promise<void> {
-  await lockAll(trx)
+  await lockServers(trx)
   await trx.deleteFrom('mail_server').where('confirmed_at', 'is', null).execute()
   await trx
     .insertInto('mail_server')
@@ -25,11 +27,12 @@ export async function replaceWaiting(trx: Trx, values: Values, code_hash: string
     .execute()
 }
 
-/** Two who save at once come one after the other. */
-const lockAll = (trx: Trx) => sql`lock table mail_server in share row exclusive mode`.execute(trx)
+/** Who saves, confirms or removes at once come one after the other; by the rows alone two could wait for each other. */
+export const lockServers = (trx: Trx) => sql`lock table mail_server in share row exclusive mode`.execute(trx)
 
-export const countTry = (db: Db, id: number) =>
-  db
+/** Under the lock on the one that waits: of many codes at once no more are tried. */
+export const countTry = (trx: Trx, id: number) =>
+  trx
     .updateTable('mail_server')
     .set({ tries: sql`tries + 1` })
     .where('id', '=', id)

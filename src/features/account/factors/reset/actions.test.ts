@@ -72,3 +72,12 @@ test('without the option the factor stays; nobody but an administrator is helped
     expect((await portal.call('POST', '/login/second-step', { json })).statusCode).toBe(200)
   }
 })
+
+test('of many administrators who take it away at once, one does, and the owner is told once', async () => {
+  const [lost, office] = [await protectedPerson('USER'), await portal.as('ADMIN')]
+  const remove = () => portal.call('DELETE', `/registrant-details/${lost.userId}/factors`, { token: office.token })
+  const statuses = (await Promise.all(Array.from({ length: 12 }, remove))).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
+  const mails = portal.db.selectFrom('email').select('id').where('user_id', '=', lost.userId)
+  expect(await mails.where('template', '=', 'account-safety').execute()).toHaveLength(1)
+})

@@ -10,14 +10,12 @@ export const findByNim = (trx: Trx, nim: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const lockAccount = (trx: Trx, id: number) =>
-  trx
-    .selectFrom('account')
-    .select(['id', 'name', 'email', hasFactor('account').as('has_factor')])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockAccount(trx: Trx, id: number) {
+  const live = trx.selectFrom('account').where('id', '=', id).where('deleted_at', 'is', null)
+  await live.select('id').forUpdate().execute()
+  // A statement of its own: who waited sees whether the other has taken the factors away.
+  return live.select(['id', 'name', 'email', hasFactor('account').as('has_factor')]).executeTakeFirst()
+}
 
 export const deletePasskeys = (trx: Trx, userId: number) =>
   trx.deleteFrom('factor_passkey').where('user_id', '=', userId).execute()
