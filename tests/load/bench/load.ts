@@ -50,8 +50,8 @@ export function inTurn<T>(list: readonly T[], toRequest: (one: T) => Partial<Req
   return { setupRequest: (request) => ({ ...request, ...toRequest(list[at++ % list.length]!) }) }
 }
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values lies; endless where there is none, so that what answered nothing meets no goal. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity
 }

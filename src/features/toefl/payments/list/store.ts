@@ -42,15 +42,36 @@ const ofProof = (id: number): Ids => sql`
   select twin.id from toefl_payment p join file f on f.id = p.proof_id
   join file same on same.sha256 = f.sha256 join toefl_payment twin on twin.proof_id = same.id where p.id = ${id}`
 
-function withWord(word: string): Ids {
+/** @param among only of these payments */
+function withWord(word: string, among?: readonly number[]): Ids {
   // One or two letters are looked for only where a word begins.
   const pattern = word.length < 3 ? `% ${containing(word).slice(1)}` : containing(word)
+  const isAsked = (id: string) => (among ? sql`${sql.ref(id)} = any(${among}::int[]) and` : sql``)
   return sql`
-    select id from toefl_payment where search_text(account_name, account_number) like ${pattern}
+    select id from toefl_payment where ${isAsked('id')} search_text(account_name, account_number) like ${pattern}
     union all
     select d.payment_id from toefl_detail d join account a on a.id = d.user_id
-      where search_text(a.name, a.nim) like ${pattern}
+      where ${isAsked('d.payment_id')} search_text(a.name, a.nim) like ${pattern}
     union all select ${numberOf(word)}::int${withAmount(word)}`
+}
+
+/** A word of more payments than these is a common one. */
+const rare = 2000
+
+/** What the words narrow to. A first name that thousands share is asked only of those whom a rarer word has found. */
+async function withWords(db: Db, words: readonly string[]): Promise<Ids[]> {
+  if (words.length < 2) return words.map((word) => withWord(word))
+  const found = await Promise.all(
+    words.map(async (word) => {
+      const query = sql<{ id: number }>`select id from (${withWord(word)}) found limit ${rare}`
+      return { word, ids: idsOf((await query.execute(db)).rows) }
+    }),
+  )
+  const few = found.filter(({ ids }) => ids.length < rare).map(({ ids }) => ids)
+  if (few.length === 0) return words.map((word) => withWord(word))
+  const among = few.reduce((left, right) => left.filter((id) => right.includes(id)))
+  const common = found.filter(({ ids }) => ids.length === rare)
+  return [sql`select unnest(${among}::int[])`, ...common.map(({ word }) => withWord(word, among))]
 }
 
 /** An amount that nobody else has leads to its payment; with a price the search would find everybody. */
@@ -67,11 +88,11 @@ const isAmong = (few: readonly Ids[]): Condition =>
     sql` intersect `,
   )}))`
 
-const fewOf = ({ shift_id, same_sender_as, same_proof_as, q }: Filters): Ids[] => [
+const fewOf = async (db: Db, { shift_id, same_sender_as, same_proof_as, q }: Filters): Promise<Ids[]> => [
   ...(shift_id ? [ofShift(shift_id)] : []),
   ...(same_sender_as ? [ofSender(same_sender_as)] : []),
   ...(same_proof_as ? [ofProof(same_proof_as)] : []),
-  ...paymentWords(q).map(withWord),
+  ...(await withWords(db, paymentWords(q))),
 ]
 
 /** What the running totals know as well. */
@@ -86,14 +107,15 @@ const moneyOf = (filters: Filters): Condition[] => [
 ]
 
 /** What the filters leave, whichever tab is open. */
-function narrowed(db: Db, filters: Filters) {
-  const few = fewOf(filters)
+async function narrowed(db: Db, filters: Filters) {
+  const few = await fewOf(db, filters)
   const payments = db
     .selectFrom('toefl_payment as p')
     .select('p.id')
     .where(hasPlace(filters))
     .where(allOf(moneyOf(filters)))
-  return few.length > 0 ? payments.where(isAmong(few)) : payments
+  const isCounted = few.length > 0 || moneyOf(filters).length > 0
+  return { rows: few.length > 0 ? payments.where(isAmong(few)) : payments, isCounted }
 }
 
 async function readTotals(db: Db, filters: Filters): Promise<TabPart[]> {
@@ -118,15 +140,17 @@ const list = {
 
 /** One page, and how many each tab has. */
 export async function findPage(db: Db, filters: PaymentFilters) {
-  const isCounted = fewOf(filters).length > 0 || moneyOf(filters).length > 0
+  const { rows, isCounted } = await narrowed(db, filters)
   const known = isCounted ? {} : { parts: () => readTotals(db, filters) }
-  const { data, ...page } = await fetchTabbedPage(narrowed(db, filters), filters, { ...list, ...known })
+  const { data, ...page } = await fetchTabbedPage(rows, filters, { ...list, ...known })
   return { ...page, data: await findRows(db, idsOf(data)) }
 }
 
 /** The ids of the whole list in its order, for an export. */
-export const findAllIds = (db: Db, filters: Filters): Promise<number[]> =>
-  fetchTabbedIds(narrowed(db, filters), filters, list)
+export async function findAllIds(db: Db, filters: Filters): Promise<number[]> {
+  const { rows } = await narrowed(db, filters)
+  return fetchTabbedIds(rows, filters, list)
+}
 
 /** The rows of these ids, in their order. */
 export async function findRows(db: Db, ids: readonly number[]): Promise<PaymentRow[]> {
