@@ -22,6 +22,7 @@ import type { ClubIdentity, Frame } from '#features/landing/site/rules.ts'
 import { BrandStyle } from '#ui/brand/BrandStyle.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { AnchorWatch } from '#ui/AnchorWatch.tsx'
+import { ScreenFocus } from '#ui/ScreenFocus.tsx'
 import { sweepDrafts } from '#ui/drafted-form/sweep.ts'
 import './ui/theme/public.css'
 import { schemeAttribute } from '#ui/theme/scheme.ts'
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ClubName>
         <AnchorWatch />
         <ScrollRestoration />
+        <ScreenFocus />
         <Scripts />
       </body>
     </html>

@@ -1,6 +1,7 @@
 import { isLong } from '../support/effort.ts'
 import { office, tokens } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
+import { makePerson } from './support/people.ts'
 import { hiddenInTables } from './support/tables.ts'
 import { expect, holdToken, ready, test } from './support/test.ts'
 
@@ -65,6 +66,9 @@ test('the head of a list stays while it scrolls, and low rows are remembered', a
   await expect.poll(headAt).toBeGreaterThan(90)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect.poll(headAt).toBe(64)
+  // The button is gone. The keyboard is at the rows, and choosing goes on with the next Tab.
+  await expect(page.getByRole('group', { name: 'Pending' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: 'Select all rows on this page' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Columns and rows' }).click()
@@ -74,6 +78,31 @@ test('the head of a list stays while it scrolls, and low rows are remembered', a
   await ready(page)
   await expect(rows).toHaveCount(25)
   await expect.poll(height).toBeLessThan(high - 15)
+})
+
+test('the keyboard goes to the rows when what had it is gone', async ({ page, open, campus }) => {
+  const people = [makePerson(), makePerson()]
+  for (const person of people) await registerByApi(campus, [person])
+  await open(`/toefl-payments?region_id=${campus.id}`, 'ADMIN')
+  const rows = page.getByRole('group', { name: 'Pending' })
+  await page.getByRole('searchbox').fill('nobody at all')
+  await expect(rows.getByText('No matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(rows.getByRole('row')).toHaveCount(3)
+
+  // The last that could be chosen go, and the table with them.
+  await rows.getByRole('checkbox', { name: 'Select all rows on this page' }).press('Space')
+  await page.getByRole('button', { name: 'Confirm 2 payments' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm 2 payments' }).press('Enter')
+  await expect(page.getByText('2 payments were confirmed.')).toBeVisible()
+  await expect(rows.getByText('No matches')).toBeVisible()
+  await expect(rows).toBeFocused()
+
+  await rows.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  await expect(page).not.toHaveURL(/region_id/)
+  await expect(rows.getByRole('row').first()).toBeVisible()
+  await expect(rows).toBeFocused()
 })
 
 test('a search that finds nothing here leads to the tab where it does', async ({ page, open, campus }) => {

@@ -37,6 +37,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { orderOf, useCompact, useVisibility, type Column } from './columns.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { useFolding } from './folding.ts'
+import { useKeptKeyboard } from './kept-keyboard.ts'
 import type { SomeListAddress } from './list-address.ts'
 import type { Page } from './page.ts'
 import { Pages } from './Pages.tsx'
@@ -92,16 +93,12 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
   const [isCompact, setCompact] = useCompact()
   const { box, folded, isWide } = useFolding(shown, `${name} ${language} ${isCompact}`, [page?.data])
   const { ref: bulk, height: bulkHeight } = useElementSize()
-  // The button goes with the bar; choosing goes on where it began.
-  const clearByHand = () => {
-    clear()
-    const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
-    boxes.find((one) => one.checkVisibility())?.focus({ preventScroll: true })
-  }
+  const kept = useKeptKeyboard(box)
 
   return (
     <Paper
       withBorder
+      {...kept}
       className={classes.panel}
       data-list={name}
       data-folded={folded.length > 0 || undefined}
@@ -123,13 +120,16 @@ export function ResourceTable<Row extends { id: number }>(props: TableProps<Row>
       />
       {hasBulk ? (
         <div ref={bulk} className={classes.above}>
-          <BulkBar count={ids.length} onClear={clearByHand}>
+          <BulkBar count={ids.length} onClear={clear}>
             {renderBulk({ ids, clear })}
           </BulkBar>
         </div>
       ) : null}
       <Box
         ref={box}
+        tabIndex={-1}
+        role="group"
+        aria-label={label}
         className={classes.box}
         data-wide={isWide || undefined}
         data-fetching={(isFetching && page !== undefined) || undefined}

@@ -8,7 +8,7 @@ import {
   IconSortAscending,
   IconSortDescending,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useWords } from '#words/Words.tsx'
 import type { ColumnHead, Order, Visibility } from './columns.ts'
 import type { SomeListAddress } from './list-address.ts'
@@ -91,6 +91,7 @@ export function Toolbar(props: Props) {
 
 function Search({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const words = useWords('office')
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -114,9 +115,11 @@ function Search({ label, value, onChange }: { label: string; value: string; onCh
   const clear = () => {
     type('')
     send.flush()
+    input.current?.focus()
   }
   return (
     <TextInput
+      ref={input}
       type="search"
       className={classes.search}
       size="sm"
