@@ -29,6 +29,7 @@ const shiftSeats = z.object({
   /** Null: open to all regions. */
   region_id: z.number().nullable(),
   shift: z.string(),
+  shift_label_id: z.string().nullable(),
   starts_at: z.string(),
   ends_at: z.string(),
   quota: z.number(),

@@ -55,7 +55,7 @@ export const findPaymentTotals = (db: Db, termId: number) =>
 export const findShifts = (db: Db, termId: number) =>
   db
     .selectFrom('toefl_shift')
-    .select(['id', 'region_id', 'shift', 'starts_at', 'ends_at', 'quota'])
+    .select(['id', 'region_id', 'shift', 'shift_label_id', 'starts_at', 'ends_at', 'quota'])
     .where('term_id', '=', termId)
     .orderBy('starts_at')
     .orderBy('id')

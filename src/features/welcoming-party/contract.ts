@@ -108,9 +108,11 @@ export const signUp = z
     ...reviewedColumns,
     /** The shift that was picked; its LINE group for the committee and those who are confirmed. */
     shift: z.string(),
+    shift_label_id: z.string().nullable(),
     starts_at: z.string(),
     ends_at: z.string(),
     place: z.string(),
+    place_label_id: z.string().nullable(),
     line_group: z.string().nullable(),
     /** The code of the account's region, where it has one. */
     region_init: z.string().nullable(),

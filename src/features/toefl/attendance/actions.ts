@@ -98,6 +98,7 @@ export async function readRoomCode(deps: Deps, shiftId: number): Promise<RoomCod
   return {
     shift_id: room.id,
     shift: room.shift,
+    shift_label_id: room.shift_label_id,
     starts_at: room.starts_at,
     ends_at: room.ends_at,
     code,

@@ -39,6 +39,7 @@ export const readRoomCode = endpoint('GET /toefl-shifts/:id/attendance-code', {
     z.object({
       shift_id: z.number(),
       shift: z.string(),
+      shift_label_id: z.string().nullable(),
       starts_at: z.string(),
       ends_at: z.string(),
       code: z.string(),

@@ -21,7 +21,7 @@ export const findRoom = (db: Db, shiftId: number) =>
   db
     .selectFrom('toefl_shift as s')
     .innerJoin('toefl_shift_secret as c', 'c.shift_id', 's.id')
-    .select(['s.id', 's.shift', 's.starts_at', 's.ends_at', 'c.secret'])
+    .select(['s.id', 's.shift', 's.shift_label_id', 's.starts_at', 's.ends_at', 'c.secret'])
     .select((eb) =>
       eb
         .selectFrom('toefl_detail as d')

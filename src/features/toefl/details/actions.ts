@@ -17,6 +17,7 @@ import { holdShifts, lockSeats } from '#services/seats/seats.ts'
 import type { Queue } from '#services/undo/undo.ts'
 import { keepMoney } from '#features/payments/refunds/ends/actions.ts'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { findRegisteredAnew } from '../payments/review/store.ts'
 import { scoreMail } from '../scores/mail.ts'
 import { forgetRegistrations } from '../store.ts'
@@ -238,7 +239,7 @@ export const personColumns: ColumnsOf<DetailRow> = (words, language) => [
   column.text(words('details.list.nim'), (row) => row.nim, 12),
   column.text(words('details.list.region'), (row) => row.region_init, 8),
   column.text(words('details.list.major'), (row) => row.major, 24),
-  column.text(words('details.list.shift'), (row) => row.shift, 26),
+  column.text(words('details.list.shift'), (row) => inLanguage(language, row).shift, 26),
   column.text(words('details.list.when'), (row) => momentRange(row.starts_at, row.ends_at, language), 40),
 ]
 
@@ -257,7 +258,7 @@ const detailColumns: ColumnsOf<DetailRow> = (words, language) => [
     (row) => (row.edit_status === 'NONE' ? null : words(`common.status.${row.edit_status}`)),
     12,
   ),
-  column.text(words('details.list.wanted'), (row) => row.requested_shift, 26),
+  column.text(words('details.list.wanted'), (row) => inLanguage(language, row).requested_shift, 26),
   column.moment(words('details.requests.wantedWhen'), (row) => row.requested_starts_at),
   column.text(words('details.list.reason'), (row) => row.edit_reason, 30),
   column.moment(words('details.requests.since'), (row) => row.edit_requested_at),

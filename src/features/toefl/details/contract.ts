@@ -47,6 +47,7 @@ export const detailRow = z
     edit_status: z.enum(editStatuses),
     request_edit_shift_id: z.number().nullable(),
     requested_shift: z.string().nullable(),
+    requested_shift_label_id: z.string().nullable(),
     requested_starts_at: z.string().nullable(),
     /** Seats left in the shift that is asked for. */
     requested_remaining: z.number().nullable(),

@@ -16,6 +16,7 @@ const seat = z.object({
   nim: z.string(),
   shift_id: z.number(),
   shift: z.string(),
+  shift_label_id: z.string().nullable(),
   starts_at: z.string(),
   deleted_at: z.string().nullable(),
 })

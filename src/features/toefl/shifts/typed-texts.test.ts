@@ -60,3 +60,25 @@ test('who reads English gets the other one, and so does everybody where nothing 
   const answer = await portal.call('POST', '/register/store', { form, headers: { 'accept-language': 'id' } })
   expect(await firstMail(answer.json().data.registrants[0].nim)).toContain('Saturday morning')
 })
+
+test('the office has both in its lists, and its files are in the language of who asks', async () => {
+  const { paymentId, detailId, shift } = await registered('id')
+  const both = { shift: 'Saturday morning', shift_label_id: 'Sabtu pagi' }
+  const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json().data
+  expect((await read(`/toefl-payments?shift_id=${shift}`))[0].registrants[0]).toMatchObject(both)
+  expect((await read(`/toefl-payments/${paymentId}`)).registrants[0]).toMatchObject(both)
+  expect((await read(`/toefl-details/${detailId}`)).requested_shift_label_id).toBeNull()
+  expect(await read(`/toefl-shifts/${shift}/attendance-code`)).toMatchObject(both)
+  for (const list of ['toefl-payments', 'toefl-details']) {
+    for (const [language, label] of [
+      ['id', 'Sabtu pagi'],
+      ['en', 'Saturday morning'],
+    ] as const) {
+      const { body } = await portal.call('GET', `/${list}/export?shift_id=${shift}&format=csv`, {
+        token: admin,
+        headers: { 'accept-language': language },
+      })
+      expect(body, `${list} ${language}`).toContain(label)
+    }
+  }
+})

@@ -4,6 +4,7 @@ import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import type { exportSignUps as declared, SignUp } from '../contract.ts'
 import { findAllIds, findRows } from './store.ts'
 
@@ -19,9 +20,9 @@ export const exportSignUps = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof 
 const columns: ColumnsOf<SignUp> = (words, language) => [
   column.number(words('welcoming.list.number'), (row) => row.id),
   column.text(words('welcoming.list.status'), (row) => words(`common.status.${row.status}`), 12),
-  column.text(words('welcoming.list.shift'), (row) => row.shift, 26),
+  column.text(words('welcoming.list.shift'), (row) => inLanguage(language, row).shift, 26),
   column.text(words('welcoming.list.when'), (row) => momentRange(row.starts_at, row.ends_at, language), 40),
-  column.text(words('welcoming.list.place'), (row) => row.place, 30),
+  column.text(words('welcoming.list.place'), (row) => inLanguage(language, row).place, 30),
   column.text(words('welcoming.list.name'), (row) => row.name, 30),
   column.text(
     words('welcoming.list.type'),

@@ -72,7 +72,7 @@ export async function findRows(db: Db | Trx, ids: readonly number[]): Promise<Si
     select w.id, w.shift_id, w.term_id, w.user_id, w.name, w.type, w.campus_location, w.nim, w.major_id,
       m.major_name as major, w.email, w.phone_number, w.line_id, w.instagram, f.key as proof, w.status, w.reject_reason,
       w.decided_by, d.name as decided_by_name, w.decided_at, w.deleted_at, w.created_at, w.updated_at,
-      s.shift, s.starts_at, s.ends_at, s.place, s.line_group, r.region_init
+      s.shift, s.shift_label_id, s.starts_at, s.ends_at, s.place, s.place_label_id, s.line_group, r.region_init
     from welcoming_party w
     join welcoming_party_shift s on s.id = w.shift_id
     join file f on f.id = w.proof_id

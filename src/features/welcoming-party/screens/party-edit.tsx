@@ -9,7 +9,8 @@ import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
-import { useSay, useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useSay, useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
@@ -139,6 +140,7 @@ const schema = z.custom<Values>().superRefine((values, context) => {
 function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: FormProps) {
   const t = useWords('welcoming.edit')
   const w = useWords('welcoming')
+  const language = useLanguage()
   const api = useApi()
   const navigate = useNavigate()
   const saved = useSaved(
@@ -148,7 +150,7 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
   // The shift that one has stays to be seen, also when nobody else can pick it any more.
   const isListed = shifts.some(({ id }) => id === signUp.shift_id)
   const initial: Values = { ...valuesOfSignUp(signUp), proof: null }
-  const own = { ...signUp, id: signUp.shift_id, remaining: 0 }
+  const own = { ...inLanguage(language, signUp), id: signUp.shift_id, remaining: 0 }
   return (
     <div className={classes.card}>
       {!isOffice && signUp.status === 'CONFIRMED' && <Alert color="blue">{t('confirmed')}</Alert>}

@@ -12,6 +12,7 @@ import { usePrintLight } from '#ui/print-light.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { SeatsBar } from '#features/catalogue/widgets/shifts/SeatsBar.tsx'
@@ -26,7 +27,8 @@ export default function PartyParticipants() {
   const id = Number(useParams()['id'])
   usePrintLight()
   const { data, error, refetch } = useRead(welcomingPartyShifts.read, { params: { id } }, { refetchInterval: 30_000 })
-  const shift = data?.data
+  const language = useLanguage()
+  const shift = data && inLanguage(language, data.data)
   return (
     <Page
       title={shift ? words('of', { shift: shift.shift }) : words('title')}

@@ -11,7 +11,8 @@ import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { useReferenceOptions } from '../reference-options.ts'
 import { useResourceDeletion } from '../use-resource-deletion.tsx'
 import { SeatsBar } from './SeatsBar.tsx'
@@ -20,6 +21,7 @@ import { VisibilityBulk } from './VisibilityBulk.tsx'
 type Shift = {
   id: number
   shift: string
+  shift_label_id: string | null
   term: object
   starts_at: string
   ends_at: string
@@ -99,6 +101,7 @@ function useColumns<Row extends Shift>(
 ): Column<Row>[] {
   const words = useResourceWords(resource)
   const catalogue = useWords('catalogue.shifts')
+  const language = useLanguage()
   return [
     {
       id: 'shift',
@@ -107,7 +110,7 @@ function useColumns<Row extends Shift>(
       sortable: true,
       cell: (shift) => (
         <Anchor component={Link} to={addressOf(shift)} fw={600}>
-          {shift.shift}
+          {inLanguage(language, shift).shift}
         </Anchor>
       ),
     },

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { SeatsBar } from '#features/catalogue/widgets/shifts/SeatsBar.tsx'
 import type { RegionNumbers, ShiftSeats } from '../../contract.ts'
@@ -36,7 +37,7 @@ export function RegionCard({ title, mark, numbers, shifts, termId }: Props) {
         {shifts.map((shift) => (
           <div key={shift.id} className={classes.shift}>
             <Text size="sm" fw={600}>
-              {shift.shift}
+              {inLanguage(language, shift).shift}
             </Text>
             <Text size="xs" c="dimmed">
               {momentRange(shift.starts_at, shift.ends_at, language)}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAddressParams } from '#ui/search-params.ts'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useRead } from '#api/api.ts'
 import { readRoomCode, type RoomCode } from '../contract.ts'
@@ -90,7 +91,7 @@ function Shown({ room, readAt, isLost }: { room: RoomCode; readAt: number; isLos
   return (
     <div className={classes.shown}>
       <div>
-        <h1 className={classes.shift}>{room.shift}</h1>
+        <h1 className={classes.shift}>{inLanguage(language, room).shift}</h1>
         <p className={classes.when}>{momentRange(room.starts_at, room.ends_at, language)}</p>
       </div>
       <div className={classes.both}>

@@ -3,7 +3,8 @@ import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { clock } from '#words/format.ts'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
 import { Registrant } from '../../details/screens/Registrant.tsx'
 import classes from '../../details/screens/details.module.css'
@@ -11,6 +12,7 @@ import classes from '../../details/screens/details.module.css'
 export function useAttendanceColumns(): Column<DetailRow>[] {
   const words = useWords('details.list')
   const own = useWords('attendance.list')
+  const language = useLanguage()
   return [
     {
       id: 'name',
@@ -30,7 +32,7 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       sortable: true,
       cell: (row) => (
         <div className={classes.place}>
-          {row.shift}
+          {inLanguage(language, row).shift}
           <Text size="sm" c="dimmed">
             <When at={row.starts_at} />
           </Text>

@@ -112,7 +112,8 @@ const rowsQuery = (ids: readonly number[]) => sql<DetailRow>`
   select d.id, d.payment_id, d.term_id, t.semester, t.year, p.region_id, r.region_init, d.user_id, a.name, a.nim,
     a.email, a.phone_number, a.line_id, m.major_name as major, d.shift_id, s.shift, s.shift_label_id,
     s.starts_at, s.ends_at, p.status,
-    d.edit_status, d.request_edit_shift_id, w.shift as requested_shift, w.starts_at as requested_starts_at,
+    d.edit_status, d.request_edit_shift_id, w.shift as requested_shift,
+    w.shift_label_id as requested_shift_label_id, w.starts_at as requested_starts_at,
     w.quota - coalesce((select taken from toefl_shift_seats where shift_id = w.id), 0)
       as requested_remaining,
     d.edit_reason, d.edit_requested_at, d.edit_reject_reason, d.is_attend, d.attended_at, d.score, d.deleted_at,

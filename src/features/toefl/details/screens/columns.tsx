@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../contract.ts'
 import classes from './details.module.css'
 import { Registrant } from './Registrant.tsx'
@@ -13,6 +14,7 @@ import { Registrant } from './Registrant.tsx'
 /** @param ofShift the list is of one shift: contacts instead of places */
 export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<DetailRow>[] {
   const words = useWords('details.list')
+  const language = useLanguage()
   // Of the arrival on the page: minutes do not matter here.
   const [now] = useState(() => Date.now())
   return [
@@ -26,7 +28,7 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
       cell: (row) => (
         <div className={classes.place}>
           <Anchor component={Link} to={`/toefl-details/${row.shift_id}`} size="sm">
-            {row.shift}
+            {inLanguage(language, row).shift}
           </Anchor>
           <Text size="sm" c="dimmed">
             <When at={row.starts_at} />

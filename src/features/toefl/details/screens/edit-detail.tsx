@@ -11,6 +11,7 @@ import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
@@ -25,8 +26,9 @@ export default function EditDetail() {
   const list = useWords('details.list')
   const words = useWords('details.edit')
   const id = Number(useParams()['id'])
+  const language = useLanguage()
   const { data, error, refetch } = useRead(readDetail, { params: { id } })
-  const detail = data?.data
+  const detail = data && inLanguage(language, data.data)
   return (
     <Page
       title={detail?.name ?? words('title')}

@@ -9,6 +9,7 @@ import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import type { ToeflShift } from '../../shifts/contract.ts'
@@ -24,7 +25,8 @@ export default function ShiftRegistrants() {
   const list = useWords('details.list')
   const id = Number(useParams()['id'])
   const { data, error, refetch } = useRead(toeflShifts.read, { params: { id } }, { refetchInterval: 30_000 })
-  const shift = data?.data
+  const language = useLanguage()
+  const shift = data && inLanguage(language, data.data)
   return (
     <Page
       title={shift?.shift ?? words('title')}

@@ -3,7 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { DetailRow } from '../../details/contract.ts'
 import { Registrant } from '../../details/screens/Registrant.tsx'
 import classes from './edit-requests.module.css'
@@ -63,19 +64,19 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
 /** Where from, where to. An accepted one has moved already. */
 function Shifts({ row, isOpen }: { row: DetailRow; isOpen: boolean }) {
   const words = useWords('details.requests')
-  const wanted = row.requested_shift ?? '–'
+  const { shift, requested_shift: wanted } = inLanguage(useLanguage(), row)
   const when = row.requested_starts_at === null ? '' : <When at={row.requested_starts_at} />
   return (
     <div className={classes.shifts}>
       {isOpen || row.edit_status === 'REJECTED' ? (
         <Text span size="sm" c="dimmed">
-          {row.shift}, <When at={row.starts_at} />
+          {shift}, <When at={row.starts_at} />
         </Text>
       ) : null}
       <span className={classes.wanted}>
         <IconArrowRight size={16} role="img" aria-label={words('to')} />
         <span>
-          {wanted}
+          {wanted ?? '–'}
           <Text span size="sm" display="block">
             {when}
           </Text>

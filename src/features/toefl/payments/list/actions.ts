@@ -1,6 +1,8 @@
 /** The committee's list of payments as a file: a line per payment, its group side by side. */
 import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
+import type { Language } from '#words/languages.ts'
+import { inLanguage } from '#words/typed.ts'
 import { column, type ExportColumn } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { paymentColumnsAround } from '#features/payments/actions.ts'
@@ -17,18 +19,21 @@ export const exportPayments = (deps: Pick<Deps, 'db' | 'now'>, call: Call<typeof
     columns,
   })
 
-const columns: ColumnsOf<PaymentRow> = (words) =>
+const columns: ColumnsOf<PaymentRow> = (words, language) =>
   paymentColumnsAround<PaymentRow>(words, [
     column.text(words('payments.list.region'), (row) => row.region_init, 8),
     column.number(words('payments.list.people'), (row) => row.group_size),
-    ...Array.from({ length: largestGroup }, (_, index) => person(words, index)).flat(),
+    ...Array.from({ length: largestGroup }, (_, index) => person(words, language, index)).flat(),
   ])
 
-function person(words: Parameters<typeof columns>[0], index: number): ExportColumn<PaymentRow>[] {
+function person(words: Parameters<typeof columns>[0], language: Language, index: number): ExportColumn<PaymentRow>[] {
   const number = index + 1
   return [
     column.text(words('exports.payments.name', { number }), ({ registrants }) => registrants[index]?.name, 30),
     column.text(words('exports.payments.nim', { number }), ({ registrants }) => registrants[index]?.nim, 12),
-    column.text(words('exports.payments.shift', { number }), ({ registrants }) => registrants[index]?.shift),
+    column.text(
+      words('exports.payments.shift', { number }),
+      ({ registrants }) => registrants[index] && inLanguage(language, registrants[index]).shift,
+    ),
   ]
 }

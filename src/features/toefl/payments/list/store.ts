@@ -172,8 +172,8 @@ const rowsQuery = (ids: readonly number[]) => sql<PaymentRow>`
   left join account decider on decider.id = p.decided_by
   cross join lateral (
     select json_agg(json_build_object('id', d.id, 'user_id', d.user_id, 'name', a.name, 'nim', a.nim,
-      'shift_id', d.shift_id, 'shift', s.shift, 'starts_at', s.starts_at, 'deleted_at', d.deleted_at)
-      order by d.id) as registrants
+      'shift_id', d.shift_id, 'shift', s.shift, 'shift_label_id', s.shift_label_id, 'starts_at', s.starts_at,
+      'deleted_at', d.deleted_at) order by d.id) as registrants
     from toefl_detail d
     join account a on a.id = d.user_id
     join toefl_shift s on s.id = d.shift_id

@@ -29,7 +29,7 @@ export const findGroup = (db: Db, paymentId: number): Promise<PaymentReview['reg
     .innerJoin('account as a', 'a.id', 'd.user_id')
     .innerJoin('toefl_shift as s', 's.id', 'd.shift_id')
     .select(['d.id', 'd.user_id', 'a.name', 'a.nim', 'd.shift_id', 's.shift', 's.starts_at', 's.ends_at', 's.quota'])
-    .select(['d.deleted_at', 'd.deleted_because'])
+    .select(['s.shift_label_id', 'd.deleted_at', 'd.deleted_because'])
     .select(sql<number>`coalesce((select taken from toefl_shift_seats where shift_id = s.id), 0)`.as('taken'))
     .where('d.payment_id', '=', paymentId)
     .orderBy('d.id')

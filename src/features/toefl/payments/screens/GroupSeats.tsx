@@ -1,6 +1,7 @@
 import { Alert, Anchor, Badge, Paper, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { RevokeLinks } from './RevokeLinks.tsx'
 import type { PaymentReview } from '../contract.ts'
@@ -25,12 +26,12 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
       <ul className={classes.people}>
         {payment.registrants.map((person) => (
           <li key={person.id}>
-            <Seat person={person} heldUntil={payment.seats_held_until} />
+            <Seat person={inLanguage(language, person)} heldUntil={payment.seats_held_until} />
           </li>
         ))}
       </ul>
       {[...new Map(payment.registrants.map((person) => [person.shift_id, person])).values()].map((person) => (
-        <Room key={person.shift_id} person={person} />
+        <Room key={person.shift_id} person={inLanguage(language, person)} />
       ))}
       <RevokeLinks paymentId={payment.id} isOffice />
     </Paper>

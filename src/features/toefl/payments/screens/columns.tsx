@@ -3,7 +3,8 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { PaymentRow } from '../contract.ts'
 import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import { useMoneyColumns } from '#features/payments/widgets/review/money-columns.tsx'
@@ -63,7 +64,8 @@ function Group({ payment, to }: { payment: PaymentRow; to: string }) {
 
 /** A group may sit in several shifts. */
 function Shifts({ payment }: { payment: PaymentRow }) {
-  const shifts = new Map(payment.registrants.map((person) => [person.shift_id, person]))
+  const language = useLanguage()
+  const shifts = new Map(payment.registrants.map((person) => [person.shift_id, inLanguage(language, person)]))
   return [...shifts.values()].map(({ shift_id, shift, starts_at }) => (
     <div key={shift_id}>
       {shift}

@@ -10,6 +10,7 @@ import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { type Refusal, useRefusal } from '#ui/FormShell/problems.ts'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useApi, useRead, useWrite } from '#api/api.ts'
 import type { ToeflShift } from '../../shifts/contract.ts'
@@ -25,7 +26,7 @@ export default function Scores() {
   const id = Number(useParams()['id'])
   const language = useLanguage()
   const { data, error, refetch } = useRead(toeflShifts.read, { params: { id } })
-  const shift = data?.data
+  const shift = data && inLanguage(language, data.data)
   return (
     <Page
       title={words('title')}

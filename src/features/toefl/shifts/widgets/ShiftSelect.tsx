@@ -1,8 +1,9 @@
 import { Group, Select, type SelectProps, Text } from '@mantine/core'
 import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 
-type Choice = { id: number; shift: string; starts_at: string; remaining: number }
+type Choice = { id: number; shift: string; shift_label_id: string | null; starts_at: string; remaining: number }
 
 type Props = Omit<SelectProps, 'data' | 'renderOption' | 'searchable'> & {
   shifts: readonly Choice[]
@@ -21,7 +22,7 @@ export function ShiftSelect({ shifts, currentId, ...rest }: Props) {
       searchable
       data={shifts.map((shift) => ({
         value: String(shift.id),
-        label: `${shift.shift}, ${moment(shift.starts_at, language)}`,
+        label: `${inLanguage(language, shift).shift}, ${moment(shift.starts_at, language)}`,
         disabled: shift.remaining <= 0 && shift.id !== currentId,
       }))}
       renderOption={({ option }) => (

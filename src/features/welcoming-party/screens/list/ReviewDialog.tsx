@@ -9,6 +9,7 @@ import { Facts } from '#ui/Facts/Facts.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
@@ -222,10 +223,11 @@ function SignUpFacts({ signUp }: { signUp: SignUp }) {
   const types = useWords('welcoming.types')
   const language = useLanguage()
   const isBinusian = signUp.type === binusian
+  const { shift, place } = inLanguage(language, signUp)
   const facts: (readonly [string, string | null])[] = [
-    [words('shift'), signUp.shift],
+    [words('shift'), shift],
     [words('when'), momentRange(signUp.starts_at, signUp.ends_at, language)],
-    [words('place'), signUp.place],
+    [words('place'), place],
     [words('type'), types(isBinusian ? 'binusian' : 'nonBinusian')],
     ...(isBinusian
       ? ([

@@ -2,7 +2,8 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import type { SignUp } from '../../contract.ts'
 import { type ReviewTab, decisionColumns } from '#features/review/widgets/decision-columns.tsx'
 import { binusian } from '../../rules.ts'
@@ -10,6 +11,7 @@ import { binusian } from '../../rules.ts'
 export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): Column<SignUp>[] {
   const words = useWords('welcoming.list')
   const types = useWords('welcoming.types')
+  const language = useLanguage()
   return [
     {
       id: 'name',
@@ -33,7 +35,7 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
       sortable: true,
       cell: (signUp) => (
         <div>
-          {signUp.shift}
+          {inLanguage(language, signUp).shift}
           <Text size="sm" c="dimmed">
             <When at={signUp.starts_at} />
           </Text>
