@@ -25,7 +25,7 @@ export const terms = resource({
   show: ['semester', 'year'],
   columns: ['semester', 'year'],
   orderBy: '-year',
-  search: [],
+  search: ['semester', 'year'],
   filters: ['semester'],
   fields: {
     semester: choice('semester', semesters),

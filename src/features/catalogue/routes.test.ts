@@ -97,6 +97,23 @@ test('a list embeds what its records refer to, and can be searched, narrowed, so
   expect((await portal.call('GET', '/majors?sort=password')).statusCode).toBe(422)
 })
 
+test('terms are found by their year and semester', async () => {
+  for (const term of [
+    { semester: 'ODD', year: 2150 },
+    { semester: 'EVEN', year: 2150 },
+    { semester: 'ODD', year: 2151 },
+  ]) {
+    await write('POST', '/terms', term)
+  }
+  const found = async (query: string) =>
+    (await portal.call('GET', `/terms?sort=id&q=${query}`))
+      .json()
+      .data.map((term: { semester: string; year: number }) => `${term.semester} ${String(term.year)}`)
+  expect(await found('2150')).toEqual(['ODD 2150', 'EVEN 2150'])
+  expect(await found('2150+odd')).toEqual(['ODD 2150'])
+  expect(await found('nothing+like+it')).toEqual([])
+})
+
 test('visitors see the regions that take registrations, administrators all', async () => {
   const hidden = await makeWorld(portal.db)
   await write('PUT', `/regions/${hidden.regionId}`, { is_active: false })

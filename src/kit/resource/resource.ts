@@ -62,7 +62,7 @@ type Spec<
   columns: readonly ((keyof F | keyof NoInfer<Computed>) & string)[]
   /** Order on arrival, `name` or `-name`. */
   orderBy: string
-  /** The text fields that a search looks into. */
+  /** The fields that a search looks into, as they are stored. */
   search: readonly (keyof F & string)[]
   /** The reference, choice and yes/no fields that a list can be narrowed by. */
   filters?: readonly Filter[]

@@ -81,7 +81,8 @@ function narrowed(db: Db, resource: Resource, rowSql: RowSql, request: Narrowing
   if (!request.q) return rows
   return rows.where(
     searchIn(
-      resource.search.map((name) => sql.ref(`t.${name}`)),
+      // As text, so that a number is searched like a word.
+      resource.search.map((name) => sql`${sql.ref(`t.${name}`)}::text`),
       request.q,
     ),
   )
