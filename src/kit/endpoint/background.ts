@@ -2,9 +2,7 @@
  * Which requests a page makes by itself. One that stands open looks for news every few seconds; that is no sign of
  * somebody sitting in front of it, so such a request carries a mark, and a session is not kept alive by it.
  */
-
-/** Marks a request that nobody asked for by hand. It can only make a session end earlier, so anybody may send it. */
-export const backgroundHeader = 'x-background'
+import { backgroundHeader } from './endpoint.ts'
 
 // `click` comes alone from what reads a page aloud.
 const signs = ['pointerdown', 'keydown', 'click', 'input', 'wheel'] as const
