@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
 import { moment } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { regions, terms } from '../resources.ts'
@@ -45,16 +46,24 @@ export function useRegionFilter(): Filter {
 export const shiftWithin = { shift_id: ['term_id', 'region_id'] }
 
 /** Shifts of different regions often have one name. */
-type OfferedShift = { id: number; shift: string; starts_at: string; region?: { region_init: string } | null }
+type OfferedShift = {
+  id: number
+  shift: string
+  shift_label_id: string | null
+  starts_at: string
+  region?: { region_init: string } | null
+}
 
 /** The filters `term_id`, `region_id` and `shift_id`, which offers these shifts. */
 export function usePlaceFilters(shifts: readonly OfferedShift[]): Filter[] {
   const words = useWords('catalogue.shifts')
   const language = useLanguage()
-  const options = shifts.map(({ id, shift, starts_at, region }) => ({
-    value: String(id),
-    label: [region?.region_init, shift, moment(starts_at, language)].filter(Boolean).join(', '),
-  }))
+  const options = shifts
+    .map((shift) => inLanguage(language, shift))
+    .map(({ id, shift, starts_at, region }) => ({
+      value: String(id),
+      label: [region?.region_init, shift, moment(starts_at, language)].filter(Boolean).join(', '),
+    }))
   return [useTermFilter(), useRegionFilter(), { name: 'shift_id', label: words('shift'), options }]
 }
 

@@ -27,6 +27,8 @@ export function StartTogether({ region }: { region: Region }) {
             key={size}
             variant="default"
             size="md"
+            // Below each other on a phone, as wide as each other.
+            flex={{ base: '1 1 100%', xs: 'none' }}
             disabled={isStarting || region.seats_left < size}
             leftSection={<IconLink size={18} aria-hidden />}
             onClick={() => void start(region.id, size)}
