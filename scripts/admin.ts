@@ -1,12 +1,9 @@
 // npm run admin -- NIM: for an administrator who cannot sign in any more. Prints a link that sets a password and signs in,
 // once, while the portal runs or not, although passwords may be switched off. With --reset-second-factor it first takes
 // passkeys, authenticator app and recovery codes from that account; the office is told.
-import { join, resolve } from 'node:path'
-import { readConfig } from '#config.ts'
 import { resetFactorsOf } from '#features/account/factors/reset/actions.ts'
 import { emergencyLink } from '#features/account/first/actions.ts'
-import { connect } from '#kit/database/connect.ts'
-import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
+import { withDatabase } from './database.ts'
 import { run } from './run.ts'
 
 await run(async () => {
@@ -14,19 +11,12 @@ await run(async () => {
   const resets = given.includes('--reset-second-factor')
   const [nim = '', ...more] = given.filter((word) => word !== '--reset-second-factor')
   if (!/^\d{10}$/.test(nim) || more.length > 0) throw new Error('Name the administrator: npm run admin -- 2501234567')
-  const config = readConfig(process.env)
-  const directory = join(resolve(config.dataDir), 'database')
-  const own = config.databaseUrl ? null : await joinEmbeddedPostgres({ directory, durable: true })
-  const { pool, db } = connect(config.databaseUrl ?? own?.url ?? '', 1, (error) => console.error(error.message))
-  try {
+  await withDatabase(async ({ db, config }) => {
     const deps = { db, config, now: () => new Date() }
     const link = await emergencyLink(deps, nim)
     if (!link) throw new Error(`Nobody with NIM ${nim} administers this portal.`)
     if (resets)
       console.log((await resetFactorsOf(deps, nim)) ? 'The second factor is removed.' : 'There is no second factor.')
     console.log(`Sets a password and signs in, once, within an hour: ${link}`)
-  } finally {
-    await pool.end()
-    await own?.stop()
-  }
+  })
 })

@@ -1,12 +1,10 @@
 // npm run move-files -- store | folder: moves all files to the store that FILES_URL names, or from there into DATA_DIR. To the
 // store while the portal runs with FILES_URL, from it only while it is stopped. Broken off, it goes on the next time.
 import { join, resolve } from 'node:path'
-import { readConfig } from '#config.ts'
-import { connect } from '#kit/database/connect.ts'
-import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { bucketPlace, readBucketUrl } from '#services/files/bucket.ts'
 import { moveFiles } from '#services/files/move.ts'
 import { folderPlace } from '#services/files/place.ts'
+import { withDatabase } from './database.ts'
 import { run } from './run.ts'
 
 await run(async () => {
@@ -14,14 +12,9 @@ await run(async () => {
   if ((to !== 'store' && to !== 'folder') || more.length > 0) {
     throw new Error('Say where to: npm run move-files -- store, or npm run move-files -- folder')
   }
-  const config = readConfig(process.env)
-  if (!config.filesUrl) throw new Error('FILES_URL names no store.')
-  const dataDir = resolve(config.dataDir)
-  const own = config.databaseUrl
-    ? null
-    : await joinEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
-  const { pool, db } = connect(config.databaseUrl ?? own?.url ?? '', 2, (error) => console.error(error.message))
-  try {
+  await withDatabase(async ({ db, config }) => {
+    if (!config.filesUrl) throw new Error('FILES_URL names no store.')
+    const dataDir = resolve(config.dataDir)
     const folder = await folderPlace(join(dataDir, 'files'))
     const store = await bucketPlace(readBucketUrl(config.filesUrl))
     const { moved, left, missing } = await (to === 'store'
@@ -31,8 +24,5 @@ await run(async () => {
       console.log(`In neither place: ${missing.length}, such as ${missing.slice(0, 5).join(', ')}`)
     if (left > 0) throw new Error(`${left} were copied, but a backup runs that may read them: run this again after it.`)
     console.log(`${moved} files were moved, each read back and compared. Nothing is left to move.`)
-  } finally {
-    await pool.end()
-    await own?.stop()
-  }
+  })
 })
