@@ -23,6 +23,7 @@ test('every administrative address of the specification stands in the office’s
     'registrant-details/:id/edit',
     'toefl-details',
     'toefl-details/:id',
+    'toefl-details/:id/scores',
     'toefl-details/:id/edit-detail',
     'toefl-details/edit-requests',
     'toefl-attendances',
@@ -38,6 +39,8 @@ test('every administrative address of the specification stands in the office’s
     'toefl-payments',
     'toefl-payments/:id/edit',
     'emails',
+    'audit',
+    'term-change',
   ]
   for (const address of office) expect([address, addresses.get(address)]).toEqual([address, ['layouts/office.tsx']])
 })

@@ -64,17 +64,3 @@ test('who is in the room says so on a phone with the code of the screen, and the
   await expect(rowOf(officePage, person.name)).toContainText('Not present')
   await officePage.context().close()
 })
-
-test('the lists of test day are the office’s alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'refused on every screen alike')
-  await page.goto('/')
-  for (const [role, path] of [
-    ['USER', '/toefl-attendances'],
-    ['MEMBER', '/toefl-details/1'],
-    ['SCAC', '/toefl-details/edit-requests'],
-  ] as const) {
-    await page.evaluate((token) => localStorage.setItem('token', token), await tokens(role))
-    await page.goto(path)
-    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
-  }
-})

@@ -144,11 +144,3 @@ test('the office adds a division to a region', async ({ page, open, campus, isMo
   // Marked, since the club's Indonesian readers find no words of theirs.
   await expect(page.getByRole('cell', { name: 'Public Relations No Indonesian', exact: true })).toBeVisible()
 })
-
-for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
-  test(`${role} is not let into /bom-recruitments`, async ({ page }) => {
-    await holdToken(page, await tokens(role))
-    await page.goto('/bom-recruitments')
-    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
-  })
-}

@@ -178,16 +178,6 @@ test('each student has the page of their own: who never was a member pays anew, 
   await atPage(plain, `${plain}/extend`, 'Extend my membership')
 })
 
-test('only the office reads membership payments', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'refused on every screen alike')
-  for (const role of ['USER', 'SCAC'] as const) {
-    await page.goto('/')
-    await page.evaluate((token) => localStorage.setItem('token', token), await tokens(role))
-    await page.goto('/member-payments')
-    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
-  }
-})
-
 test('a payment that arrives only after a reload is answered as if it had been sent once', async ({
   page,
   campus,

@@ -1,21 +1,14 @@
-import type { Page } from '@playwright/test'
-import { mailTo } from '../support/mailbox.ts'
-import { apiOf, tokenOf, visitor } from './support/api.ts'
-import { registerByApi } from './support/campus.ts'
-import type { Person } from './support/people.ts'
+import { apiOf, tokenOf } from './support/api.ts'
+import type { Campus } from './support/campus.ts'
+import { makeStudent, studentPassword as password } from './support/students.ts'
 import { address, expect, holdToken, test } from './support/test.ts'
 
-const password = 'Correct horse 7 battery'
 const another = 'Quiet lantern 9 meadow'
 
-/** Somebody of this test's own with a password, signed in on this page and on one more device. */
-async function signedIn(page: Page, person: Person): Promise<string> {
-  const letter = await mailTo(person.email, 'set your password')
-  const token = /forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
-  const body = { token, password, password_confirmation: password }
-  const here = await visitor<{ token: string }>('POST', '/reset-password', body)
-  await holdToken(page, here.token)
-  return tokenOf(address(), { nim: person.nim, password })
+/** A student, and the token of one more device. */
+async function onTwoDevices(campus: Campus) {
+  const student = await makeStudent(campus)
+  return { ...student, elsewhere: await tokenOf(address(), { nim: student.person.nim, password }) }
 }
 
 const isAlive = (token: string) =>
@@ -25,9 +18,8 @@ const isAlive = (token: string) =>
   )
 
 test('a student changes how they are reached, and sees at the field what is wrong', async ({ page, campus }) => {
-  const [person] = (await registerByApi(campus)).people
-  if (!person) throw new Error('nobody was registered')
-  await signedIn(page, person)
+  const { person, token } = await makeStudent(campus)
+  await holdToken(page, token)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'My profile' }).click()
@@ -52,9 +44,8 @@ test('a student changes how they are reached, and sees at the field what is wron
 })
 
 test('a changed password signs out the other devices, and says so', async ({ page, campus }) => {
-  const [person] = (await registerByApi(campus)).people
-  if (!person) throw new Error('nobody was registered')
-  const elsewhere = await signedIn(page, person)
+  const { token, elsewhere } = await onTwoDevices(campus)
+  await holdToken(page, token)
   await page.goto('/dashboard/profile')
   await expect(page.getByText('Another device')).toBeVisible()
   await page.getByRole('link', { name: 'Change password' }).click()
@@ -79,9 +70,8 @@ test('a changed password signs out the other devices, and says so', async ({ pag
 })
 
 test('a student signs out everywhere else', async ({ page, campus }) => {
-  const [person] = (await registerByApi(campus)).people
-  if (!person) throw new Error('nobody was registered')
-  const elsewhere = await signedIn(page, person)
+  const { token, elsewhere } = await onTwoDevices(campus)
+  await holdToken(page, token)
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' })

@@ -78,12 +78,3 @@ test('a sheet with mistakes is mended, entered, seen by the student, and taken b
   await expect(phone.getByText('587')).toBeHidden()
   await phone.context().close()
 })
-
-test('scores are the office’s alone', async ({ page }) => {
-  await page.goto('/')
-  for (const role of ['USER', 'SCAC'] as const) {
-    await page.evaluate((token) => localStorage.setItem('token', token), await tokens(role))
-    await page.goto('/toefl-details/1/scores')
-    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
-  }
-})

@@ -63,9 +63,6 @@ test('a payment stands beside the line that only it can have paid, and is confir
 test('the treasurer’s evening: the file in, all that is sure confirmed, a refund made, and the books balance', async ({
   page,
 }) => {
-  const shot = async (name: string) => {
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
-  }
   await page.setViewportSize({ width: 390, height: 844 })
   await holdToken(page, await tokens('ADMIN'))
   await page.goto('/statements')
@@ -73,7 +70,6 @@ test('the treasurer’s evening: the file in, all that is sure confirmed, a refu
   await page.getByRole('button', { name: 'Import a file' }).click()
   await page.getByRole('button', { name: 'Try it with a sample file' }).click()
   const panel = page.getByRole('region', { name: 'Import a statement' })
-  await shot('evening-import-390')
   await panel.getByRole('button', { name: /^Import \d+ lines?$/ }).click()
   await expect(panel).toBeHidden()
 
@@ -82,7 +78,6 @@ test('the treasurer’s evening: the file in, all that is sure confirmed, a refu
   await sure.getByRole('button', { name: /^Confirm \d+ payments?/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
-  await shot('evening-sure-390')
   await dialog.getByRole('button', { name: /^Confirm \d+ payments?/ }).click()
   await expect(page.getByText(/confirmed with (its line|their lines)\./)).toBeVisible()
   await expect(sure).toHaveCount(0)
@@ -100,5 +95,4 @@ test('the treasurer’s evening: the file in, all that is sure confirmed, a refu
   await expect(paying).toBeHidden()
   await page.goto('/books')
   await expect(page.getByText('The books balance.')).toBeVisible()
-  await shot('evening-books-1280')
 })

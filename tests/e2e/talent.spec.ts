@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { mailTo } from '../support/mailbox.ts'
 import { office, visitor } from './support/api.ts'
-import { type Campus, registerByApi } from './support/campus.ts'
+import type { Campus } from './support/campus.ts'
 import { spelled, makePerson, type Person } from './support/people.ts'
 import { pickOf } from './support/rows.ts'
-import { expect, ready, test } from './support/test.ts'
+import { makeStudent } from './support/students.ts'
+import { expect, holdToken, ready, test } from './support/test.ts'
 
 const day = 86_400_000
 
@@ -119,29 +120,13 @@ test('a lost answer and a second press leave one application', async ({ page, op
   expect(found).toHaveLength(1)
 })
 
-async function signedIn(page: Page, campus: Campus): Promise<Person> {
-  const { people } = await registerByApi(campus)
-  const [person] = people
-  if (!person) throw new Error('nobody registered')
-  const password = 'Correct horse 7 battery'
-  const letter = await mailTo(person.email, 'set your password')
-  const token = /forgot-password\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
-  await visitor('POST', '/reset-password', { token, password, password_confirmation: password })
-  await page.goto('/login')
-  await ready(page)
-  await page.getByLabel('NIM').fill(person.nim)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  return person
-}
-
 test('a student finds the form filled in, sees the application on the dashboard, and changes it until the end', async ({
   page,
   campus,
 }) => {
   await setWindow(campus)
-  const person = await signedIn(page, campus)
+  const { person, token } = await makeStudent(campus)
+  await holdToken(page, token)
   const card = page.getByRole('region', { name: 'Talent' })
   // The public form leads those who are signed in to their own.
   await page.goto('/talent-recruitments/register')

@@ -60,11 +60,3 @@ test('an administrator closes a term for one region and opens the next', async (
   expect(own).toHaveLength(3)
   expect(own.filter((shift) => shift.term_id === region.current_term_id)).toMatchObject([{ quota: 33 }])
 })
-
-for (const role of ['USER', 'MEMBER', 'SCAC'] as const) {
-  test(`${role} is not let into /term-change`, async ({ page }) => {
-    await holdToken(page, await tokens(role))
-    await page.goto('/term-change')
-    await expect(page.getByText('Not Authorized', { exact: true })).toBeVisible()
-  })
-}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { contrast, readable } from '#kit/colour/contrast.ts'
 import { paperColours } from '#services/paper/colours.ts'
 
 const tokens = readFileSync(new URL('../../src/ui/theme/tokens.css', import.meta.url), 'utf8')
@@ -38,20 +39,7 @@ function plain(colours: Tokens, name: string): string {
   return other ? plain(colours, other) : value
 }
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (high + 0.05) / (low + 0.05)
-}
-
-const text = 4.5
+const text = readable
 const sign = 3
 
 /** What is printed on what, and how clearly it must stand out (WCAG 2.2 AA). */
@@ -70,6 +58,11 @@ const pairs: [front: string, back: string, least: number][] = [
   ['action-ink', 'action-hover', text],
   ['focus', 'paper', sign],
 ]
+
+test('contrast is counted as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3)
+})
 
 describe('the colours meet AA', () => {
   for (const [ground, colours] of Object.entries(grounds)) {
