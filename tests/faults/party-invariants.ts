@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import type { Attempt } from './support/registrations.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 /** Every violation; an empty list is a pass. */
 export async function partyViolations(db: Db, portals: readonly { baseUrl: string }[] = []): Promise<string[]> {
@@ -92,10 +93,7 @@ const states = (db: Db) =>
 
 /** Each success is in the database as it was answered. */
 export async function signUpsStand(db: Db, attempts: readonly Attempt[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('welcoming_party')
-    .select(['id', 'nim', 'shift_id', 'status', 'deleted_at'])
-    .execute()
+  const rows = await findRows(db, 'welcoming_party', {}, ['id', 'nim', 'shift_id', 'status', 'deleted_at'])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return attempts.flatMap(({ body, registration }) => {
     const { data } = JSON.parse(body) as { data: { id: number; shift_id: number } } // what a 201 promises

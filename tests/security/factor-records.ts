@@ -5,7 +5,7 @@ import { seal } from '#services/secrets/secrets.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpAt } from '#services/secrets/totp.ts'
 import type { TestApp } from '../support/app.ts'
 import { softwareKey } from '../support/authenticator.ts'
-import { insertRow } from '../support/rows.ts'
+import { findRows, insertRow } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword } from './people.ts'
 import type { Identity, Stage } from './stage.ts'
 
@@ -90,12 +90,7 @@ export const ownApp = async (s: Stage) => {
 /** A passkey of `own`. */
 export const ownPasskey = async (s: Stage) => {
   await givePasskey(s.portal, s.people.own.userId)
-  const { id } = await s.portal.db
-    .selectFrom('factor_passkey')
-    .select('id')
-    .where('user_id', '=', s.people.own.userId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id } = (await findRows(s.portal.db, 'factor_passkey', { user_id: s.people.own.userId }, ['id'])).at(-1)!
   return id
 }
 

@@ -7,6 +7,7 @@ import { hashPassword, newToken } from '#services/passwords/passwords.ts'
 import { openPortal, testApp } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
+import { findRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 
@@ -205,11 +206,7 @@ describe('a link', () => {
       expect(answer.json().errors).toEqual({ token: ['This link has expired or was used before. Ask for a new one.'] })
     }
     expect((await login(portal, person.nim, 'quiet-meadow-77-lantern')).json().status).toBe(true)
-    const row = await portal.db
-      .selectFrom('account')
-      .select('email_verified_at')
-      .where('id', '=', person.userId)
-      .executeTakeFirstOrThrow()
+    const row = await findRow(portal.db, 'account', person.userId)
     expect(row.email_verified_at).not.toBeNull()
   })
 

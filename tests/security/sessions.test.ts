@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldSessions } from '#features/account/store.ts'
 import type { Role } from '#roles.ts'
 import { openPortal } from '../support/app.ts'
-import { changeRow, findRow } from '../support/rows.ts'
+import { changeRow, findRow, findRows } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
 
 const unauthenticated = { message: 'Unauthenticated.' }
@@ -115,14 +115,7 @@ describe('a session', () => {
 
   describe('of the office, without a request', () => {
     const usedAt = async (userId: number) =>
-      (
-        await portal.db
-          .selectFrom('session')
-          .select('used_at')
-          .where('user_id', '=', userId)
-          .orderBy('id', 'desc')
-          .executeTakeFirstOrThrow()
-      ).used_at
+      (await findRows(portal.db, 'session', { user_id: userId }, ['used_at'])).at(-1)!.used_at
     const hours = (count: number) => new Date(Date.parse('2027-01-01T00:00:00Z') + count * 3_600_000).toISOString()
     beforeEach(() => portal.setNow(hours(0)))
     afterEach(() => portal.setNow(null))
@@ -294,11 +287,7 @@ describe('the owner', () => {
     await portal.call('PUT', '/user', { token: person.token, json: { domicile: 'Bogor' } })
     const me = await portal.call('GET', '/user', { token: person.token })
     expect(me.json().data).toMatchObject({ domicile: 'Bogor', line_id: 'kept' })
-    const entries = await portal.db
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where('actor_id', '=', person.userId)
-      .execute()
+    const entries = await findRows(portal.db, 'audit_entry', { actor_id: person.userId })
     expect(entries).toMatchObject([{ action: 'updated', before: { domicile: 'Depok' }, after: { domicile: 'Bogor' } }])
   })
 

@@ -14,7 +14,7 @@ import { next } from '../support/next.ts'
 import { photo } from '../support/pictures.ts'
 import { insertApplication, makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '../support/board.ts'
 import { uniqueWorld } from '../support/quotes.ts'
-import { changeRow, findRow, insertId, insertRow } from '../support/rows.ts'
+import { changeRow, findRow, findRows, insertId, insertRow } from '../support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
 
 /**
@@ -201,12 +201,9 @@ export async function makeStage(portal: TestApp) {
     },
     /** The first preference of `own`'s latest application. */
     firstChoice: async () => {
-      const found = await db
-        .selectFrom('bom_recruitment')
-        .select('first_preference_id')
-        .where('user_id', '=', people.own.userId)
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
+      const found = (await findRows(db, 'bom_recruitment', { user_id: people.own.userId }, ['first_preference_id'])).at(
+        -1,
+      )
       return found?.first_preference_id ?? 0
     },
     shift: (values: { is_active?: boolean; region_id?: number | null } = {}) => makeShift(db, world, values),

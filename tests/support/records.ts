@@ -1,15 +1,9 @@
 // What a test reads back from the tables that every room writes to.
 import type { Db } from '#kit/database/connect.ts'
+import { findRows } from './rows.ts'
 
 /** The audit entries of a record, the first one first. */
-export const auditOf = (db: Db, entity: string, id: number) =>
-  db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute()
+export const auditOf = (db: Db, entity: string, id: number) => findRows(db, 'audit_entry', { entity, entity_id: id })
 
 /** What was done with a record, by the names of the audit. */
 export const actionsOf = async (db: Db, entity: string, id: number): Promise<string[]> =>

@@ -1,4 +1,4 @@
-// One row of any table, as a test makes, reads or changes it behind the portal's back.
+// Rows of any table, as a test makes, reads or changes them behind the portal's back.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db } from '#kit/database/connect.ts'
@@ -27,6 +27,21 @@ export async function insertId<T extends Table>(db: Db, table: T, values: Insert
 export async function findRow<T extends Table>(db: Db, table: T, which: Which<T>): Promise<Row<T>> {
   const select = db.selectFrom(anyTable(table)).selectAll()
   return (await select.where((eb) => eb.and(matches(which))).executeTakeFirstOrThrow()) as unknown as Row<T>
+}
+
+type Numbered = { [T in Table]: DB[T] extends { id: unknown } ? T : never }[Table]
+type Column<T extends Table> = keyof Row<T> & string
+
+/** All rows with these values, the first one first: whole, or these columns of them. */
+export async function findRows<T extends Numbered, C extends Column<T> = Column<T>>(
+  db: Db,
+  table: T,
+  which: Partial<Row<T>> = {},
+  columns?: readonly C[],
+): Promise<Pick<Row<T>, C>[]> {
+  const found = db.selectFrom(anyTable(table)).where((eb) => eb.and(matches(which)))
+  const select = columns ? found.select(columns as never) : found.selectAll()
+  return (await select.orderBy('id').execute()) as unknown as Pick<Row<T>, C>[]
 }
 
 /** All rows with these values where there are several. */

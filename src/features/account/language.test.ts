@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { groupForm, makeShift, nameFor } from '#tests/support/facts.ts'
-import { findRow } from '#tests/support/rows.ts'
+import { findRow, findRows } from '#tests/support/rows.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 const indonesian = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' }
@@ -114,11 +114,7 @@ test('the switch changes the language of the next mail, and of nothing that was 
   await portal.call('PUT', '/user', { token, json: { language: 'en' } })
   await portal.call('POST', '/forgot-password', { json: { email } })
   expect((await mailTo(email, 'Set a new BNEC password')).text).toContain('60 minutes')
-  const kept = await portal.db
-    .selectFrom('email')
-    .select(['language', 'subject'])
-    .where('user_id', '=', userId)
-    .execute()
+  const kept = await findRows(portal.db, 'email', { user_id: userId }, ['language', 'subject'])
   expect(kept.map(({ language }) => language).toSorted()).toEqual(['en', 'id'])
 })
 

@@ -4,6 +4,7 @@ import { makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '#tes
 import { exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const { portal, world, token: admin } = await openOffice()
 const divisions = await makeDivisions(portal.db, world.regionId)
@@ -140,12 +141,7 @@ test('the pipeline goes only where it may, and each step has its mail, its decid
   expect(user.bom_recruitment).toMatchObject({ status: 'ACCEPTED', line_group: 'https://line.me/R/ti/g/division' })
   expect((await decide(id, { status: 'ACCEPTED', accepted_division_id: divisions[1] })).statusCode).toBe(409)
   expect((await decide(id, { status: 'REJECTED' })).json().data).toMatchObject({ accepted_division: null })
-  const mails = await portal.db
-    .selectFrom('email')
-    .select('template')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+  const mails = await findRows(portal.db, 'email', { user_id: userId }, ['template'])
   expect(mails.map((mail) => mail.template)).toEqual(['bom-applied', 'bom-interview', 'bom-accepted', 'bom-rejected'])
   expect(await actionsOf(portal.db, 'bom_recruitment', id)).toEqual(['applied', 'decided', 'decided', 'decided'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { dayInWib } from '#words/wib.ts'
 import { say } from '#words/words.ts'
 import type { AdminDashboard } from './contract.ts'
@@ -120,12 +120,7 @@ test('attendance counts tests that are over, and every score is in one band', as
   })
   const made = await insertGroups(portal.db, { world: here, count: 3, size: 2, shiftId: past })
   await portal.call('POST', '/toefl-payments/confirm', { token: admin, json: { ids: made } })
-  const seats = await portal.db
-    .selectFrom('toefl_detail')
-    .select('id')
-    .where('shift_id', '=', past)
-    .orderBy('id')
-    .execute()
+  const seats = await findRows(portal.db, 'toefl_detail', { shift_id: past }, ['id'])
   for (const [index, score] of [310, 399, 400, 677, null, null].entries()) {
     await changeRow(portal.db, 'toefl_detail', seats[index]?.id ?? 0, { score, is_attend: index < 5 })
   }

@@ -6,6 +6,7 @@ import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken, seatStudent } from '#tests/support/groups.ts'
 import { makeStudents, payMember, roleOf, setMemberWindow } from '#tests/support/members.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -161,12 +162,7 @@ describe('it is refused', () => {
   ])('when one of its mails %s', async (_, values) => {
     const { paymentId } = await group()
     const decision = await decide(`/toefl-payments/${paymentId}/confirm`)
-    const [first] = await portal.db
-      .selectFrom('email')
-      .select('id')
-      .where('decision_id', '=', decision.id)
-      .orderBy('id')
-      .execute()
+    const [first] = await findRows(portal.db, 'email', { decision_id: decision.id }, ['id'])
     await portal.db.updateTable('email').set(values).where('id', '=', first!.id).execute()
     const confirmed = await payments(paymentId)
     const answer = await undo(decision)

@@ -5,7 +5,7 @@ import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
 import type { HandOver } from './contract.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -96,13 +96,7 @@ test('a note is one of its topic and region, and is not written over what somebo
   expect((await change('Ask Dewi.', data.updated_at)).json().data.body).toBe('Ask Dewi.')
   expect((await change('Ask Sari.', data.updated_at)).statusCode).toBe(409)
   expect((await write('DELETE', `/notes/${data.id}`)).statusCode).toBe(200)
-  const kept = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'before'])
-    .where('entity', '=', 'handover_note')
-    .where('entity_id', '=', data.id)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const kept = (await findRows(portal.db, 'audit_entry', { entity: 'handover_note', entity_id: data.id })).at(-1)
   expect(kept).toMatchObject({ action: 'deleted', before: { body: 'Ask Dewi.' } })
 })
 
@@ -115,10 +109,6 @@ test('a step is ticked once, by whoever did it, until the next hand-over begins'
   await tick(true)
   expect((await write('DELETE', '/steps')).statusCode).toBe(200)
   expect((await handOver()).done).toEqual([])
-  const entries = await portal.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('entity', '=', 'handover_tick')
-    .execute()
+  const entries = await findRows(portal.db, 'audit_entry', { entity: 'handover_tick' }, ['action'])
   expect(entries.map(({ action }) => action)).toEqual(['step done', 'step open', 'step done', 'begun anew'])
 })

@@ -3,6 +3,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { cleanHtml, watchLanding } from './actions.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const { portal, world, token } = await openOffice()
 
@@ -209,12 +210,7 @@ test('a talent field names the regions that focus on it, and others can take the
 
   expect((await put(`/talent-fields/${id}`, { description: 'Other' })).json().data.region_ids).toEqual(region_ids)
   expect((await put(`/talent-fields/${id}`, { region_ids: [other] })).json().data.region_ids).toEqual([other])
-  const entry = await portal.db
-    .selectFrom('audit_entry')
-    .select(['before', 'after'])
-    .where('entity', '=', 'talent_field')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const entry = (await findRows(portal.db, 'audit_entry', { entity: 'talent_field' }, ['before', 'after'])).at(-1)!
   expect(entry).toEqual({ before: { region_ids }, after: { region_ids: [other] } })
 
   const form = new FormData()

@@ -12,7 +12,7 @@ import {
   setMemberWindow,
   type Student,
 } from '#tests/support/members.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
 
 let portal: TestApp
 let world: World
@@ -77,12 +77,7 @@ test('a student pays: payment, proof, mail and audit row are there, and the dash
   expect(await standingOf(student.token)).toMatchObject({ id: data.id, kind: 'NEW', status: 'PENDING' })
   const mails = await portal.db.selectFrom('email').selectAll().where('user_id', '=', student.userId).execute()
   expect(mails).toMatchObject([{ template: 'member-submitted', data: { payment_id: data.id } }])
-  const entries = await portal.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('entity', '=', 'member_payment')
-    .where('entity_id', '=', data.id)
-    .execute()
+  const entries = await findRows(portal.db, 'audit_entry', { entity: 'member_payment', entity_id: data.id })
   expect(entries).toMatchObject([{ action: 'registered', actor_id: student.userId, after: { kind: 'NEW' } }])
 })
 

@@ -4,7 +4,7 @@ import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
 import { askMemberQuote, askQuote, memberQuoted, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { staticQris } from '#tests/support/qris.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 
 let student: Student
@@ -35,12 +35,7 @@ async function registered(fields: Record<string, string>, who = student): Promis
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.id
 }
-const rowOf = (id: number) =>
-  portal.db
-    .selectFrom('member_payment')
-    .select(['payment_amount', 'amount_code', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const rowOf = (id: number) => findRow(portal.db, 'member_payment', id)
 const holds = () => portal.db.selectFrom('amount_quote').selectAll().orderBy('id').execute()
 const act = (id: number, event: string) =>
   portal.call('POST', `/member-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })
@@ -194,10 +189,7 @@ test('a quote of a membership registers nobody for the TOEFL', async () => {
 
 test('an expired quote is refused, and its draft gets the same amount again while it is free', async () => {
   const { quote, amount } = await memberQuoted(portal, student)
-  await portal.db
-    .updateTable('amount_quote')
-    .set({ expires_at: daysAgo(0) })
-    .execute()
+  await changeRow(portal.db, 'amount_quote', {}, { expires_at: daysAgo(0) })
   await settleAmounts(portal.deps)
   expect(problemsOf(await send({ quote }))['quote']?.[0]).toContain('no longer reserved')
   const again = await askMemberQuote(portal, student, quote)

@@ -6,7 +6,7 @@ import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { insertMemberPayments } from '#tests/support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
-import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { activationMail } from '#features/account/mail.ts'
 
 const { portal, world, admin } = await openOffice({ env: { RATE_LIMIT: 'off' } })
@@ -174,12 +174,7 @@ test('signing an account out everywhere ends its sessions and nothing else', asy
 
 describe('the activation link', () => {
   const mails = (userId: number) =>
-    portal.db
-      .selectFrom('email')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('template', '=', activationMail.name)
-      .execute()
+    findRows(portal.db, 'email', { user_id: userId, template: activationMail.name }, ['id'])
   const turnBack = (userId: number, minutes: number) =>
     sql`update email set created_at = created_at - ${minutes} * interval '1 minute' where user_id = ${userId}`.execute(
       portal.db,

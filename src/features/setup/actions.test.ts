@@ -3,6 +3,7 @@ import { openPortal, testApp } from '#tests/support/app.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { dayInWib } from '#words/wib.ts'
 import { makeWorld } from '#tests/support/facts.ts'
+import { changeRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const admin = (await portal.as('ADMIN')).token
@@ -29,15 +30,9 @@ test('the checklist says what is missing, in which region, and follows what the 
 
 test('a region whose term is over is named, until it is moved on', async () => {
   const year = Number(dayInWib(new Date()).slice(0, 4))
-  await portal.db
-    .updateTable('term')
-    .set({ semester: 'EVEN', year: year + 1 })
-    .execute()
+  await changeRow(portal.db, 'term', {}, { semester: 'EVEN', year: year + 1 })
   expect(await line('terms')).toMatchObject({ is_done: true, path: '/term-change' })
-  await portal.db
-    .updateTable('term')
-    .set({ semester: 'ODD', year: year - 2 })
-    .execute()
+  await changeRow(portal.db, 'term', {}, { semester: 'ODD', year: year - 2 })
   expect(await line('terms')).toMatchObject({ is_done: false, regions: [expect.any(String)] })
 })
 

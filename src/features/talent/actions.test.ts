@@ -47,12 +47,8 @@ test('a visitor applies with two fields; mail and audit row come with it', async
 test('a visitor is written to in the language that was read', async () => {
   const given = body()
   await post(given, undefined, { 'accept-language': 'id' })
-  const mail = await portal.db
-    .selectFrom('email')
-    .select(['language', 'subject'])
-    .where('to_address', '=', given.email)
-    .executeTakeFirstOrThrow()
-  expect(mail).toEqual({ language: 'id', subject: 'Pendaftaran talentamu sudah kami terima' })
+  const mail = await findRow(portal.db, 'email', { to_address: given.email })
+  expect(mail).toMatchObject({ language: 'id', subject: 'Pendaftaran talentamu sudah kami terima' })
 })
 
 test('NIM, phone number and LINE ID are one of a kind within a term; each is named', async () => {

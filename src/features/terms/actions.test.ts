@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
-import { changeRow, findRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, findRows } from '#tests/support/rows.ts'
 import { openDemoWindows, seedWindows } from '#features/windows/seed.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
@@ -103,11 +103,12 @@ test('a change opens the term, copies shifts, moves windows, keeps the old term,
   )
   const window = (await portal.call('GET', '/environments/1')).json().data
   expect(Date.parse(window.start_time)).toBe(Date.parse('2032-02-01T00:00:00Z'))
-  const audited = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'entity', 'before', 'after'])
-    .where('action', '=', 'term changed')
-    .execute()
+  const audited = await findRows(portal.db, 'audit_entry', { action: 'term changed' }, [
+    'action',
+    'entity',
+    'before',
+    'after',
+  ])
   expect(audited).toMatchObject([
     { entity: 'region', before: { current_term_id: termId }, after: { current_term_id: data.term_id } },
   ])

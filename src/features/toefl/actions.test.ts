@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { againForm, freshNims, groupForm, makeShift, makeWorld, proofPicture, setWindow } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
-import { findRow } from '#tests/support/rows.ts'
+import { findRow, findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -13,12 +13,7 @@ const register = async (choice: Parameters<typeof groupForm>[1], headers: Record
   portal.call('POST', '/register/store', { form: await groupForm(world, choice), headers })
 
 const takenOf = async (shiftId: number) => {
-  const rows = await portal.db
-    .selectFrom('toefl_detail')
-    .select('id')
-    .where('shift_id', '=', shiftId)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await findRows(portal.db, 'toefl_detail', { shift_id: shiftId, deleted_at: null }, ['id'])
   return rows.length
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readBackupState } from '#features/dashboards/backups/actions.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { openPortal } from '#tests/support/app.ts'
-import { insertRow } from '#tests/support/rows.ts'
+import { changeRow, insertRow } from '#tests/support/rows.ts'
 import { checkBackup } from './manifest.ts'
 import { backUpNightly, lastNight } from './nightly.ts'
 
@@ -85,10 +85,7 @@ test('the committee reads how it stands, in its regions nobody else does', async
   expect(await read()).toEqual({ state: 'none', good: null, failed: null })
   await backUpNightly(portal.deps)
   expect(await read()).toMatchObject({ state: 'good', good: { bytes: expect.any(Number) }, failed: null })
-  await portal.db
-    .updateTable('backup_run')
-    .set({ ended_at: new Date(Date.now() - 37 * 3_600_000) })
-    .execute()
+  await changeRow(portal.db, 'backup_run', {}, { ended_at: new Date(Date.now() - 37 * 3_600_000) })
   expect((await read()).state).toBe('old')
   await writeFile(join(folder, 'file'), '')
   const config = { ...portal.deps.config, backupDir: join(folder, 'file') }

@@ -3,16 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#kit/database/connect.ts'
 import type pg from 'pg'
 import type { SmtpSink } from '../../support/smtp.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 /** Waits until no mail is queued any more; throws with what is left when that takes too long. */
 export async function untilSent(db: Db, ms: number, meanwhile?: () => Promise<void>): Promise<void> {
   const limit = Date.now() + ms
   for (;;) {
-    const left = await db
-      .selectFrom('email')
-      .select(['id', 'attempts', 'last_error'])
-      .where('status', '=', 'QUEUED')
-      .execute()
+    const left = await findRows(db, 'email', { status: 'QUEUED' }, ['id', 'attempts', 'last_error'])
     if (left.length === 0) return
     if (Date.now() > limit)
       throw new Error(`${left.length} mails are not sent, the first is ${JSON.stringify(left[0])}`)

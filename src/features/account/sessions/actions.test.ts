@@ -3,6 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { runScript } from '#tests/support/command.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { newToken } from '#services/passwords/passwords.ts'
+import { findRow, findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 
@@ -39,11 +40,7 @@ test('signing out everywhere else ends all others at once, and only one’s own'
   })
   expect(await Promise.all(others.map(status))).toEqual([401, 401])
   expect([await status(token), await status(stranger.token)]).toEqual([200, 200])
-  const entry = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'after'])
-    .where('actor_id', '=', userId)
-    .executeTakeFirst()
+  const entry = (await findRows(portal.db, 'audit_entry', { actor_id: userId }, ['action', 'after']))[0]
   expect(entry).toMatchObject({ action: 'other sessions ended', after: { ended: 2 } })
 })
 
@@ -90,10 +87,6 @@ test('after a break-in one command ends every session and every link, and the tr
   expect({ code, lines }).toEqual({ code: 0, lines: [expect.stringMatching(/^Everybody is signed out: \d+ sessions/)] })
   expect(await Promise.all(people.map(({ token }) => status(token)))).toEqual([401, 401])
   expect((await ownerOf()).statusCode).toBe(422)
-  const entry = await portal.db
-    .selectFrom('audit_entry')
-    .select('after')
-    .where('action', '=', 'everybody signed out')
-    .executeTakeFirstOrThrow()
+  const entry = await findRow(portal.db, 'audit_entry', { action: 'everybody signed out' })
   expect(entry.after).toMatchObject({ links: 1 })
 })

@@ -11,6 +11,7 @@ import {
   type Student,
 } from '#tests/support/members.ts'
 import { type ReviewEvent, reviewEvents, type ReviewStatus, reviewStatuses } from '#kit/endpoint/review.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 let student: Student
 const portal = await openPortal()
@@ -67,14 +68,11 @@ const mailsAbout = (paymentId: number) =>
     .execute()
 
 const roleChanges = () =>
-  portal.db
-    .selectFrom('audit_entry')
-    .select(['actor_id', 'before', 'after'])
-    .where('entity', '=', 'account')
-    .where('entity_id', '=', student.userId)
-    .where('action', '=', 'role changed')
-    .orderBy('id')
-    .execute()
+  findRows(portal.db, 'audit_entry', { entity: 'account', entity_id: student.userId, action: 'role changed' }, [
+    'actor_id',
+    'before',
+    'after',
+  ])
 
 async function inState(status: ReviewStatus): Promise<number> {
   const id = await pay()

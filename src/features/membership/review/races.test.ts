@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents, roleOf } from '#tests/support/members.ts'
-import { insertRow } from '#tests/support/rows.ts'
+import { findRows, insertRow } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -24,25 +24,11 @@ async function pendingOnes(count: number) {
 }
 
 const auditCount = async (entity: string, id: number) =>
-  (
-    await portal.db
-      .selectFrom('audit_entry')
-      .select('id')
-      .where('entity', '=', entity)
-      .where('entity_id', '=', id)
-      .execute()
-  ).length
+  (await findRows(portal.db, 'audit_entry', { entity, entity_id: id }, ['id'])).length
 
 const confirmedCount = async (userId: number) =>
-  (
-    await portal.db
-      .selectFrom('member_payment')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('status', '=', 'CONFIRMED')
-      .where('deleted_at', 'is', null)
-      .execute()
-  ).length
+  (await findRows(portal.db, 'member_payment', { user_id: userId, status: 'CONFIRMED', deleted_at: null }, ['id']))
+    .length
 
 test('of two administrators who decide at the same moment one wins, with one audit row and the role that fits', async () => {
   for (const { userId, id } of await pendingOnes(rounds)) {

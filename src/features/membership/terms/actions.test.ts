@@ -13,6 +13,7 @@ import {
 import { translatorFor } from '#words/words.ts'
 import { mailTemplates } from '#jobs.ts'
 import { followTerms } from './actions.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 let world: World
 let divisions: [number, number, number]
@@ -67,14 +68,11 @@ const apply = async ({ token }: { token: string }) =>
   (await portal.call('POST', '/bom-recruitments', { token, json: preferencesOf(divisions) })).statusCode
 const listed = async (userId: number) => (await office('GET', `/registrant-details/${userId}`)).json().data
 const roleChanges = (userId: number) =>
-  portal.db
-    .selectFrom('audit_entry')
-    .select(['actor_id', 'before', 'after'])
-    .where('entity', '=', 'account')
-    .where('entity_id', '=', userId)
-    .where('action', '=', 'role changed')
-    .orderBy('id')
-    .execute()
+  findRows(portal.db, 'audit_entry', { entity: 'account', entity_id: userId, action: 'role changed' }, [
+    'actor_id',
+    'before',
+    'after',
+  ])
 const follow = () => followTerms(portal.deps)
 
 describe('after a change of term', () => {
@@ -195,13 +193,7 @@ describe('a term that is corrected by hand', () => {
     expect(await userOf(one)).toMatchObject({ role: 'MEMBER', membership: { until: null } })
     await setTerm(next)
     expect(await userOf(one)).toMatchObject({ role: 'MEMBER', membership: { until: expect.any(String) } })
-    const told = await portal.db
-      .selectFrom('audit_entry')
-      .select(['actor_id', 'after'])
-      .where('action', '=', 'grace set')
-      .where('entity_id', '=', world.regionId)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const told = (await findRows(portal.db, 'audit_entry', { action: 'grace set', entity_id: world.regionId })).at(-1)!
     expect(told).toMatchObject({ actor_id: admin.userId, after: { term_id: world.termId } })
   })
 

@@ -7,6 +7,7 @@ import { fillPart, newPerson, partsOf, paymentForm, startGroup } from '#tests/su
 import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -17,11 +18,7 @@ await setTalentWindow(portal.db, world.regionId)
 const notice_version = (await portal.call('GET', '/privacy-notice')).json().data.version
 
 const consentsOf = (userId: number) =>
-  portal.db
-    .selectFrom('consent')
-    .select(['kind', 'version', 'given_at', 'withdrawn_at'])
-    .where('user_id', '=', userId)
-    .execute()
+  findRows(portal.db, 'consent', { user_id: userId }, ['kind', 'version', 'given_at', 'withdrawn_at'])
 const seen = (kind: string) => ({ kind, version: notice_version, given_at: expect.any(String), withdrawn_at: null })
 const withNotice = (form: FormData, version = notice_version): FormData => {
   form.set('notice_version', version)

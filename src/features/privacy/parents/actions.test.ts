@@ -2,17 +2,14 @@
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { groupForm, makeShift } from '#tests/support/facts.ts'
-import { findRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { askParents } from './actions.ts'
 import { isMinor } from './rules.ts'
 
 const { portal, world, token: admin } = await openOffice()
-await portal.db
-  .updateTable('session')
-  .set({ expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
-  .execute()
+await changeRow(portal.db, 'session', {}, { expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
 const notice_version = (await portal.call('GET', '/privacy-notice')).json().data.version
 
 const sixteen = () => `${new Date().getFullYear() - 16}-01-01`
@@ -138,11 +135,7 @@ test('refused for a talent without an account, the application is empty at once'
   const { id } = (await portal.call('POST', '/talent-recruitments', { json })).json().data
   await askParents(portal.deps)
   expect(await mails(email)).toEqual(['parent-needed'])
-  const asked = await portal.db
-    .selectFrom('parent_consent')
-    .select('id')
-    .where('talent_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const asked = await findRow(portal.db, 'parent_consent', { talent_id: id })
   const { token, hash } = newToken()
   const at = new Date().toISOString()
   const link = { consent_id: asked.id, token_hash: hash, created_at: at, expires_at: '2100-01-01T00:00:00Z' }

@@ -3,7 +3,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { seatStudent } from '#tests/support/groups.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { eraseOld, readRetention } from './actions.ts'
@@ -11,10 +11,7 @@ import { monthsBefore } from './rules.ts'
 
 const portal = await openPortal()
 const admin = (await portal.as('ADMIN')).token
-await portal.db
-  .updateTable('session')
-  .set({ expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
-  .execute()
+await changeRow(portal.db, 'session', {}, { expires_at: '2100-01-01T00:00:00Z', used_at: '2100-01-01T00:00:00Z' })
 
 const read = async (path: string) => (await portal.call('GET', path, { token: admin })).json().data
 /** What is done is what was foretold. */
@@ -192,10 +189,6 @@ test('the times are changed within their bounds, with an entry in the trail', as
   const put = (json: object) => portal.call('PUT', '/privacy-retention', { token: admin, json })
   expect((await put({ AUDIT: 3 })).statusCode).toBe(422)
   expect((await put({ MAILS: 18 })).json().data.months).toMatchObject({ MAILS: 18, AUDIT: 60 })
-  const [entry] = await portal.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('entity', '=', 'privacy_setting')
-    .execute()
+  const [entry] = await findRows(portal.db, 'audit_entry', { entity: 'privacy_setting' })
   expect(entry).toMatchObject({ before: { MAILS: 12 }, after: { MAILS: 18 } })
 })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const token = (await portal.as('ADMIN')).token
@@ -81,12 +82,11 @@ test('after another name the portal says where the former one stands, replaces i
   // What holds the name of today holds no former one, though that one stands in it.
   expect((await read()).texts.map(place)).toEqual([{ list: 'achievements', id: long, field: 'title' }])
   expect((await replace(texts)).statusCode).toBe(409)
-  const trail = await portal.db
-    .selectFrom('audit_entry')
-    .select(['entity', 'entity_id', 'after'])
-    .where('action', '=', 'updated')
-    .where('entity', '=', 'landing_content')
-    .execute()
+  const trail = await findRows(portal.db, 'audit_entry', { action: 'updated', entity: 'landing_content' }, [
+    'entity',
+    'entity_id',
+    'after',
+  ])
   expect(trail).toMatchObject([{ entity: 'landing_content' }, { entity: 'landing_content' }])
 
   // One of them is changed by hand; taking it back leaves that one.

@@ -11,6 +11,7 @@ import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { manifest } from '../../landing/site/actions.ts'
 import { clubNow } from '#services/club/club.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 let portal: TestApp
 let token: string
@@ -47,12 +48,7 @@ test('another name is said everywhere, and taking the change back says the forme
   const undone = await portal.call('POST', '/club/identity/undo', { token })
   expect(undone.json().data).toMatchObject({ short_name: 'BNEC' })
   expect(translatorFor('en')('common.club')).toBe('Bina Nusantara English Club')
-  const trail = await portal.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('entity', '=', 'club')
-    .orderBy('id')
-    .execute()
+  const trail = await findRows(portal.db, 'audit_entry', { entity: 'club' }, ['action'])
   expect(trail.map(({ action }) => action)).toEqual(['updated', 'change undone'])
 })
 

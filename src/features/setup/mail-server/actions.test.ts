@@ -5,6 +5,7 @@ import { isForbiddenAddress } from '#services/mail/forbidden.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 // A mail port is asked for, so each run has an address of this machine to itself.
 const host = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(2, 255)}`
@@ -73,11 +74,7 @@ test('the letter about another server goes through the old one too, which a wron
 
 test('the password is stored sealed, given to nobody, and stays when only the sender changes', async () => {
   const row = await portal.db.selectFrom('mail_server').selectAll().executeTakeFirstOrThrow()
-  const audit = await portal.db
-    .selectFrom('audit_entry')
-    .select(['before', 'after'])
-    .where('entity', '=', 'mail_server')
-    .execute()
+  const audit = await findRows(portal.db, 'audit_entry', { entity: 'mail_server' }, ['before', 'after'])
   expect(audit.length).toBeGreaterThan(1)
   for (const place of [JSON.stringify(row), JSON.stringify(audit), JSON.stringify(await read())])
     expect(place).not.toMatch(/Mailbox secret|TWFpbGJveCBzZWNyZXQ/)

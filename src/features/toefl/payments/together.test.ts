@@ -4,6 +4,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
 import { forgetSenders } from './review/store.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const { portal, world, token } = await openOffice({ env: { TRUST_PROXY: '127.0.0.1' } })
 
@@ -40,11 +41,7 @@ test('what came from one address is found from any of it, and rejected together 
   expect(mails.map(({ data }) => data)).toEqual(
     others.map((id) => expect.objectContaining({ payment_id: id, reason: 'Nobody paid for these.' })),
   )
-  const audits = await portal.db
-    .selectFrom('audit_entry')
-    .select('entity_id')
-    .where('action', '=', 'rejected')
-    .execute()
+  const audits = await findRows(portal.db, 'audit_entry', { action: 'rejected' }, ['entity_id'])
   expect(audits.map((row) => row.entity_id)).toEqual(others)
   expect((await portal.call('POST', '/toefl-payments/reject', { token, json: { ids } })).statusCode).toBe(422)
 })

@@ -4,7 +4,7 @@ import { againForm, groupForm, makeShift, makeWorld, setWindow } from '#tests/su
 import { fillPart, newPerson, partsOf, paymentForm, startGroup } from '#tests/support/link-groups.ts'
 import { askQuote, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { staticQris } from '#tests/support/qris.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 import { forgetReleased } from '#features/payments/amounts/store.ts'
 
@@ -27,12 +27,7 @@ async function registered(fields: Record<string, string>): Promise<number> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.payment_id
 }
-const rowOf = (id: number) =>
-  portal.db
-    .selectFrom('toefl_payment')
-    .select(['payment_amount', 'amount_code', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const rowOf = (id: number) => findRow(portal.db, 'toefl_payment', id)
 const holds = () => portal.db.selectFrom('amount_quote').selectAll().orderBy('id').execute()
 const act = (id: number, event: string) =>
   portal.call('POST', `/toefl-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })
@@ -147,10 +142,7 @@ test.each(['forged', 'of another region', 'of another size'])('a quote that is %
 
 test('an expired quote is refused, and its draft gets the same amount again while it is free', async () => {
   const { quote, amount } = await quoted(portal, world)
-  await portal.db
-    .updateTable('amount_quote')
-    .set({ expires_at: daysAgo(0) })
-    .execute()
+  await changeRow(portal.db, 'amount_quote', {}, { expires_at: daysAgo(0) })
   await settleAmounts(portal.deps)
   expect(problemsOf(await send({ quote }))['quote']?.[0]).toContain('no longer reserved')
   expect((await askQuote(portal, world, { token: quote })).json().data).toMatchObject({ amount, is_used: false })

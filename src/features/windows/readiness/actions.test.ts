@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { openPortal } from '#tests/support/app.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
 import { seedWindows } from '../seed.ts'
 
 const day = 86_400_000
@@ -69,11 +69,7 @@ test('open anyway needs a reason, and the trail keeps it with what was missing',
   const id = await ownWindow()
   const opened = await put(id, { ...now(), reason: 'Prices come tonight' })
   expect(opened.json().data.is_open).toBe(true)
-  const entry = await portal.db
-    .selectFrom('audit_entry')
-    .select(['actor_name', 'entity_id', 'after'])
-    .where('action', '=', 'opened anyway')
-    .executeTakeFirstOrThrow()
+  const entry = await findRow(portal.db, 'audit_entry', { action: 'opened anyway' })
   expect(entry).toMatchObject({
     entity_id: id,
     after: { reason: 'Prices come tonight', missing: [expect.any(String)] },

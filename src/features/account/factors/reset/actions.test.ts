@@ -5,6 +5,7 @@ import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { runScript } from '#tests/support/command.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const appUrl = 'https://portal.example.org'
 const portal = await openPortal({ env: { APP_URL: appUrl } })
@@ -46,12 +47,7 @@ test('an administrator’s second factor is taken away on the server; the link s
     data: expect.objectContaining({ event: 'RESET_ON_SERVER' }),
   })
   expect(mails).toContainEqual(expect.objectContaining({ user_id: other.userId, template: 'factors-reset' }))
-  const trail = await portal.db
-    .selectFrom('audit_entry')
-    .select(['action', 'actor_id'])
-    .where('entity_id', '=', lost.userId)
-    .orderBy('id')
-    .execute()
+  const trail = await findRows(portal.db, 'audit_entry', { entity_id: lost.userId }, ['action', 'actor_id'])
   expect(trail.slice(0, 2)).toEqual([
     { action: 'emergency link', actor_id: null },
     { action: 'second factors reset', actor_id: null },

@@ -9,6 +9,7 @@ import { actionsOf } from '#tests/support/records.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { SurePair } from './contract.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const token = (await portal.as('ADMIN')).token
@@ -189,11 +190,7 @@ test('all that is sure is confirmed with its lines, with mails and a way back; a
   const answer = (await post('/statement-matches/confirm', { pairs: [wrong, right] })).json()
   expect(answer).toMatchObject({ data: { confirmed: [lineId], refused: [{ id: lineId }] }, undos: [{ seconds: 10 }] })
   expect(await evidence(id)).toMatchObject({ line: { id: lineId } })
-  const mails = await portal.db
-    .selectFrom('email')
-    .select('template')
-    .where('decision_id', '=', answer.undos[0].id)
-    .execute()
+  const mails = await findRows(portal.db, 'email', { decision_id: answer.undos[0].id }, ['template'])
   expect(mails).toHaveLength(1)
   expect(await sure()).toEqual([])
 

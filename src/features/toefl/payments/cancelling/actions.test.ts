@@ -8,7 +8,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { makeShift, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, mailsTo } from '#tests/support/records.ts'
-import { changeRow, findRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, findRows } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 
@@ -37,12 +37,7 @@ const look = async (id: number, token: string) =>
   (await portal.call('GET', `/toefl-payments/${id}/own`, { token })).json().data
 const stored = (id: number) => findRow(portal.db, 'toefl_payment', id)
 const refunds = (id: number) =>
-  portal.db
-    .selectFrom('refund')
-    .select(['because', 'state', 'amount', 'detail_id', 'account_number'])
-    .where('toefl_payment_id', '=', id)
-    .orderBy('id')
-    .execute()
+  findRows(portal.db, 'refund', { toefl_payment_id: id }, ['because', 'state', 'amount', 'detail_id', 'account_number'])
 const audited = (id: number) => actionsOf(portal.db, 'toefl_payment', id)
 const written = async (mail: Awaited<ReturnType<typeof mailsTo>>[number]) =>
   (await compose(portal.deps, byName(mailTemplates), mail, { isPreview: true })).text

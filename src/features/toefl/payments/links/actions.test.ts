@@ -7,7 +7,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { makeShift, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { marked, photo } from '#tests/support/pictures.ts'
-import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { newToken, tokenHash } from '#services/passwords/passwords.ts'
 
@@ -15,13 +15,7 @@ const { portal, world, admin } = await openOffice()
 
 /** What a mail says, written as it is when it is sent. */
 async function written(template: string, userId: number, isPreview = false): Promise<string> {
-  const mail = await portal.db
-    .selectFrom('email')
-    .select(['template', 'language', 'subject', 'user_id', 'to_address', 'data'])
-    .where('template', '=', template)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const mail = (await findRows(portal.db, 'email', { template, user_id: userId })).at(-1)!
   return (await compose(portal.deps, byName(mailTemplates), mail, { isPreview })).text
 }
 const linkIn = (text: string): string => /\/payment\/([\w-]{43})/.exec(text)?.[1] ?? ''
