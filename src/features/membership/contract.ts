@@ -22,8 +22,6 @@ import { memberKinds } from './rules.ts'
 export const memberPaymentRow = z
   .object({
     ...paymentColumns,
-    /** How much less than the price its amount is, to be told apart by; 0 for most. */
-    amount_code: z.number(),
     user_id: z.number(),
     kind: z.enum(memberKinds),
     name: z.string(),

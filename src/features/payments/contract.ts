@@ -56,6 +56,8 @@ export const paymentColumns = {
   account_number: z.string().nullable(),
   receiver_id: z.number().nullable(),
   payment_amount: z.number(),
+  /** How much less than the price its amount is, to be told apart by; 0 for most. */
+  amount_code: z.number(),
   /** The key of the proof; its picture is at `files/{key}`. */
   payment_proof: z.string(),
   ...reviewedColumns,

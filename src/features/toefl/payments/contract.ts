@@ -25,8 +25,6 @@ const seat = z.object({
 export const paymentRow = z
   .object({
     ...paymentColumns,
-    /** How much less than the price its amount is, to be told apart by; 0 for most. */
-    amount_code: z.number(),
     /** When its group cancelled it: it lies in the bin then. */
     cancelled_at: z.string().nullable(),
     group_size: z.number(),

@@ -14,8 +14,6 @@ export type PriceTexts = {
   tooLow: (difference: string) => string
   tooHigh: (difference: string) => string
   none: string
-  /** Why the price is this payment's own, where it is. */
-  own?: string | null
 }
 
 type Props = { payment: ReviewedPayment; price: PriceTexts; home: string }
@@ -23,7 +21,7 @@ type Props = { payment: ReviewedPayment; price: PriceTexts; home: string }
 /** What should have been paid beside what was, and loudly where the two differ; the same for a proof seen before. */
 export function AmountCheck({ payment, price, home }: Props) {
   const words = useWords('payments.review')
-  const { expected_amount: expected, payment_amount: amount } = payment
+  const { expected_amount: expected, payment_amount: amount, amount_code: code } = payment
   const differs = expected !== null && expected !== amount
   return (
     <>
@@ -46,9 +44,9 @@ export function AmountCheck({ payment, price, home }: Props) {
           {expected === null ? price.none : words('matches')}
         </Text>
       )}
-      {price.own && (
+      {code > 0 && expected !== null && (
         <Text size="sm" c="dimmed">
-          {price.own}
+          {words('own', { code: rupiah(code), price: rupiah(expected + code) })}
         </Text>
       )}
       <SameProof ids={payment.same_proof} home={home} />

@@ -1,8 +1,10 @@
 /** One payment under review: the proof beside what it should say, and the decision. */
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconConfetti, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -13,7 +15,8 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { asSeen, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
-import type { QueueScope } from '#kit/endpoint/review.ts'
+import { useRead } from '#api/api.ts'
+import { queueScope } from '#kit/endpoint/review.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import { RefundCard } from '../../refunds/widgets/RefundCard.tsx'
 import { NearProofs } from '../proof/NearProofs.tsx'
@@ -26,8 +29,10 @@ import { Queue } from './Queue.tsx'
 import classes from './review.module.css'
 import { usePrefetchedNext } from './use-prefetched-next.ts'
 
-type Parts<P extends ReviewedPayment> = {
+type Props<P extends ReviewedPayment> = {
   programme: Programme
+  /** Reads the payment with what the programme knows of it. */
+  read: Omit<Programme['endpoints']['read'], 'reply'> & { reply: z.ZodType<{ data: P }> }
   /** The price in the programme's words. */
   price: (payment: P) => PriceTexts
   /** What is lost when the payment is deleted for good. */
@@ -39,20 +44,19 @@ type Parts<P extends ReviewedPayment> = {
   renderRelated?: (payment: P) => ReactNode
 }
 
-type Props<P extends ReviewedPayment> = Parts<P> & {
-  /** From the address. */
-  id: number
-  scope: QueueScope
-  payment: P | undefined
-  error: Error | null
-  onRetry: () => void
-  /** The payment is still the one that was looked at before. */
-  isOld: boolean
-}
-
 export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
-  const { programme, id, scope, payment, error, onRetry, isOld, whom } = props
-  const isThere = payment !== undefined && !(isOld && payment.id !== id)
+  const { programme, read, whom } = props
+  const id = Number(useParams()['id'])
+  const [params] = useSearchParams()
+  const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
+  const { data, error, refetch, isPlaceholderData } = useRead<typeof read>(
+    read,
+    { params: { id }, query: scope },
+    // The frame stays while the next one comes.
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  )
+  const payment = data?.data
+  const isThere = payment !== undefined && !(isPlaceholderData && payment.id !== id)
   const words = useWords('payments.review')
   usePrefetchedNext(programme, payment, scope)
   return (
@@ -67,7 +71,7 @@ export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
       actions={payment ? <Queue programme={programme} payment={payment} /> : null}
     >
       {error && !payment ? (
-        <ErrorState error={error} onRetry={onRetry} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !isThere ? (
         <LoadingState kind="form" />
       ) : (
@@ -85,7 +89,7 @@ function Review<P extends ReviewedPayment>({
   whom,
   renderWhom,
   renderRelated,
-}: Parts<P> & { payment: P }) {
+}: Props<P> & { payment: P }) {
   const words = useWords('payments.review')
   const proof = payment.payment_proof
   const [shownProof, setShownProof] = useState<string | null>(null)
