@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
+import type { Paid } from '#services/review/records.ts'
 import { isMemberAt, wasMember } from '#services/accounts/roles.ts'
 import type { Held } from '#features/payments/amounts/rules.ts'
 import { moneyAhead, partReceived, usualMinutes } from '#features/payments/actions.ts'
@@ -77,20 +78,7 @@ export async function wasEverMember(trx: Trx, userId: number): Promise<boolean> 
   return rows[0]?.was ?? false
 }
 
-export type NewPayment = {
-  region_id: number
-  term_id: number
-  user_id: number
-  kind: string
-  payment_type: string
-  provider_id: number | null
-  account_name: string | null
-  account_number: string | null
-  receiver_id: number | null
-  payment_amount: number
-  amount_code: number
-  proof_id: number
-}
+export type NewPayment = Paid & { user_id: number; kind: string; amount_code: number; proof_id: number }
 
 /** Gives the reserved amount to a payment; see `giveQuote`. */
 type Give = (payment: RawBuilder<number>) => RawBuilder<{ id: number }>

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import { forgetFingerprintsAbout } from '#kit/idempotency/idempotency.ts'
 import type { FileValues } from '#services/files/files.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
+import type { Paid } from '#services/review/records.ts'
 import type { Held } from '#features/payments/amounts/rules.ts'
 import type { Registrant } from './contract.ts'
 
@@ -141,18 +142,7 @@ export function findMembers(db: Db | Trx, ids: readonly number[], { termId, hold
   return (hold ? found.forShare('a') : found).execute()
 }
 
-export type NewPayment = {
-  region_id: number
-  term_id: number
-  payment_type: string
-  provider_id: number | null
-  account_name: string | null
-  account_number: string | null
-  receiver_id: number | null
-  payment_amount: number
-  amount_code: number
-  sender: string | null
-}
+export type NewPayment = Paid & { amount_code: number; sender: string | null }
 type Seat = { user_id: number; nim: string; shift_id: number }
 
 /** Gives the reserved amount to a payment; see `giveQuote`. */

@@ -19,8 +19,8 @@ export type Reviewed = {
   updated_at: string
 }
 
-/** A payment under review. */
-export type Payment = Reviewed & {
+/** How somebody paid, how much, and for where. */
+export type Paid = {
   region_id: number
   term_id: number
   payment_type: string
@@ -30,6 +30,9 @@ export type Payment = Reviewed & {
   receiver_id: number | null
   payment_amount: number
 }
+
+/** A payment under review. */
+export type Payment = Reviewed & Paid
 
 const common: readonly (keyof Reviewed)[] = [
   'id',
@@ -43,7 +46,7 @@ const common: readonly (keyof Reviewed)[] = [
 ]
 
 /** The columns of payments beside those of every record. */
-export const paymentColumns: readonly Exclude<keyof Payment, keyof Reviewed>[] = [
+export const paymentColumns: readonly (keyof Paid)[] = [
   'region_id',
   'term_id',
   'payment_type',

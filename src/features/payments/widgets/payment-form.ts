@@ -1,18 +1,12 @@
 /** What the form of a payment holds, with the picture of its proof. */
+import type { ReviewedPayment } from '../contract.ts'
 import { emptyPayment, type PaymentValues } from './payment-values.ts'
 
 export type PaymentFormValues = PaymentValues & { payment_amount: string; payment_proof: File | null }
 
 export const emptyValues: PaymentFormValues = { ...emptyPayment, payment_amount: '', payment_proof: null }
 
-type Paid = {
-  payment_type: string
-  provider_id: number | null
-  account_name: string | null
-  account_number: string | null
-  receiver_id: number | null
-  payment_amount: number
-}
+type Paid = Pick<ReviewedPayment, keyof PaymentValues | 'payment_amount'>
 
 const textOf = (value: string | number | null) => (value === null ? '' : String(value))
 

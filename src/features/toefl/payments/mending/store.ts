@@ -2,23 +2,17 @@
 import { sql } from 'kysely'
 import type { ShiftDate } from '#services/seats/shifts.ts'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Paid } from '#services/review/records.ts'
 import { partReceived, usualMinutes } from '#features/payments/actions.ts'
 import type { PaymentStatus, PaymentType } from '#features/payments/rules.ts'
 
-export type Found = {
+export type Found = Paid & {
   id: number
-  region_id: number
-  term_id: number
   status: PaymentStatus
   reject_reason: string | null
-  payment_amount: number
   part_received: number | null
   usual_minutes: number | null
   payment_type: PaymentType
-  provider_id: number | null
-  account_name: string | null
-  account_number: string | null
-  receiver_id: number | null
   created_at: string
   mended_at: string | null
   decided_at: string | null
