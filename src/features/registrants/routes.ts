@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { serveBin } from '#services/bin/serve-bin.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
@@ -11,13 +12,9 @@ import { changeRights, inviteToCommittee, listCommittee } from './committee/cont
 import * as contract from './contract.ts'
 import { exportRegistrants, listAdministrators, listRegistrants } from './list/actions.ts'
 
-type Done = 'updated' | 'role' | 'suspended' | 'unsuspended' | 'sessionsEnded' | 'resent'
-
 /** @param parts what the rooms keep of a person */
 export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readonly AccountPart[]): void {
-  /** The answer to a write: what was done, and the account as it is now. */
-  const done = async (request: FastifyRequest, id: number, what: Done) =>
-    success(wordsFor(request)(`registrants.done.${what}`), await actions.readRegistrant(deps, parts, id))
+  const read = (id: number) => actions.readRegistrant(deps, parts, id)
 
   serve(app, contract.listRegistrants, ({ query }) => listRegistrants(deps, query))
   serve(app, contract.exportRegistrants, (call) => exportRegistrants(deps, call))
@@ -32,43 +29,43 @@ export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readon
     const message = wordsFor(call.request)('registrants.committee.daysChanged', { name: member.name })
     return { ...success(message, member), undo }
   })
-  serveData(app, contract.readRegistrant, ({ params }) => actions.readRegistrant(deps, parts, params.id))
+  serveData(app, contract.readRegistrant, ({ params }) => read(params.id))
 
-  serve(app, contract.updateRegistrant, async (call) => {
-    await actions.updateRegistrant(deps, call.caller, call.params.id, call.body)
-    return done(call.request, call.params.id, 'updated')
+  serveDone(app, contract.updateRegistrant, 'registrants.done.updated', async ({ caller, params, body }) => {
+    await actions.updateRegistrant(deps, caller, params.id, body)
+    return read(params.id)
   })
 
-  serve(app, contract.setRole, async (call) => {
-    await actions.setRole(deps, call.caller, call.params.id, call.body.role)
-    return done(call.request, call.params.id, 'role')
+  serveDone(app, contract.setRole, 'registrants.done.role', async ({ caller, params, body }) => {
+    await actions.setRole(deps, caller, params.id, body.role)
+    return read(params.id)
   })
 
-  serve(app, contract.suspendRegistrant, async (call) => {
-    await actions.suspendRegistrant(deps, call.caller, call.params.id)
-    return done(call.request, call.params.id, 'suspended')
+  serveDone(app, contract.suspendRegistrant, 'registrants.done.suspended', async ({ caller, params }) => {
+    await actions.suspendRegistrant(deps, caller, params.id)
+    return read(params.id)
   })
 
-  serve(app, contract.unsuspendRegistrant, async (call) => {
-    await actions.unsuspendRegistrant(deps, call.caller, call.params.id)
-    return done(call.request, call.params.id, 'unsuspended')
+  serveDone(app, contract.unsuspendRegistrant, 'registrants.done.unsuspended', async ({ caller, params }) => {
+    await actions.unsuspendRegistrant(deps, caller, params.id)
+    return read(params.id)
   })
 
-  serve(app, contract.endSessions, async (call) => {
-    await actions.endSessions(deps, call.caller, call.params.id)
-    return done(call.request, call.params.id, 'sessionsEnded')
+  serveDone(app, contract.endSessions, 'registrants.done.sessionsEnded', async ({ caller, params }) => {
+    await actions.endSessions(deps, caller, params.id)
+    return read(params.id)
   })
 
-  serve(app, contract.resendActivation, async (call) => {
-    await actions.resendActivation(deps, call.caller, call.params.id)
-    return done(call.request, call.params.id, 'resent')
+  serveDone(app, contract.resendActivation, 'registrants.done.resent', async ({ caller, params }) => {
+    await actions.resendActivation(deps, caller, params.id)
+    return read(params.id)
   })
 
   serveBin(app, deps, {
     recycle: contract.recycleRegistrant,
     restore: contract.restoreRegistrant,
     bin: actions.registrantBin(parts),
-    read: (id) => actions.readRegistrant(deps, parts, id),
+    read,
     words: 'registrants',
   })
 }

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { success } from '#kit/endpoint/fields.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveDone } from '#services/answers/serve-done.ts'
 import { manyDone, serveReview } from '#services/review/serve-review.ts'
-import { wordsFor } from '#words/reply-words.ts'
 import { signUp } from './actions.ts'
 import * as contract from './contract.ts'
 import { exportSignUps } from './list/actions.ts'
@@ -18,11 +16,9 @@ export function welcomingPartyRoutes(app: FastifyInstance, deps: Deps): void {
     return signUp(deps, caller, body, key)
   })
 
-  serve(app, contract.updateSignUp, async (call) => {
-    const { caller } = call
-    const edited = await editSignUp(deps, caller, call.params.id, call.body)
-    return success(wordsFor(call.request)('welcoming.done.updated'), edited)
-  })
+  serveDone(app, contract.updateSignUp, 'welcoming.done.updated', ({ caller, params, body }) =>
+    editSignUp(deps, caller, params.id, body),
+  )
 
   serve(app, contract.listSignUps, ({ query }) => findPage(deps.db, query))
   serve(app, contract.exportSignUps, (call) => exportSignUps(deps, call))

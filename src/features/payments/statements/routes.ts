@@ -30,8 +30,8 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
     actions.takeBack(deps, caller, params.id),
   )
 
-  serve(app, imports.previewStatement, async ({ body, request }) =>
-    success(wordsFor(request)('statements.done.looked'), await importing.previewStatement(deps, body)),
+  serveDone(app, imports.previewStatement, 'statements.done.looked', ({ body }) =>
+    importing.previewStatement(deps, body),
   )
   serve(app, imports.importStatement, async (call) => {
     const data = await importing.importStatement(deps, call.caller, call.body)

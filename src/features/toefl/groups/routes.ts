@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { success } from '#kit/endpoint/fields.ts'
-import { serve, serveData } from '#kit/endpoint/serve.ts'
+import { serveData } from '#kit/endpoint/serve.ts'
 import { idempotencyKey } from '#kit/idempotency/idempotency.ts'
 import { serveDone } from '#services/answers/serve-done.ts'
-import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { languageFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 import { sendGroup } from './sending/actions.ts'
 
 export function groupRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.startGroup, async ({ body, request }) =>
-    success(wordsFor(request)('toefl.group.started'), await actions.startGroup(deps, body)),
-  )
+  serveDone(app, contract.startGroup, 'toefl.group.started', ({ body }) => actions.startGroup(deps, body))
 
   serveData(app, contract.readGroup, ({ params }) => actions.readGroup(deps, params.link))
 

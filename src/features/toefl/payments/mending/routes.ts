@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { success } from '#kit/endpoint/fields.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { serve } from '#kit/endpoint/serve.ts'
-import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { languageFor } from '#words/reply-words.ts'
 import { paymentOfLink, revokeLinks } from '../links/actions.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
@@ -12,24 +12,20 @@ export function mendRoutes(app: FastifyInstance, deps: Deps): void {
     data: await actions.readOwnPayment(deps, call.caller, call.params.id, languageFor(call.request)),
   }))
 
-  serve(app, contract.mendPayment, async (call) => {
-    const { request, params, body } = call
-    const mending = { visitor: call.caller, id: params.id, language: languageFor(request) }
-    return success(wordsFor(request)('money.done'), await actions.mendPayment(deps, mending, body))
-  })
+  serveDone(app, contract.mendPayment, 'money.done', ({ caller, params, body, request }) =>
+    actions.mendPayment(deps, { visitor: caller, id: params.id, language: languageFor(request) }, body),
+  )
 
   serve(app, contract.readPaymentByLink, async ({ params, request }) => ({
     data: await actions.readOwnPayment(deps, null, await paymentOfLink(deps, params.token), languageFor(request)),
   }))
 
-  serve(app, contract.mendPaymentByLink, async ({ params, body, request }) => {
+  serveDone(app, contract.mendPaymentByLink, 'money.done', async ({ params, body, request }) => {
     const id = await paymentOfLink(deps, params.token)
-    const mending = { visitor: null, id, language: languageFor(request) }
-    return success(wordsFor(request)('money.done'), await actions.mendPayment(deps, mending, body))
+    return actions.mendPayment(deps, { visitor: null, id, language: languageFor(request) }, body)
   })
 
-  serve(app, contract.revokePaymentLinks, async (call) => {
-    await revokeLinks(deps, call.caller, call.params.id)
-    return success(wordsFor(call.request)('money.links.done'), null)
-  })
+  serveDone(app, contract.revokePaymentLinks, 'money.links.done', ({ caller, params }) =>
+    revokeLinks(deps, caller, params.id),
+  )
 }
