@@ -1,5 +1,5 @@
-import { office, tokens } from './support/api.ts'
-import { expect, holdToken, test } from './support/test.ts'
+import { office } from './support/api.ts'
+import { expect, test } from './support/test.ts'
 
 type Region = { id: number; current_term_id: number; member_price: number; current_batch: string }
 type Shift = { id: number; term_id: number; region_id: number | null; starts_at: string; quota: number }
