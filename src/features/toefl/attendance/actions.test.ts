@@ -182,6 +182,7 @@ describe('the room code', () => {
     expect(room).toEqual({
       shift_id: shift,
       shift: 'Saturday morning',
+      shift_label_id: null,
       starts_at: expect.any(String),
       ends_at: expect.any(String),
       code: expect.stringMatching(/^\d{6}$/),
