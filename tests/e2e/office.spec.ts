@@ -53,6 +53,42 @@ test('a regional committee reads the numbers of its own region and finds no list
   expect(new Set(lists)).toEqual(new Set(['/refunds']))
 })
 
+test('who goes elsewhere while a form is saved reads that it was, and stays there', async ({
+  page,
+  open,
+  campus,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same there, behind the burger')
+  await open(`/regions/${campus.id}/edit`, 'ADMIN')
+  // The list, to which a saved form leads, is there at once when it has been seen before.
+  await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  await page.goBack()
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/regions/${campus.id}`, async (route) => {
+    if (route.request().method() !== 'GET') await gate.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().includes('/api/regions/'))
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
+  await sent
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: 'Dashboard Admin' }).click()
+  await expect(page).toHaveURL(/\/dashboard-admin/)
+  const answer = page.waitForResponse(
+    (found) => found.request().method() !== 'GET' && found.url().includes('/regions/'),
+  )
+  gate.resolve()
+  const { message } = (await (await answer).json()) as { message: string }
+  await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await menu.getByRole('link', { name: 'Test takers' }).click()
+  await expect(page).toHaveURL(/\/toefl-details/)
+  expect(visited).not.toContain('/regions')
+})
+
 test('a list of the catalogue: mistakes at their fields, made, found, changed, deleted, and kept while needed', async ({
   page,
   open,

@@ -1,6 +1,6 @@
 /** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
 import { Button, Group } from '@mantine/core'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -15,6 +15,7 @@ import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import { type CurrentWindow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import { applyForBoard, readApplication, readChoices, updateApplication } from '../contract.ts'
@@ -97,8 +98,8 @@ const draftOf = (user: CurrentUser) => `bom:${user.id}`
 function New({ user, divisions }: Omit<Part, 'current'>) {
   const t = useWords('bom.apply')
   const api = useApi()
-  const navigate = useNavigate()
-  const saved = useSaved(changed, () => void navigate('/dashboard/bom-task'))
+  const leadOn = useLeadOn()
+  const saved = useSaved(changed, () => leadOn('/dashboard/bom-task'))
   return (
     <div className={classes.card}>
       <FormShell<typeof applyForBoard.body, Values, { message: string }>
@@ -124,8 +125,8 @@ function New({ user, divisions }: Omit<Part, 'current'>) {
 function Change({ id, divisions, current }: Part & { id: number }) {
   const t = useWords('bom.apply')
   const api = useApi()
-  const navigate = useNavigate()
-  const saved = useSaved(changed, () => void navigate('/dashboard'))
+  const leadOn = useLeadOn()
+  const saved = useSaved(changed, () => leadOn('/dashboard'))
   // Always as it is now: a kept answer would offer old values for saving.
   const found = useRead(readApplication, { params: { id } }, { gcTime: 0, staleTime: Infinity })
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />

@@ -1,6 +1,6 @@
 /** /bom-divisions/create/KMG and /bom-divisions/7/edit. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { NotFound } from '#ui/NotFound.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -8,6 +8,7 @@ import { FormScreen } from '#ui/FormScreen/FormScreen.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { regions } from '#features/catalogue/resources.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { useReferenceOptions } from '#features/catalogue/widgets/reference-options.ts'
@@ -47,7 +48,7 @@ type Props = {
 function Form({ record, preset, back }: Props) {
   const api = useApi()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const options = useReferenceOptions(bomDivisions)
   const send = (body: unknown) =>
     record
@@ -65,7 +66,7 @@ function Form({ record, preset, back }: Props) {
       onDone={(message) => {
         notify.success(message)
         void forget(client, [path])
-        void navigate(back)
+        leadOn(back)
       }}
     />
   )

@@ -3,7 +3,7 @@
  * with what another record holds.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Resource } from '#kit/resource/resource.ts'
 import { resourceAt } from '#resources.ts'
@@ -14,6 +14,7 @@ import { notify } from '#ui/notify.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { Drawing } from '#ui/art/Drawing.tsx'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { regions } from '../resources.ts'
 import { usualTerm } from '../rules.ts'
 import { useReferenceOptions } from '../widgets/reference-options.ts'
@@ -58,7 +59,7 @@ type FormProps = {
 function Form({ resource, record, preset = {} }: FormProps) {
   const api = useApi()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const options = useReferenceOptions(resource)
   const path = `/${resource.key}`
   const send = (body: unknown) =>
@@ -76,7 +77,7 @@ function Form({ resource, record, preset = {} }: FormProps) {
       onDone={(message) => {
         notify.success(message)
         void forget(client, [path])
-        void navigate(path)
+        leadOn(path)
       }}
     />
   )

@@ -5,7 +5,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
@@ -23,6 +23,7 @@ import { NoticeLine } from '#features/privacy/widgets/NoticeLine.tsx'
 import { shownNotice } from '#features/privacy/widgets/shown-notice.ts'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { contactPersons, paymentProviders, regions } from '#features/catalogue/resources.ts'
 import { listPayTo } from '#features/payments/accounts/contract.ts'
 import { MendForm } from '#features/payments/widgets/MendForm.tsx'
@@ -177,7 +178,7 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
   const t = useWords('membership.pay')
   const api = useApi()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const quote = useMemberQuote({ region, draft: id })
   const [isShown, setShown] = useState(false)
   // Waited for before the form is shown, as the accounts are; one that changes later changes in its place.
@@ -206,7 +207,7 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
             quote.drop()
             notify.success(message)
             void forget(client, [currentUser.path, '/member-payments'])
-            void navigate('/dashboard')
+            leadOn('/dashboard')
           }}
           submitLabel={t('submit')}
         >
@@ -229,7 +230,7 @@ function PayForm({ user, region, facts, id, initial, proof }: PayFormProps) {
 function Mend({ id, user, region, facts }: Part & { id: number }) {
   const t = useWords('membership.pay')
   const api = useApi()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   // Always as it is now: a kept answer would offer old values for saving.
   const found = useRead(readMemberPayment, { params: { id } }, { gcTime: 0, staleTime: Infinity })
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -265,7 +266,7 @@ function Mend({ id, user, region, facts }: Part & { id: number }) {
         cancelTo="/dashboard"
         send={(body, { onProgress }) => api.call(updateMemberPayment, { params: { id }, body }, { onProgress })}
         changed={[currentUser.path, '/member-payments']}
-        onDone={() => void navigate('/dashboard')}
+        onDone={() => leadOn('/dashboard')}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 /** /talent-recruitments/:id/edit: the owner while the window is open, the office always. */
 import { Alert, Button } from '@mantine/core'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -17,6 +17,7 @@ import { useWindows } from '#features/windows/widgets/registration-window.ts'
 import { applyAsTalent, readTalent, type TalentRecruitment, updateTalent } from '../contract.ts'
 import { useLists } from './form/lists.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { TalentInputs } from './form/TalentInputs.tsx'
 import { type Values, valuesOfApplication } from './form/values.ts'
 
@@ -83,8 +84,8 @@ function Form({ application, lists, back, isOffice }: FormProps) {
   const a = useWords('talent.apply')
   const p = useWords('talent.problems')
   const api = useApi()
-  const navigate = useNavigate()
-  const saved = useSaved([currentUser.path, '/talent-recruitments'], () => void navigate(back))
+  const leadOn = useLeadOn()
+  const saved = useSaved([currentUser.path, '/talent-recruitments'], () => leadOn(back))
   const { id } = application
   if (application.deleted_at !== null) return <Alert color="yellow">{p('binned')}</Alert>
   // A region that no longer takes registrations stays the application's own.

@@ -1,6 +1,6 @@
 /** /welcoming-parties/{id}/edit: a sign-up is changed by its owner until the shift begins, or by ADMIN. */
 import { Alert } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { z } from 'zod'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,6 +27,7 @@ import { PersonFields } from './sign-up/PersonFields.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { Unread } from '#ui/Unread.tsx'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { changedBody, changeProblems, type SignUpValues, valuesOfSignUp } from './sign-up/values.ts'
 
 export default function PartyEdit() {
@@ -142,11 +143,8 @@ function Form({ signUp, isOffice, backTo, shifts, proofText, isStale, majors }: 
   const w = useWords('welcoming')
   const language = useLanguage()
   const api = useApi()
-  const navigate = useNavigate()
-  const saved = useSaved(
-    ['/welcoming-parties', '/welcoming-party-shifts', currentUser.path],
-    () => void navigate(backTo),
-  )
+  const leadOn = useLeadOn()
+  const saved = useSaved(['/welcoming-parties', '/welcoming-party-shifts', currentUser.path], () => leadOn(backTo))
   // The shift that one has stays to be seen, also when nobody else can pick it any more.
   const isListed = shifts.some(({ id }) => id === signUp.shift_id)
   const initial: Values = { ...valuesOfSignUp(signUp), proof: null }

@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -26,6 +26,7 @@ import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { regions } from '#features/catalogue/resources.ts'
 import { createEnvironment, type Environment, readEnvironment, updateEnvironment } from '../contract.ts'
@@ -85,8 +86,8 @@ function Form({ window, clock }: { window: Environment | undefined; clock: () =>
   const office = useWords('office')
   const nameOf = useWindowName()
   const api = useApi()
-  const navigate = useNavigate()
-  const saved = useSaved([path], () => void navigate(path))
+  const leadOn = useLeadOn()
+  const saved = useSaved([path], () => leadOn(path))
   const [missing, setMissing] = useState<Lack[] | null>(null)
   const save = (body: z.input<typeof createEnvironment.body>) =>
     window ? api.call(updateEnvironment, { params: { id: window.id }, body }) : api.call(createEnvironment, { body })

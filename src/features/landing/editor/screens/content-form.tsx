@@ -2,7 +2,7 @@
 import { Badge, Paper, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import type { Field } from '#kit/resource/kinds.ts'
@@ -14,6 +14,7 @@ import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { useWords } from '#words/Words.tsx'
 import { landingContent } from '../../resources.ts'
 import { type ContentField, type ContentKind, contentFields, contentKinds, isNeeded } from '../../rules.ts'
@@ -45,7 +46,7 @@ type Props = { kind: ContentKind; record: ({ id: number } & Record<string, unkno
 function Form({ kind, record }: Props) {
   const api = useApi()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const words = useResourceWords(landingContent)
   const own = useWords('catalogue.content')
   const office = useWords('office')
@@ -75,7 +76,7 @@ function Form({ kind, record }: Props) {
         onDone={({ message }) => {
           notify.success(message)
           void forget(client, [path])
-          void navigate(list)
+          leadOn(list)
         }}
         submitLabel={office(record ? 'form.save' : 'form.create')}
         cancelTo={list}

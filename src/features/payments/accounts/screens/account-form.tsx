@@ -1,7 +1,7 @@
 /** An account that students pay to: new, or changed with the password where money would go somewhere else. */
 import { ColorInput, Paper, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
@@ -13,6 +13,7 @@ import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { useWords } from '#words/Words.tsx'
 import { createPaymentAccount, type PaymentAccount, readPaymentAccount, updatePaymentAccount } from '../contract.ts'
 import { type AccountKind, accountKinds } from '../rules.ts'
@@ -38,8 +39,8 @@ function Form({ account }: { account: PaymentAccount | undefined }) {
   const words = useWords('accounts')
   const office = useWords('office')
   const api = useApi()
-  const navigate = useNavigate()
-  const saved = useSaved([path, '/regions'], () => void navigate(path))
+  const leadOn = useLeadOn()
+  const saved = useSaved([path, '/regions'], () => leadOn(path))
   const { user } = useSession()
   return (
     <Page

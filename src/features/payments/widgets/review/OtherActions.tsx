@@ -2,11 +2,11 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { ReceiptButton } from '../ReceiptButton.tsx'
 import { useBin } from '#ui/bin/use-bin.tsx'
 import { useBinCalls } from '#api/bin-calls.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import type { Programme } from './programme.ts'
@@ -19,13 +19,13 @@ const toldOf = (payment: ReviewedPayment): number =>
 
 export function OtherActions({ programme, payment, loss }: Props) {
   const words = useWords('payments.review')
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const calls = useBinCalls(programme.endpoints, programme.changed)
   const bin = useBin<ReviewedPayment>({ ...calls, question: () => loss, tells: toldOf })
   const deletion = useBin<ReviewedPayment>({
     ...calls,
     question: () => loss,
-    onDone: () => void navigate(programme.home),
+    onDone: () => leadOn(programme.home),
   })
   const [isCorrecting, correcting] = useDisclosure(false)
   if (payment.deleted_at !== null) {

@@ -2,6 +2,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { queueScope } from '#kit/endpoint/review.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { type Settling, useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
@@ -14,12 +15,13 @@ export function useDecisions({ endpoints, changed, home, texts }: Programme, pay
   const ask = useConfirm()
   const takeBack = useTakeBack()
   const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const [params] = useSearchParams()
   const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
   // Stays where nothing else waits.
   const goOn = () => {
     const next = payment.next_pending_id
-    if (next !== null) void navigate(reviewAddress(home, next, params.get('region_id')))
+    if (next !== null) leadOn(reviewAddress(home, next, params.get('region_id')))
   }
   const own = reviewAddress(home, payment.id, params.get('region_id'))
   const { isBusy, confirm, cancel, preview, reject, rejected } = useReviewDecisions<ReviewedPayment>({

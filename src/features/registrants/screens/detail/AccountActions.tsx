@@ -10,12 +10,12 @@ import {
   IconTrashX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { ResetFactors } from '#features/account/factors/widgets/ResetFactors.tsx'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import {
   endSessions,
   type Registrant,
@@ -30,10 +30,10 @@ import { changed, useRegistrantBin } from '../use-bin.ts'
 export function AccountActions({ registrant }: { registrant: Registrant }) {
   const words = useWords('registrants.actions')
   const { user } = useSession()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const confirm = useConfirm()
   const bin = useRegistrantBin()
-  const deletion = useRegistrantBin(() => void navigate('/registrant-details'))
+  const deletion = useRegistrantBin(() => leadOn('/registrant-details'))
   const { id, name, sessions } = registrant
   const can = (action: AccountAction) => refusalOf(registrant, action, user?.id ?? 0) === null
   const [suspend, unsuspend, resend, end] = [

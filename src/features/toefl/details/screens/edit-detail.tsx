@@ -2,7 +2,7 @@
 import { Alert, Anchor, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type Fact, Facts } from '#ui/Facts/Facts.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -14,6 +14,7 @@ import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ShiftSelect } from '../../shifts/widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
@@ -94,7 +95,7 @@ function Change({ detail }: { detail: DetailRow }) {
   const language = useLanguage()
   const api = useApi()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const shifts = useShiftsOf({ termId: String(detail.term_id), regionId: String(detail.region_id) })
   if (detail.deleted_at !== null) {
     return (
@@ -116,7 +117,7 @@ function Change({ detail }: { detail: DetailRow }) {
         onDone={({ message, data }) => {
           notify.success(message)
           void forget(client, changed)
-          void navigate(`/toefl-details/${data.shift_id}`)
+          leadOn(`/toefl-details/${data.shift_id}`)
         }}
         submitLabel={words('save')}
         cancelTo={`/toefl-details/${detail.shift_id}`}

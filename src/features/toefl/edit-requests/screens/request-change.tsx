@@ -1,7 +1,7 @@
 /** /toefl-details/{id}/edit: a student asks for another shift, and sees how the request stands. */
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -16,6 +16,7 @@ import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { useCommand, useSaved } from '#api/outcome.ts'
+import { useLeadOn } from '#ui/use-lead-on.ts'
 import { changeRequest, updateDetail } from '../../details/contract.ts'
 import { toeflShifts } from '../../shifts/resources.ts'
 import { changeNow } from '../../widgets/card/change.ts'
@@ -145,8 +146,8 @@ function Ask({ detail, regionId, current, now }: AskProps) {
   const words = useWords('details.ask')
   const api = useApi()
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const saved = useSaved(changed, () => void navigate('/dashboard'))
+  const leadOn = useLeadOn()
+  const saved = useSaved(changed, () => leadOn('/dashboard'))
   const shifts = useRead(
     toeflShifts.list,
     {
