@@ -299,6 +299,9 @@ describe('the owner', () => {
       expect(answer.statusCode).toBe(422)
       expect(Object.keys(answer.json().errors)).toEqual([field])
     }
+    const json = { phone_number: '08111222333', line_id: 'taken', domicile: 'Bogor' }
+    const both = await portal.call('PUT', '/user', { token: person.token, json })
+    expect(Object.keys(both.json().errors).toSorted()).toEqual(['line_id', 'phone_number'])
   })
 
   test('gets a message beside each wrong detail', async () => {

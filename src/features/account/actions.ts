@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { backgroundHeader } from '#kit/endpoint/endpoint.ts'
-import { conflict, invalidField, unauthenticated } from '#kit/errors/errors.ts'
+import { conflict, expectNoProblems, type FieldProblems, invalidField, unauthenticated } from '#kit/errors/errors.ts'
 import { isOffice } from '#roles.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import type { Queue } from '#services/jobs/jobs.ts'
@@ -105,6 +105,7 @@ export async function updateProfile(
   await deps.db.transaction().execute(async (trx) => {
     const before = await store.lockAccount(trx, caller.id)
     if (Object.keys(changes).length === 0) return
+    await refuseTaken(trx, caller.id, given)
     await store.updateAccount(trx, caller.id, changes)
     await recordAudit(trx, {
       caller,
@@ -115,6 +116,19 @@ export async function updateProfile(
     })
   })
   return profileOf(deps, caller.id)
+}
+
+/** The database would name only the first of two fields that other accounts have. */
+async function refuseTaken(trx: Trx, id: number, given: Record<string, string | undefined>): Promise<void> {
+  const problems: FieldProblems = {}
+  const holders = await store.findHolders(trx, id, given)
+  for (const [field, key] of [
+    ['phone_number', 'fields.phoneNumberTaken'],
+    ['line_id', 'fields.lineIdTaken'],
+  ] as const) {
+    if (holders.some((holder) => holder[field] === given[field])) problems[field] = [{ key }]
+  }
+  expectNoProblems(problems)
 }
 
 /**

@@ -73,6 +73,15 @@ export const holdAccount = (trx: Trx, id: number) =>
 export const updateAccount = (trx: Trx, id: number, changes: Updateable<DB['account']>) =>
   trx.updateTable('account').set(changes).where('id', '=', id).execute()
 
+/** Phone numbers and LINE IDs like these of other accounts, in the bin or not. */
+export const findHolders = (trx: Trx, exceptId: number, held: { phone_number?: string; line_id?: string }) =>
+  trx
+    .selectFrom('account')
+    .select(['phone_number', 'line_id'])
+    .where('id', '<>', exceptId)
+    .where((eb) => eb.or([eb('phone_number', '=', held.phone_number ?? ''), eb('line_id', '=', held.line_id ?? '')]))
+    .execute()
+
 /** Puts a new password in the place of the one that was checked; false when that is not the current one any more. */
 export async function replacePassword(trx: Trx, id: number, from: string | null, to: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -24,9 +24,9 @@ type Times = { starts_at?: string | undefined; ends_at?: string | undefined }
 
 /** A shift's end comes after its start, as far as both are known: the `refine` of a list of shifts. */
 export const endsAfterStart = ({ starts_at, ends_at }: Times) =>
-  !starts_at || !ends_at || Date.parse(ends_at) > Date.parse(starts_at)
-    ? undefined
-    : { ends_at: 'catalogue.problems.endsBeforeStart' }
+  starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at)
+    ? { ends_at: 'catalogue.problems.endsBeforeStart' }
+    : undefined
 
 type Place = { current_term_id: number; is_active: boolean }
 

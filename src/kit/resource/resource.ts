@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Endpoint } from '#kit/endpoint/endpoint.ts'
 import { exportOf } from '#kit/endpoint/export.ts'
-import { idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
+import { beside, idParams, listQuery, many, one, written } from '#kit/endpoint/fields.ts'
 import type { Field } from './kinds.ts'
 import type { ResourceWords } from './words.ts'
 
@@ -68,7 +68,7 @@ type Spec<
   filters?: readonly Filter[]
   /** Members that the server works out for each record (`serve.ts` says how). */
   computed?: Computed
-  /** What several fields together must keep, as field to sentence key; members may be absent. */
+  /** What several fields together must keep, as field to sentence key; members may be absent, or wrong themselves. */
   refine?: (values: Values<F>) => Partial<Record<keyof F & string, string>> | undefined
 }
 
@@ -94,7 +94,9 @@ export function resource<
   const check = (values: unknown, context: z.RefinementCtx) => {
     const problems: Partial<Record<string, string>> = refine?.(values as Values<F>) ?? {}
     for (const [field, message] of Object.entries(problems)) {
-      if (message) context.addIssue({ code: 'custom', path: [field], message })
+      // What is wrong by itself is told once.
+      const isWrong = context.issues.some(({ path }) => path?.[0] === field)
+      if (message && !isWrong) context.addIssue({ code: 'custom', path: [field], message })
     }
   }
   const summary = z.object(
@@ -134,7 +136,7 @@ export function resource<
       summary: `Add to the ${things}`,
       tag,
       access: access.write,
-      body: renamed(input.superRefine(check), aliases),
+      body: renamed(input.superRefine(check, beside), aliases),
       files,
       reply: written(typed),
       status: 201,
@@ -144,7 +146,7 @@ export function resource<
       tag,
       access: access.write,
       params: idParams,
-      body: renamed(input.partial().superRefine(check), aliases),
+      body: renamed(input.partial().superRefine(check, beside), aliases),
       files,
       reply: written(typed),
     }),

@@ -111,6 +111,13 @@ test('a new shift has all its seats, and must end after it starts', async () => 
   })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.json().errors).toEqual({ ends_at: ['The end must be after the start.'] })
+  const several = await portal.call('POST', '/toefl-shifts', {
+    token: admin,
+    json: { ...shift, shift: undefined, ends_at: shift.starts_at },
+  })
+  expect(Object.keys(several.json().errors).toSorted()).toEqual(['ends_at', 'shift'])
+  const unread = await portal.call('POST', '/toefl-shifts', { token: admin, json: { ...shift, starts_at: 'soon' } })
+  expect(Object.keys(unread.json().errors)).toEqual(['starts_at'])
   const turned = await change(made.json().data.id, { starts_at: '2027-01-10T12:00:00+07:00' })
   expect(turned.json().errors).toEqual({ ends_at: ['The end must be after the start.'] })
 })
