@@ -1,6 +1,7 @@
 // A reviewer who goes on to the next payment waits for nothing: it was fetched while the one before was looked at.
 import type { Page } from '@playwright/test'
 import { isLong } from '../support/effort.ts'
+import { office } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,11 +38,15 @@ test('the next payment and its proof are there at a key, though nothing can be f
 }) => {
   const ids: number[] = []
   for (let count = 0; count < 6; count += 1) ids.push((await registerByApi(campus)).paymentId)
+  const fetched = new Set<string>()
+  page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
   await open(`/toefl-payments/${ids[0]}/edit?region_id=${campus.id}`, 'ADMIN')
   const took: number[] = []
   for (const id of ids.slice(1)) {
     await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled()
-    await page.waitForLoadState('networkidle')
+    const { payment_proof } = await office<{ payment_proof: string }>('GET', `/toefl-payments/${id}`)
+    const ahead = [`/api/toefl-payments/${id}`, `/api/files/${payment_proof}`]
+    await expect.poll(() => ahead.filter((path) => !fetched.has(path))).toEqual([])
     // From here on no answer comes, until the next payment was seen.
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/**', async (route) => {
