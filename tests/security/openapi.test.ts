@@ -177,3 +177,7 @@ test('the page to browse it opens with its scripts, all from here', async () => 
   }
   expect(page.body, 'no inline script, which the policy would stop').not.toMatch(/<script(?![^>]*\bsrc=)/)
 })
+
+test('the change of term tells that a window or shift that it names may be unknown', () => {
+  expect(document.paths['/term-changes']?.['post']?.responses).toHaveProperty('404')
+})

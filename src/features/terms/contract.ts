@@ -94,6 +94,7 @@ export const changeTerm = endpoint('POST /term-changes', {
     'Open a term for regions: their current term and prices, copied shifts, moved windows; 409 with `missing` where students would lack something, until a `reason` is given',
   tag: 'Terms',
   access: onlyAdmin,
+  mayAnswer: [404],
   body: z.object({
     /** Found, or made where there is none yet. */
     term: z.object({ semester: z.enum(semesters, { error: 'fields.choice' }), year: wholeNumber(1992, 2200) }),
