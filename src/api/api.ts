@@ -50,8 +50,10 @@ async function withToken<T>(ask: (token: string) => Promise<T>): Promise<T> {
     return await ask(token)
   } catch (error) {
     const code = error instanceof ApiError ? error.problem.code : undefined
-    // What was asked for goes on by itself once its reader has proved who they are.
-    if (code === 'prove_again' && (await askForProof())) return ask(sessionStore.get().token)
+    // What was asked for goes on by itself once its reader has proved who they are, unless somebody else has signed in beside.
+    if (code === 'prove_again' && (await askForProof()) && sessionStore.get().user?.id === user?.id) {
+      return ask(sessionStore.get().token)
+    }
     // The days of grace have ended meanwhile.
     if (code === 'second_factor_missing' && user) updateUser({ ...user, second_factor: 'MISSING' })
     // The token was good once: the session has run out or was ended elsewhere.

@@ -1,6 +1,7 @@
 /** What the areas behind the login share: what screens live in, the route's title, the guard, and the frame. */
 import { useLocation } from 'react-router'
 import type { Role } from '#roles.ts'
+import { useSession } from '#api/session.tsx'
 import { Guard } from '#features/account/widgets/Guard.tsx'
 import { ProofGate } from '#features/account/factors/widgets/ProofGate.tsx'
 import { RouteTitle } from '#ui/Title.tsx'
@@ -20,8 +21,10 @@ type Props = { roles: readonly Role[]; sections: readonly Section[] }
 
 /** An area behind the login; rendered in the browser, where the token is. */
 export function SignedIn(props: Props) {
+  const { user } = useSession()
   return (
-    <Providers bundles={bundles}>
+    // Who signs in as somebody else in another tab sees no answer that was kept for the person before.
+    <Providers key={user?.id} bundles={bundles}>
       <Area {...props} />
     </Providers>
   )

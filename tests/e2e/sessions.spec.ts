@@ -103,6 +103,22 @@ test('what a page asks for by itself is marked, and what somebody asks for is no
   expect(marks).toContain('by hand')
 })
 
+test('who signs in as somebody else in another tab sees nothing of the person before', async ({ page, context }) => {
+  await holdToken(page, await tokens('MEMBER'))
+  await page.goto('/dashboard')
+  const greeting = page.getByRole('heading', { level: 1 })
+  await expect(greeting).toContainText('Citra')
+  const token = await tokens('USER')
+  const beside = await context.newPage()
+  await beside.goto('/events')
+  const known = page.waitForResponse((answer) => answer.request().headers()['authorization'] === `Bearer ${token}`)
+  await beside.evaluate((value) => localStorage.setItem('token', value), token)
+  await known
+  // The first that is shown: what was kept would be read anew a little later.
+  await greeting.waitFor()
+  expect(await greeting.innerText()).toContain('Bayu')
+})
+
 // All of the office stands behind one guard (src/routes.test.ts); a list, a form and a review speak for it.
 test('nobody is let into pages of others, whatever their kind', async ({ browser }) => {
   const lists = ['/toefl-payments', '/registrant-details/5/edit', '/regions/create']
