@@ -114,8 +114,9 @@ test('a list of the catalogue: mistakes at their fields, made, found, changed, d
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/contact-persons/)
   await page.getByRole('searchbox').fill(name)
-  await expect(page.getByRole('row').filter({ hasText: 'rani.line' })).toBeVisible()
-  await pickOf(page.getByRole('row').filter({ hasText: 'rani.line' }), `Delete ${name}`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('rani.line')
+  await pickOf(row, `Delete ${name}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   // Nothing found, which is not an empty list.
   await expect(page.getByText('No matches')).toBeVisible()
