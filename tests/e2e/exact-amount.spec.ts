@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { office, tokens, visitor } from './support/api.ts'
 import { makePerson } from './support/people.ts'
-import { fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { fillPayment, fillStep, send, toNextStep } from './support/registration.ts'
 import { expect, holdToken, test } from './support/test.ts'
 
 const amountButton = (page: Page) => page.getByRole('button', { name: /, copy this amount$/ })
@@ -23,9 +23,7 @@ test('a student pays an amount of their own, keeps it over a reload, and gets it
   await open(`/register/${campus.address}/1`)
   await expect(page.locator('[data-loader]')).toHaveCount(0)
   const person = makePerson()
-  await fillPerson(page, person, campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, person, campus.major.name)
   await expect(page.getByText('This exact amount is yours alone')).toBeVisible()
   const amount = await amountOf(page)
   expect(amount).toBeGreaterThanOrEqual(74_501)

@@ -3,7 +3,7 @@ import { mailTo } from '../support/mailbox.ts'
 import { largePhoto } from '../support/pictures.ts'
 import { office } from './support/api.ts'
 import { makePerson } from './support/people.ts'
-import { fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { fillStep, send, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const most = 9 * 1024 * 1024
@@ -14,9 +14,7 @@ test('a group pays by QRIS with a photo of 9 MB, and sees where its money is', a
   await open(`/register/${campus.address}/1`)
   await expect(page.locator('[data-loader]')).toHaveCount(0)
   const person = makePerson()
-  await fillPerson(page, person, campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, person, campus.major.name)
 
   // The code that is drawn has the amount that the server has reserved.
   await expect(page.getByText('This exact amount is yours alone')).toBeVisible()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { qrPicture, staticQris } from '../support/qris.ts'
 import { office, signInOf } from './support/api.ts'
 import { makePerson } from './support/people.ts'
-import { fillPerson, shiftChoice, toNextStep } from './support/registration.ts'
+import { fillStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test('the office enters a QRIS by its picture, and students pay the exact amount with it', async ({
@@ -51,9 +51,7 @@ test('the office enters a QRIS by its picture, and students pay the exact amount
     await page.evaluate(() => localStorage.clear())
     await open(`/register/${campus.address}/1`)
     await expect(page.locator('[data-loader]')).toHaveCount(0)
-    await fillPerson(page, makePerson(), campus.major.name)
-    await shiftChoice(page, 'First shift').check()
-    await toNextStep(page)
+    await fillStep(page, makePerson(), campus.major.name)
     const how = page.getByRole('region', { name: 'How to pay' })
     await expect(how.getByRole('img', { name: /^QRIS of Warung Sayur Bu Sugeng for Rp.75\.000$/ })).toBeVisible()
     await expect(how.getByRole('button', { name: /^5271009077\s*, copy this number$/ })).toBeVisible()

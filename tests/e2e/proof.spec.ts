@@ -5,7 +5,7 @@ import { cut, receipt } from '../support/receipts.ts'
 import { office } from './support/api.ts'
 import { registerByApi } from './support/campus.ts'
 import { makePerson } from './support/people.ts'
-import { chooseProof, fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { chooseProof, fillPayment, fillStep, send, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const preview = (page: Page, name: string) => page.getByRole('img', { name: `The proof you chose: ${name}` })
@@ -44,9 +44,7 @@ test('a large photo, an iPhone photo, a PDF and the clipboard become a proof; wh
 }) => {
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
-  await fillPerson(page, person, campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, person, campus.major.name)
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
 
   // Larger than the server takes: made smaller without being asked.
@@ -120,9 +118,7 @@ test('the field says so where the browser keeps no picture over a reload, and on
   const unkept = page.getByText('This browser does not keep the picture')
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
-  await fillPerson(page, person, campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, person, campus.major.name)
   await fillPayment(page, person.name)
   await expect(unkept).toHaveCount(0)
   await page.reload()
@@ -160,9 +156,7 @@ test('a picture that pays for others already is asked about before it is sent, a
   await registerByApi(campus, [makePerson()], 0, picture)
   const person = makePerson()
   await open(`/register/${campus.address}/1`)
-  await fillPerson(page, person, campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, person, campus.major.name)
   await fillPayment(page, person.name)
   await choose(page, 'again.jpg', picture, 'image/jpeg')
   await expect(preview(page, 'again.jpg')).toBeVisible()
@@ -215,9 +209,7 @@ test('a proof that is shown outlives a reload at once, however slow the device s
     }
   })
   await open(`/register/${campus.address}/1`)
-  await fillPerson(page, makePerson(), campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, makePerson(), campus.major.name)
   await choose(page, 'transfer.jpg', await photo({ width: 300, height: 400, seed: 7 }), 'image/jpeg')
   await expect(preview(page, 'transfer.jpg')).toBeVisible()
   await page.reload()

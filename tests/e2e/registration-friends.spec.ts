@@ -4,7 +4,7 @@ import { office, visitor } from './support/api.ts'
 import { registerByApi, seatsLeft } from './support/campus.ts'
 import { changeTerm } from './support/change-term.ts'
 import { makePeople, makePerson } from './support/people.ts'
-import { fillPayment, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { fillPayment, fillPerson, fillStep, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { makeStudent, studentPassword } from './support/students.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,15 +19,11 @@ test('a friend’s NIM that has an account is told when their step is left; a ch
   await registerByApi(campus, [known])
   await open(`/register/${campus.address}/2`)
   await page.route('**/api/register/check', (route) => route.abort())
-  await fillPerson(page, { ...makePerson(), nim: known.nim }, campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, { ...makePerson(), nim: known.nim }, campus.major.name)
   await expect(page.getByRole('heading', { name: 'Registrant 2' })).toBeVisible()
   await page.unroute('**/api/register/check')
 
-  await fillPerson(page, { ...makePerson(), email: known.email }, campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, { ...makePerson(), email: known.email }, campus.major.name)
   await expect(page.getByRole('heading', { name: 'Registrant 2' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/already exists/)
   await expect(page.getByText('Nobody can be registered from an existing account')).toBeVisible()

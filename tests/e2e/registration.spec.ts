@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { photo } from '../support/pictures.ts'
 import { office } from './support/api.ts'
 import { makePerson } from './support/people.ts'
-import { fillGroup, fillPerson, send, shiftChoice, toNextStep } from './support/registration.ts'
+import { fillGroup, fillPerson, fillStep, send, shiftChoice, toNextStep } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 import { mailTo } from '../support/mailbox.ts'
 
@@ -76,9 +76,7 @@ test('a photo too large to send is made smaller by itself, and the student reads
 }) => {
   test.skip(isMobile, 'the same on every screen')
   await open(`/register/${campus.address}/1`)
-  await fillPerson(page, makePerson(), campus.major.name)
-  await shiftChoice(page, 'First shift').check()
-  await toNextStep(page)
+  await fillStep(page, makePerson(), campus.major.name)
   const buffer = await photo({ width: 1400, height: 1400, format: 'png' })
   expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024)
   const chooser = page.waitForEvent('filechooser')

@@ -57,14 +57,19 @@ export async function fillPayment(page: Page, sender: string, type: Typing = atO
   await chooseProof(page)
 }
 
+/** The step of one registrant, and on to the next. */
+export async function fillStep(page: Page, person: Person, major: string, shift = 'First shift'): Promise<void> {
+  await fillPerson(page, person, major)
+  await shiftChoice(page, shift).check()
+  await toNextStep(page)
+}
+
 /** From the form's first step to its review. */
 export async function fillGroup(page: Page, people: Person[], major: string, shift: string): Promise<void> {
   for (const [index, person] of people.entries()) {
     const title = people.length === 1 ? 'Your details' : `Registrant ${index + 1}`
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await fillPerson(page, person, major)
-    await shiftChoice(page, shift).check()
-    await toNextStep(page)
+    await fillStep(page, person, major, shift)
   }
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
   await fillPayment(page, people[0]?.name ?? '')
