@@ -1,6 +1,7 @@
 // The links in mails, through a real SMTP server: they work once, for their time, and are kept nowhere.
 import { afterAll, describe, expect, test } from 'vitest'
 import { newToken } from '#services/passwords/passwords.ts'
+import { expectAnswer } from '../support/answers.ts'
 import { openPortal } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
 import { type ReceivedMail, startSmtp } from '../support/smtp.ts'
@@ -24,8 +25,7 @@ async function registered(headers: Record<string, string> = {}) {
   const shift = await makeShift(portal.db, world)
   const nims = freshNims(1)
   const form = await groupForm(world, { nims, shiftIds: [shift] })
-  const answer = await portal.call('POST', '/register/store', { form, headers })
-  expect(answer.statusCode, answer.body).toBe(201)
+  expectAnswer(await portal.call('POST', '/register/store', { form, headers }), 201)
   const [nim = ''] = nims
   const address = `s${nim}@example.com`
   return { nim, address, mail: await smtp.waitFor((mail) => mail.recipients.includes(address)) }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { inTime } from '../support/effort.ts'
+import { expectAnswer, expectFields } from '../support/answers.ts'
 import { openOffice } from '../support/office.ts'
 import { freshNims, groupForm, makeShift, proofPicture } from '../support/facts.ts'
 import { type Field, json, multipart, raw, urlencoded } from './request-forms.ts'
@@ -68,8 +69,7 @@ describe('repeated fields', () => {
       send('/register/store', json(body)),
     ])
     for (const answer of answers) {
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toEqual(answers[0]?.json())
+      expect([answer.statusCode, answer.json()]).toEqual([422, answers[0]?.json()])
     }
     const fieldsBlamed = Object.keys(answers[0]?.json().errors)
     for (const field of ['nim.0', 'email.0', 'email.1', 'name']) expect(fieldsBlamed).toContain(field)
@@ -79,8 +79,7 @@ describe('repeated fields', () => {
   test('a single person may be sent without brackets', async () => {
     const form = await groupForm(world, { shiftIds: [shift] })
     const fields = [...form].map(([name, value]): Field => [name.replace('[0]', ''), value])
-    const answer = await send('/register/store', await multipart(fields))
-    expect(answer.statusCode, answer.body).toBe(201)
+    expectAnswer(await send('/register/store', await multipart(fields)), 201)
   })
 
   test('a thousand ids are taken at once, in a form too', async () => {
@@ -149,11 +148,9 @@ describe('?_method', () => {
     const made = (await send('/terms', term(2101), asAdmin)).json().data
     for (const [method, year] of Object.entries({ PUT: 2102, PATCH: 2103, put: 2104, Patch: 2105 })) {
       const answer = await send(`/terms/${made.id}?_method=${method}`, json({ year }), asAdmin)
-      expect(answer.statusCode, answer.body).toBe(200)
-      expect(answer.json().data.year).toBe(year)
+      expectAnswer(answer, 200, { data: { year: year } })
     }
-    const gone = await send(`/terms/${made.id}?x=1&_method=DELETE`, {}, asAdmin)
-    expect(gone.statusCode, gone.body).toBe(200)
+    expectAnswer(await send(`/terms/${made.id}?x=1&_method=DELETE`, {}, asAdmin), 200)
     expect((await send(`/terms/${made.id}`, {}, { method: 'GET' })).statusCode).toBe(404)
   })
 
@@ -195,14 +192,12 @@ describe('prototype pollution', () => {
 
   test.each(hostile)('by %s is refused', async (_, body) => {
     const answer = await send('/login', await body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ message: 'The request could not be read.' })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The request could not be read.' }])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
   test('in a query changes nothing', async () => {
-    const answer = await send('/regions?__proto__[polluted]=1&__proto__=2', {}, { method: 'GET' })
-    expect(answer.statusCode).toBe(200)
+    expectAnswer(await send('/regions?__proto__[polluted]=1&__proto__=2', {}, { method: 'GET' }), 200)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 })
@@ -217,11 +212,8 @@ describe('an upload', () => {
   test('over 2 MiB is 413, and 2 MiB is not', async () => {
     const limit = 2 * 1024 * 1024
     const large = await send('/register/store', await person('a.jpg', Buffer.alloc(limit + 1)))
-    expect(large.statusCode).toBe(413)
-    expect(large.json()).toEqual({ message: 'The file is too large. The limit is 2 MB.' })
-    const whole = await send('/register/store', await person('a.jpg', Buffer.alloc(limit)))
-    expect(whole.statusCode).toBe(422)
-    expect(Object.keys(whole.json().errors)).toEqual(['payment_proof'])
+    expect([large.statusCode, large.json()]).toEqual([413, { message: 'The file is too large. The limit is 2 MB.' }])
+    expectFields(await send('/register/store', await person('a.jpg', Buffer.alloc(limit))), ['payment_proof'])
   })
 
   test('that breaks off with its connection leaves nothing behind', async () => {
@@ -260,8 +252,7 @@ describe('an upload', () => {
       await send('/register/store', await multipart([...flat, ['payment_proof', '/etc/hostname']])),
     ]
     for (const answer of answers) {
-      expect(answer.statusCode, answer.body).toBe(422)
-      expect(answer.json().errors).toEqual({ payment_proof: ['Please choose a file.'] })
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, { payment_proof: ['Please choose a file.'] }])
     }
   })
 

@@ -1,5 +1,6 @@
 // An erased person leaves nothing in any table or file, while the books and all counts stay as they were.
 import { expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '../support/answers.ts'
 import { openPortal } from '../support/app.ts'
 import { alsoPlanted, plant, planted, plantedFactors, settle, storedFiles } from '../support/planted.ts'
 import { tablesHolding } from './database-scan.ts'
@@ -49,15 +50,12 @@ test('everything that is planted is there before', async () => {
 test('an erasure asks for the password, and waits for what is not over', async () => {
   expect((await ask({ kind: 'ERASURE' })).statusCode).toBe(422)
   expect((await ask({ kind: 'ERASURE', password: 'wrong' })).statusCode).toBe(422)
-  const asked = await ask({ kind: 'ERASURE', password: goodPassword })
-  expect(asked.statusCode).toBe(201)
-  const { id, asked_at, due_at } = asked.json().data
+  const { id, asked_at, due_at } = dataOf(await ask({ kind: 'ERASURE', password: goodPassword }), 201)
   expect(Date.parse(due_at) - Date.parse(asked_at)).toBe(72 * 3_600_000)
   expect((await ask({ kind: 'ERASURE', password: goodPassword })).statusCode, 'twice').toBe(409)
   const [request] = (await read('/privacy-requests')).data
   expect(request).toMatchObject({ id, name: planted.name, obstacles: ['PARTY_AHEAD', 'TEST_AHEAD'] })
-  const refused = await portal.call('POST', `/privacy-requests/${id}/done`, { token: one.admin, json: {} })
-  expect(refused.statusCode).toBe(409)
+  expectAnswer(await portal.call('POST', `/privacy-requests/${id}/done`, { token: one.admin, json: {} }), 409)
   expect((await holding([planted.nim]))[planted.nim]).toContain('public.account')
 })
 

@@ -1,5 +1,6 @@
 // The session part of the HTTP contract: signing in, and how often one may be wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAnswer } from '../support/answers.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshNims, makeWorld } from '../support/facts.ts'
 import { changeRow } from '../support/rows.ts'
@@ -33,8 +34,7 @@ describe('signing in', () => {
     const person = await personWithPassword(portal)
     const answers = [await login(portal, person.nim, 'not the password'), await login(portal, '9999999999', 'whatever')]
     for (const answer of answers) {
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual(wrong)
+      expect([answer.statusCode, answer.json()]).toEqual([200, wrong])
     }
   })
 
@@ -137,8 +137,7 @@ describe('too many failures', () => {
       expect((await login(portal, person.nim, `guess number ${tries}`, '203.0.113.7')).json()).toEqual(wrong)
     }
     const sixth = await login(portal, person.nim, 'guess number 6', '203.0.113.7')
-    expect(sixth.statusCode).toBe(429)
-    expect(sixth.json().message).toBe('Too many attempts. Please wait a minute and try again.')
+    expectAnswer(sixth, 429, { message: 'Too many attempts. Please wait a minute and try again.' })
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
     expect((await login(portal, person.nim, goodPassword, '203.0.113.7')).statusCode, 'the guesser is not told').toBe(
       429,

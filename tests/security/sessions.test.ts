@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldSessions } from '#features/account/store.ts'
 import type { Role } from '#roles.ts'
+import { expectAnswer, expectFields } from '../support/answers.ts'
 import { openPortal } from '../support/app.ts'
 import { changeRow, findRow, findRows } from '../support/rows.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
@@ -37,19 +38,15 @@ describe('signing out', () => {
     const person = await personWithPassword(portal)
     const other = await anotherSession(person.nim)
     const answer = await portal.call('POST', '/logout', call(person.token))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ success: true, message: 'You are signed out.' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'You are signed out.' }])
     const stale = await portal.call('GET', '/user', { token: person.token })
-    expect(stale.statusCode).toBe(401)
-    expect(stale.json()).toEqual(unauthenticated)
+    expect([stale.statusCode, stale.json()]).toEqual([401, unauthenticated])
     expect(await statusOf(portal, other)).toBe(200)
   })
 
   test('without a session is no failure', async () => {
     for (const body of [{}, { json: {} }, { json: { headers: {} } }, { token: 'unknown' }]) {
-      const answer = await portal.call('POST', '/logout', body)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json().success).toBe(true)
+      expectAnswer(await portal.call('POST', '/logout', body), 200, { success: true })
     }
   })
 })
@@ -90,8 +87,7 @@ describe('a session', () => {
       expect(answer.statusCode, scheme).toBe(401)
     }
     expect((await portal.call('GET', `/user?token=${person.token}`)).statusCode).toBe(401)
-    const lower = await portal.call('GET', '/user', { headers: { authorization: `bearer ${person.token}` } })
-    expect(lower.statusCode).toBe(200)
+    expectAnswer(await portal.call('GET', '/user', { headers: { authorization: `bearer ${person.token}` } }), 200)
   })
 
   test('sets no cookie and takes none', async () => {
@@ -270,12 +266,13 @@ describe('the owner', () => {
     }
     const forbidden = { role: 'ADMIN', nim: '2700009999', id: 1, email: 'x@y.zz', password_hash: 'x', region_id: 1 }
     const answer = await portal.call('PUT', '/user', { token: person.token, json: { ...given, ...forbidden } })
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json().data).toMatchObject({
-      ...given,
-      phone_number: '+6281234567001',
-      role: 'USER',
-      nim: person.nim,
+    expectAnswer(answer, 200, {
+      data: {
+        ...given,
+        phone_number: '+6281234567001',
+        role: 'USER',
+        nim: person.nim,
+      },
     })
     const row = await findRow(portal.db, 'account', person.userId)
     expect(row).toMatchObject({ role: 'USER', nim: person.nim, region_id: null })
@@ -295,9 +292,7 @@ describe('the owner', () => {
     await portal.as('USER', { phone_number: '08111222333', line_id: 'taken' })
     const person = await portal.as('USER')
     for (const [field, value] of Object.entries({ phone_number: '0811-122-2333', line_id: 'taken' })) {
-      const answer = await portal.call('PUT', '/user', { token: person.token, json: { [field]: value } })
-      expect(answer.statusCode).toBe(422)
-      expect(Object.keys(answer.json().errors)).toEqual([field])
+      expectFields(await portal.call('PUT', '/user', { token: person.token, json: { [field]: value } }), [field])
     }
     const json = { phone_number: '08111222333', line_id: 'taken', domicile: 'Bogor' }
     const both = await portal.call('PUT', '/user', { token: person.token, json })

@@ -1,6 +1,7 @@
 // Whoever reads Indonesian is answered, written to and given receipts in Indonesian.
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { groupForm, makeShift, nameFor } from '#tests/support/facts.ts'
 import { findRow, findRows } from '#tests/support/rows.ts'
@@ -51,9 +52,7 @@ test('errors and fields are told in the language that is asked for, the contract
   const nobody = await portal.call('GET', '/user', { headers: indonesian })
   expect(nobody.json()).toEqual({ message: 'Kamu belum masuk.' })
   expect((await portal.call('GET', '/user')).json()).toEqual({ message: 'Unauthenticated.' })
-  const wrong = await portal.call('POST', '/login', { json: {}, headers: indonesian })
-  expect(wrong.statusCode).toBe(422)
-  expect(wrong.json()).toMatchObject({
+  expectAnswer(await portal.call('POST', '/login', { json: {}, headers: indonesian }), 422, {
     message: 'Beberapa isian perlu dicek lagi. Lihat catatan di tiap kolom.',
     errors: { nim: ['Bagian ini wajib diisi.'], password: ['Bagian ini wajib diisi.'] },
   })

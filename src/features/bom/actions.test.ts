@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { exportOf, formulaPayloads } from '#tests/support/export.ts'
@@ -48,9 +49,7 @@ test('a member applies for three divisions; mail, audit row and standing come wi
 test('the window decides, to its last moment', async () => {
   const { token, userId } = await member()
   await setBoardWindow(portal.db, world.regionId, 'BOM_REGISTRATION', false)
-  const refused = await post(token, preferencesOf(divisions))
-  expect(refused.statusCode).toBe(403)
-  expect(refused.json().code).toBe('window_closed')
+  expectAnswer(await post(token, preferencesOf(divisions)), 403, { code: 'window_closed' })
   expect(await countOf(userId)).toBe(0)
 })
 

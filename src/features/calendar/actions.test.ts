@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
@@ -109,9 +110,7 @@ test('the file of the success page is that of the seat: a calendar replaces it b
 test('a seat that was given up has no date', async () => {
   const { group, id, owner } = await registered()
   await decide(group, 'reject')
-  const answer = await calendar(id, owner)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'conflict' })
+  expectAnswer(await calendar(id, owner), 409, { code: 'conflict' })
 })
 
 test('the welcoming party has one too, with its place', async () => {

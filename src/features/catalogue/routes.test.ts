@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 
 const { portal, world, token: admin } = await openOffice()
@@ -12,8 +13,7 @@ const lastAudit = () =>
 
 test('a term is created, read, changed and deleted, with an audit row each', async () => {
   const made = await write('POST', '/terms', { semester: 'EVEN', year: 2030 })
-  expect(made.statusCode).toBe(201)
-  expect(made.json()).toMatchObject({ status: 'success', message: 'The term was added.', data: { year: 2030 } })
+  expectAnswer(made, 201, { status: 'success', message: 'The term was added.', data: { year: 2030 } })
   const { id } = made.json().data
   expect(await lastAudit()).toMatchObject({ action: 'created', entity: 'term', entity_id: id, before: null })
 
@@ -44,20 +44,16 @@ test('every wrong field is named', async () => {
 
 test('a value that must be unique is an error of its field', async () => {
   const answer = await write('POST', '/terms', { semester: 'ODD', year: 2026 })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors).toEqual({ year: ['This term already exists.'] })
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { year: ['This term already exists.'] }])
 })
 
 test('a reference to nothing is an error of its field', async () => {
   const answer = await write('POST', '/majors', { region_id: 999_999, faculty: 'Arts', major_name: 'Dance' })
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(answer.json().errors)).toEqual(['region_id'])
+  expectFields(answer, ['region_id'])
 })
 
 test('a record that others refer to is not deleted', async () => {
-  const answer = await write('DELETE', `/terms/${world.termId}`)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'conflict' })
+  expectAnswer(await write('DELETE', `/terms/${world.termId}`), 409, { code: 'conflict' })
   expect((await portal.call('GET', `/terms/${world.termId}`)).statusCode).toBe(200)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
@@ -42,9 +43,7 @@ await insertRow(portal.db, 'email', {
 })
 
 async function dashboard(token = admin): Promise<AdminDashboard> {
-  const answer = await portal.call('GET', `/dashboard-admin/${here.termId}`, { token })
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data
+  return dataOf(await portal.call('GET', `/dashboard-admin/${here.termId}`, { token }))
 }
 const listed = async (query: string) =>
   (await portal.call('GET', `/toefl-payments?term_id=${here.termId}&per_page=100&${query}`, { token: admin })).json()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, insertApplication } from '#tests/support/board.ts'
 import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
@@ -68,8 +69,7 @@ describe('a TOEFL payment', () => {
     ])
     later(9)
     const answer = await undo(decision)
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json().data).toEqual({ undone: [paymentId] })
+    expect([answer.statusCode, answer.json().data]).toEqual([200, { undone: [paymentId] }])
     expect(await payments(paymentId)).toEqual(before)
     expect(await mailsOf(decision)).toEqual([])
     expect(await actionsOf('toefl_payment', paymentId)).toEqual(['registered', 'confirmed', 'decision undone'])
@@ -92,9 +92,7 @@ describe('a TOEFL payment', () => {
     const decision = await decide(`/toefl-payments/${paymentId}/reject`, { reason })
     await registerGroup(portal, world, { shiftIds: [shift] })
     const rejected = await payments(paymentId)
-    const answer = await undo(decision)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+    expectAnswer(await undo(decision), 409, { code: 'shift_full', shift_id: shift })
     expect(await payments(paymentId)).toEqual(rejected)
     expect(await mailsOf(decision)).toHaveLength(2)
   })
@@ -105,8 +103,7 @@ describe('a TOEFL payment', () => {
     const before = await payments(paymentId)
     const decision = await decide(`/toefl-payments/${paymentId}/cancel`)
     expect((await mailsOf(decision)).map(({ template }) => template)).toEqual(['toefl-cancelled', 'toefl-cancelled'])
-    const answer = await undo(decision)
-    expect(answer.statusCode, answer.body).toBe(200)
+    expectAnswer(await undo(decision), 200)
     expect(await payments(paymentId)).toEqual(before)
     expect(await mailsOf(decision)).toEqual([])
   })
@@ -241,8 +238,7 @@ describe('a request for another shift', () => {
     const decision = await decide(`/toefl-details/${answer}-edit`, { ids, reason })
     expect(await mailsOf(decision)).toHaveLength(2)
     expect(await seatsTaken(portal.db, to)).toBe(answer === 'accept' ? 2 : 0)
-    const undone = await undo(decision)
-    expect(undone.statusCode, undone.body).toBe(200)
+    expectAnswer(await undo(decision), 200)
     expect(await rowsOf('toefl_detail', 'id', ids)).toEqual(before)
     expect(await mailsOf(decision)).toEqual([])
     const single = await decide(`/toefl-details/${ids[0]}/${answer}-edit`)
@@ -254,9 +250,7 @@ describe('a request for another shift', () => {
     const id = await asking()
     const decision = await decide(`/toefl-details/${id}/accept-edit`)
     await registerGroup(portal, world, { shiftIds: [from, from] })
-    const answer = await undo(decision)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: from })
+    expectAnswer(await undo(decision), 409, { code: 'shift_full', shift_id: from })
     expect(await seatsTaken(portal.db, to)).toBe(1)
     expect(await mailsOf(decision)).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
@@ -52,9 +53,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
 
 test('a failed mail that is queued again goes out, and the record says who did it', async () => {
   const id = await someMail({ status: 'FAILED', attempts: 150, last_error: 'connect ECONNREFUSED' })
-  const answer = await retry(id)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data).toMatchObject({ id, status: expect.stringMatching(/QUEUED|SENT/) })
+  expectAnswer(await retry(id), 200, { data: { id, status: expect.stringMatching(/QUEUED|SENT/) } })
   await smtp.waitFor((mail) => mail.subject === 'Set a new BNEC password')
   await eventually(async () => (await sending.call('GET', `/emails/${id}`, { token })).json().data.status === 'SENT')
   const audit = await findRow(sending.db, 'audit_entry', { entity: 'email' })
@@ -75,9 +74,7 @@ test('a mail that is not to go out yet is not sent before, whoever presses', asy
 })
 
 test('a mail that was sent is not sent twice', async () => {
-  const answer = await retry(await someMail({ status: 'SENT', sent_at: new Date() }))
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json().code).toBe('conflict')
+  expectAnswer(await retry(await someMail({ status: 'SENT', sent_at: new Date() })), 409, { code: 'conflict' })
   expect((await retry(2_000_000_000)).statusCode).toBe(404)
 })
 
@@ -207,11 +204,8 @@ test('all that failed means those of the filters, and nothing else', async () =>
 })
 
 test('nothing chosen is refused at its field, and nothing is queued without a mail server', async () => {
-  const answer = await retryMany({ all: 0 })
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(answer.json().errors)).toEqual(['ids'])
-  const kept = await serverless.call('POST', '/emails/retry', { token: serverlessAdmin, json: { all: 1 } })
-  expect(kept.statusCode).toBe(409)
+  expectFields(await retryMany({ all: 0 }), ['ids'])
+  expectAnswer(await serverless.call('POST', '/emails/retry', { token: serverlessAdmin, json: { all: 1 } }), 409)
 })
 
 test('by day, as Jakarta counts them, and by the receiver’s name and NIM', async () => {

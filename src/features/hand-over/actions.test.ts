@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
@@ -72,8 +73,7 @@ test('a regional committee sees the people, ends and notes of its own region, an
   const elsewhere = await makeWorld(portal.db)
   await portal.as('SCAC', { region_id: elsewhere.regionId, office_until: inDays(10) })
   for (const region_id of [null, world.regionId, elsewhere.regionId]) {
-    const answer = await write('POST', '/notes', { region_id, topic: 'Room', body: 'Ask the janitor for the key.' })
-    expect(answer.statusCode, answer.body).toBe(201)
+    expectAnswer(await write('POST', '/notes', { region_id, topic: 'Room', body: 'Ask the janitor for the key.' }), 201)
   }
   const seen = await handOver(scac.token)
   expect(seen.people.map(({ id }) => id)).toEqual([scac.userId])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { photo } from '#tests/support/pictures.ts'
@@ -40,8 +41,7 @@ test('a testimony needs a name and a role, everything else a title', async () =>
     role: 'Member',
     role_id: 'Anggota',
   })
-  expect(made.statusCode).toBe(201)
-  const { id } = made.json().data
+  const { id } = dataOf(made, 201)
   expect(problems(await put(`/landing-content/${id}`, { role: null }))).toEqual(['role'])
   expect(problems(await put(`/landing-content/${id}`, { kind: 'EVENT' }))).toEqual(['title'])
   expect((await put(`/landing-content/${id}`, { kind: 'EVENT', title: 'Party' })).statusCode).toBe(200)
@@ -54,8 +54,7 @@ test('what leads elsewhere needs a link, and a film one that YouTube plays', asy
   expect(problems(await post('/landing-content', { ...board, link: 'javascript:alert(1)' }))).toEqual(['link'])
   expect(problems(await post('/landing-content', { ...film, link: 'https://example.org/film' }))).toEqual(['link'])
   const made = await post('/landing-content', { ...film, link: 'https://www.youtube.com/watch?v=abcdefghijk' })
-  expect(made.statusCode).toBe(201)
-  const { id } = made.json().data
+  const { id } = dataOf(made, 201)
   expect(problems(await put(`/landing-content/${id}`, { link: null }))).toEqual(['link'])
   expect(problems(await put(`/landing-content/${id}`, { link: 'https://example.org/' }))).toEqual(['link'])
 })
@@ -66,8 +65,7 @@ test('a banner needs its dates, in their order', async () => {
   expect(problems(await post('/landing-content', banner))).toEqual(['ends_at', 'starts_at'])
   expect(problems(await post('/landing-content', { ...banner, starts_at, ends_at: starts_at }))).toEqual(['ends_at'])
   const made = await post('/landing-content', { ...banner, starts_at, ends_at: '2026-12-03T17:00:00+07:00' })
-  expect(made.statusCode).toBe(201)
-  const { id } = made.json().data
+  const { id } = dataOf(made, 201)
   expect(problems(await put(`/landing-content/${id}`, { ends_at: null }))).toEqual(['ends_at'])
   expect(problems(await put(`/landing-content/${id}`, { ends_at: '2026-11-30T09:00:00+07:00' }))).toEqual(['ends_at'])
   await portal.call('DELETE', `/landing-content/${id}`, { token })
@@ -116,12 +114,13 @@ test('whoever asks again after a change is told only when the new state is there
 
 test('a question and its answer may be sent under their own names, and are answered so too', async () => {
   const made = await post('/landing-content', { kind: 'FAQ', question: 'Who?', answer: '<p>You &amp; me</p>' })
-  expect(made.statusCode).toBe(201)
-  expect(made.json().data).toMatchObject({
-    title: 'Who?',
-    description: '<p>You &amp; me</p>',
-    question: 'Who?',
-    answer: '<p>You &amp; me</p>',
+  expectAnswer(made, 201, {
+    data: {
+      title: 'Who?',
+      description: '<p>You &amp; me</p>',
+      question: 'Who?',
+      answer: '<p>You &amp; me</p>',
+    },
   })
 })
 
@@ -130,9 +129,7 @@ test('a testimony may be sent with its profile and content, and is answered so t
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...told, content: 'It is fun.' })) form.append(name, value)
   form.append('profile', new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))]), 'me.jpg')
-  const made = await portal.call('POST', '/landing-content', { token, form })
-  expect(made.statusCode).toBe(201)
-  const { data } = made.json()
+  const data = dataOf(await portal.call('POST', '/landing-content', { token, form }), 201)
   expect(data).toMatchObject({ description: 'It is fun.', content: 'It is fun.', question: null, answer: null })
   expect(data.profile).toBe(data.image)
   expect((await portal.call('GET', `/files/${data.profile}`)).headers['content-type']).toBe('image/webp')
@@ -164,8 +161,7 @@ const bad =
 
 test.each(Object.entries(hostile))('an answer with a %s is stored without it', async (_, answer) => {
   const made = await post('/landing-content', { kind: 'FAQ', question: 'Q', answer: `${answer}<p>kept</p>` })
-  expect(made.statusCode).toBe(201)
-  const { description, id } = made.json().data
+  const { description, id } = dataOf(made, 201)
   expect(description).not.toMatch(bad)
   expect(description).toContain('kept')
   const changed = await put(`/landing-content/${id}`, { description_id: `${answer}<p>tetap</p>` })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
@@ -254,8 +255,7 @@ test('whoever mends a rejected payment keeps its amount, and the plain price is 
     })
   expect(problemsOf(await mend(100_000))['payment_amount']?.[0]).toContain(amount.toLocaleString('id-ID'))
   const mended = await mend(amount)
-  expect(mended.statusCode, mended.body).toBe(200)
-  expect(mended.json().data).toMatchObject({ status: 'PENDING', payment_amount: amount, expected_amount: amount })
+  expectAnswer(mended, 200, { data: { status: 'PENDING', payment_amount: amount, expected_amount: amount } })
   await settleAmounts(portal.deps)
   expect(await isHeld(id)).toBe(true)
 })

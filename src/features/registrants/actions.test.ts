@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { testApp } from '#tests/support/app.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
@@ -417,8 +418,7 @@ describe('the recycle bin', () => {
       .where('p.id', '=', paymentId)
       .executeTakeFirstOrThrow()
     await remove(first)
-    const answer = await remove(first, true)
-    expect(answer.statusCode).toBe(200)
+    expectAnswer(await remove(first, true), 200)
     expect((await portal.call('GET', `/registrant-details/${first}`, { token: admin.token })).statusCode).toBe(404)
     expect((await portal.call('GET', `/toefl-payments/${paymentId}`, { token: admin.token })).statusCode).toBe(404)
     expect(await portal.db.selectFrom('file').select('id').where('key', '=', key).execute()).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
@@ -22,9 +23,7 @@ const student = () => portal.as('USER', { region_id: world.regionId })
 
 test('a visitor applies with two fields; mail and audit row come with it', async () => {
   const given = body({ second_talent_field_id: second, allergy: 'Peanuts', email: 'Talent.One@Example.com' })
-  const answer = await post(given)
-  expect(answer.statusCode).toBe(201)
-  const { data } = answer.json()
+  const data = dataOf(await post(given), 201)
   expect(data).toMatchObject({
     term_id: world.termId,
     region: { id: world.regionId },
@@ -142,9 +141,7 @@ test('the window counts to its last moment, and not one longer', async () => {
   expect((await at(start)).statusCode).toBe(201)
   expect((await at(end)).statusCode).toBe(201)
   for (const moment of ['2027-02-28T23:59:59.999Z', '2027-03-31T16:59:59.001Z']) {
-    const answer = await at(moment)
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({ code: 'window_closed' })
+    expectAnswer(await at(moment), 403, { code: 'window_closed' })
   }
 })
 
@@ -180,9 +177,7 @@ test('a signed-in student applies with the own NIM, once a term, and finds it in
   expect(before.json().data.talent_recruitment).toBeNull()
   const { data } = (await post(body({ nim: freshNims(1)[0] }), token)).json()
   expect(data).toMatchObject({ user_id: userId, nim, line_group: 'https://line.me/talent' })
-  const again = await post(body(), token)
-  expect(again.statusCode).toBe(409)
-  expect(again.json()).toMatchObject({ code: 'conflict' })
+  expectAnswer(await post(body(), token), 409, { code: 'conflict' })
   expect((await portal.call('GET', '/user', { token })).json().data.talent_recruitment).toMatchObject({
     id: data.id,
     line_group: 'https://line.me/talent',

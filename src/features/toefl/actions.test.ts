@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { againForm, freshNims, groupForm, makeShift, makeWorld, proofPicture, setWindow } from '#tests/support/facts.ts'
 import { actionsOf } from '#tests/support/records.ts'
@@ -64,12 +65,9 @@ describe('a group', () => {
 
   test('gets all its seats or none', async () => {
     const shift = await makeShift(portal.db, world, { quota: 2 })
-    const answer = await register({ shiftIds: [shift, shift, shift] })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+    expectAnswer(await register({ shiftIds: [shift, shift, shift] }), 409, { code: 'shift_full', shift_id: shift })
     expect(await takenOf(shift)).toBe(0)
-    const two = await register({ shiftIds: [shift, shift] })
-    expect(two.statusCode).toBe(201)
+    expectAnswer(await register({ shiftIds: [shift, shift] }), 201)
   })
 })
 
@@ -207,16 +205,14 @@ describe('somebody with an account', () => {
       token: student.token,
       form: await againForm(world, shift),
     })
-    expect(first.statusCode, first.body).toBe(201)
-    expect(first.json().data.registrants).toMatchObject([
-      { user_id: student.userId, nim: student.nim, shift_id: shift },
-    ])
+    expectAnswer(first, 201, {
+      data: { registrants: [{ user_id: student.userId, nim: student.nim, shift_id: shift }] },
+    })
     const second = await portal.call('POST', '/register/extend', {
       token: student.token,
       form: await againForm(world, shift, await proofPicture(3)),
     })
-    expect(second.statusCode).toBe(409)
-    expect(second.json().code).toBe('conflict')
+    expectAnswer(second, 409, { code: 'conflict' })
     const me = await portal.call('GET', '/user', { token: student.token })
     expect(me.json().data.toefl_detail).toMatchObject({
       status: 'PENDING',

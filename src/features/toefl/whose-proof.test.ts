@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { againForm, freshNims, groupForm, makeShift } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
@@ -48,8 +49,7 @@ describe('a proof that others have handed in', () => {
       ['proof', await signUp(proof)],
     ] as const
     for (const [field, answer] of answers) {
-      expect(answer.statusCode, answer.body).toBe(422)
-      expect(answer.json()).toMatchObject(refused(field))
+      expectAnswer(answer, 422, refused(field))
       expect(Object.keys(answer.json().errors)).toEqual([field])
       expect(answer.body).not.toMatch(/\d{10}|Student|@/)
     }
@@ -108,8 +108,7 @@ test('the own proof is good for the test and the membership', async () => {
   const shift = await makeShift(portal.db, world)
   const [one, proof] = [await student(), await picture()]
   expect((await pay(one, proof)).statusCode).toBe(201)
-  const again = await extend(one, shift, proof)
-  expect(again.statusCode, again.body).toBe(201)
+  expectAnswer(await extend(one, shift, proof), 201)
 })
 
 test('a form that was changed after it had been handed in is told so, and the first answer stays', async () => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dataOf, expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import {
@@ -38,9 +39,7 @@ const standing = async (who: Guest) =>
 test('a student signs up: a pending sign-up with a seat, a proof for its owner, a mail and an audit row', async () => {
   const shiftId = await makePartyShift(portal.db, world, { quota: 3 })
   const who = await guest()
-  const answer = await send(who, { shiftId })
-  expect(answer.statusCode).toBe(201)
-  const { data } = answer.json()
+  const data = dataOf(await send(who, { shiftId }), 201)
   expect(data).toMatchObject({ shift_id: shiftId, user_id: who.userId, type: 1, status: 'PENDING' })
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
   expect((await portal.call('GET', `/welcoming-party-shifts/${shiftId}`)).json().data.remaining).toBe(2)
@@ -118,9 +117,7 @@ test('the window’s last moment is good, the one after is not', async () => {
     return answer
   }
   expect((await at(end, guests[0]!)).statusCode).toBe(201)
-  const late = await at('2026-11-20T10:00:00.001Z', guests[1]!)
-  expect(late.statusCode).toBe(403)
-  expect(late.json()).toMatchObject({ code: 'window_closed' })
+  expectAnswer(await at('2026-11-20T10:00:00.001Z', guests[1]!), 403, { code: 'window_closed' })
   expect((await at('2026-10-31T23:59:59.999Z', guests[2]!)).statusCode).toBe(403)
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(1)
 })
@@ -129,9 +126,7 @@ test('the last seat is given, the next one refused, and no picture is left behin
   const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
   expect((await send(await guest(), { shiftId })).statusCode).toBe(201)
   const files = await rawFiles()
-  const answer = await send(await guest(), { shiftId })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shiftId })
+  expectAnswer(await send(await guest(), { shiftId }), 409, { code: 'shift_full', shift_id: shiftId })
   expect(await rawFiles()).toHaveLength(files.length)
 })
 
@@ -140,9 +135,7 @@ test('nobody signs up twice in a term, not for another shift and not as another 
   const who = await guest()
   expect((await send(who, { shiftId: one })).statusCode).toBe(201)
   for (const type of ['1', '0']) {
-    const answer = await send(who, { shiftId: two, fields: { type } })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().code).toBe('conflict')
+    expectAnswer(await send(who, { shiftId: two, fields: { type } }), 409, { code: 'conflict' })
   }
   expect(await partySeatsTaken(portal.db, two)).toBe(0)
 })
@@ -157,9 +150,7 @@ test('a student who signs up for two shifts at the same moment gets one of them'
 test('one NIM does not come twice through two accounts', async () => {
   const shiftId = await makePartyShift(portal.db, world)
   const first = await signUpSomebody(portal, world, shiftId)
-  const answer = await send(await guest(), { shiftId, fields: { nim: first.nim } })
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(answer.json().errors)).toEqual(['nim'])
+  expectFields(await send(await guest(), { shiftId, fields: { nim: first.nim } }), ['nim'])
 })
 
 test.each([
@@ -167,9 +158,7 @@ test.each([
   ['begun', { starts_at: new Date(Date.now() - 60_000).toISOString() }],
 ])('a shift that is %s cannot be picked', async (_, values) => {
   const shiftId = await makePartyShift(portal.db, world, values)
-  const answer = await send(await guest(), { shiftId })
-  expect(answer.statusCode).toBe(422)
-  expect(Object.keys(answer.json().errors)).toEqual(['shift_id'])
+  expectFields(await send(await guest(), { shiftId }), ['shift_id'])
 })
 
 test('a shift of another term cannot be picked', async () => {
@@ -224,9 +213,7 @@ test('what is no picture is the proof’s own error', async () => {
   const shiftId = await makePartyShift(portal.db, world)
   const whole = await photo({ width: 200, height: 200 })
   for (const proof of [Buffer.from('%PDF-1.7 not a picture'), whole.subarray(0, whole.length / 2)]) {
-    const answer = await send(await guest(), { shiftId, proof })
-    expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().errors)).toEqual(['proof'])
+    expectFields(await send(await guest(), { shiftId, proof }), ['proof'])
   }
   expect(await partySeatsTaken(portal.db, shiftId)).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { exportOf } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { holdOpen, requireOpen } from './actions.ts'
 import { windowCodes } from './rules.ts'
@@ -25,8 +26,7 @@ test('the eight windows have their fixed ids, are closed at first, and the next 
     token: admin,
     json: { env_code: 'photo_day', name: 'Photo day', start_time: now.toISOString(), end_time: now.toISOString() },
   })
-  expect(made.statusCode).toBe(201)
-  expect(made.json().data).toMatchObject({ id: 9, env_code: 'PHOTO_DAY', region: null })
+  expectAnswer(made, 201, { data: { id: 9, env_code: 'PHOTO_DAY', region: null } })
 })
 
 test('a window is open from its first to its last moment, by the server’s clock', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { insertRow } from '#tests/support/rows.ts'
 import { newToken } from '#services/passwords/passwords.ts'
@@ -24,9 +25,7 @@ test('the link that the start prints makes the administrator, who says who it is
   const token = tokenOf(start)
   const owner = await portal.call('POST', '/reset-password/owner', { json: { token } })
   expect(owner.json().data).toMatchObject({ is_first: true })
-  const answer = await setUp(token)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data.user).toMatchObject({ ...chair, role: 'ADMIN' })
+  expectAnswer(await setUp(token), 200, { data: { user: { ...chair, role: 'ADMIN' } } })
   expect((await setUp(token)).statusCode).toBe(422)
   expect(await administrators()).toEqual([chair])
   expect(await ensureAdministrator(portal.deps)).toBeNull()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
@@ -71,6 +72,5 @@ test('earlier terms are told with how they ended and their receipts; the current
     },
   ])
   expect(await read('/user/history', (await portal.as('USER', { region_id: own.regionId })).token)).toEqual([])
-  const receipt = await portal.call('GET', `/toefl-payments/${group.paymentId}/receipt`, { token })
-  expect(receipt.statusCode).toBe(200)
+  expectAnswer(await portal.call('GET', `/toefl-payments/${group.paymentId}/receipt`, { token }), 200)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
@@ -42,9 +43,7 @@ async function fill(world: World, more: number): Promise<void> {
 }
 
 async function dashboard(token = admin): Promise<AdminDashboard> {
-  const answer = await portal.call('GET', `/dashboard-admin/${here.termId}`, { token })
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data
+  return dataOf(await portal.call('GET', `/dashboard-admin/${here.termId}`, { token }))
 }
 async function regionOf(world: World): Promise<RegionNumbers> {
   const found = (await dashboard()).regions.find(({ id }) => id === world.regionId)

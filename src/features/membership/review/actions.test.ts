@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import {
@@ -208,9 +209,7 @@ test('a bulk confirmation confirms what is pending and names the others with the
   const ids = await insertMemberPayments(portal.db, { world, userIds: students.map(({ userId }) => userId) })
   await happen(ids[0]!, 'confirm')
   await happen(ids[1]!, 'reject')
-  const answer = await post('confirm', { ids: [...ids, ids[2], 2_000_000_000] })
-  expect(answer.statusCode).toBe(200)
-  const { confirmed, refused } = answer.json().data
+  const { confirmed, refused } = dataOf(await post('confirm', { ids: [...ids, ids[2], 2_000_000_000] }))
   expect(confirmed).toEqual(ids.slice(2))
   expect(refused).toEqual([
     { id: ids[0], message: expect.stringContaining('already confirmed') },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { makeStudents, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
@@ -28,9 +29,7 @@ const transfer = () => ({
 
 describe('the owner', () => {
   test('corrects a pending payment, which stays pending', async () => {
-    const answer = await change(transfer())
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data).toMatchObject({ account_name: 'BUDI SANTOSO', status: 'PENDING' })
+    expectAnswer(await change(transfer()), 200, { data: { account_name: 'BUDI SANTOSO', status: 'PENDING' } })
     expect((await read()).history.map((entry: { action: string }) => entry.action)).toEqual(['mended', 'registered'])
   })
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
+import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld, proofPicture } from '#tests/support/facts.ts'
 import { pictureForm, qrPicture, staticQris } from '#tests/support/qris.ts'
@@ -43,9 +44,7 @@ const problemsOf = (answer: { statusCode: number; json: () => { errors: Record<s
 test('an account is added with the password, audited, and every administrator is told', async () => {
   const other = await portal.as('ADMIN', { email: 'another@example.com' })
   await portal.as('ADMIN', { suspended_at: new Date().toISOString(), email: 'suspended@example.com' })
-  const answer = await add({ region_id: world.regionId })
-  expect(answer.statusCode).toBe(201)
-  const { data } = answer.json()
+  const data = dataOf(await add({ region_id: world.regionId }), 201)
   expect(data).toMatchObject({
     account_number: '5271009011',
     colour: '#0060af',

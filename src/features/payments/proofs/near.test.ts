@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { noteMissing, notePrint } from '#services/likeness/likeness.ts'
+import { dataOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
@@ -30,9 +31,7 @@ async function fileOf(table: Table, id: number): Promise<{ id: number; key: stri
 /** Pays for the membership, and has the picture encoded as the job does. */
 async function pay(student: Student, picture: Buffer): Promise<{ id: number; key: string }> {
   const form = await memberForm(world, {}, picture)
-  const answer = await portal.call('POST', '/member-payments', { token: student.token, form })
-  expect(answer.statusCode).toBe(201)
-  const { id } = answer.json().data
+  const { id } = dataOf(await portal.call('POST', '/member-payments', { token: student.token, form }), 201)
   const file = await fileOf('member_payment', id)
   await portal.deps.files.prepare(file.id)
   await notePrint(portal.deps, file.id)
@@ -47,9 +46,7 @@ async function lay(table: Table, id: number, picture: Buffer): Promise<string> {
 }
 
 const near = async (key: string) => {
-  const answer = await portal.call('GET', `/proofs/${key}/near`, { token: admin })
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data
+  return dataOf(await portal.call('GET', `/proofs/${key}/near`, { token: admin }))
 }
 
 test('a copy of another payment’s proof is found in every programme, another receipt of the same app is not', async () => {

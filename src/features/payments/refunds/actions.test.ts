@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
@@ -41,9 +42,7 @@ const isOpen = async (lineId: number) =>
 
 test('the money of a rejected payment is to be refunded to its sender, and then refunded', async () => {
   const { paymentId, userIds } = await rejected()
-  const answer = await owe(paymentId)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const refund = answer.json().data
+  const refund = dataOf(await owe(paymentId))
   const payment = await findRow(portal.db, 'toefl_payment', paymentId)
   expect(refund).toMatchObject({
     entity: 'toefl_payment',
@@ -61,8 +60,7 @@ test('the money of a rejected payment is to be refunded to its sender, and then 
   form.set('reference', 'TRF 77')
   form.set('proof', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'sent.jpg')
   const paid = await portal.call('POST', `/refunds/${refund.id}/refunded`, { token, form })
-  expect(paid.statusCode, paid.body).toBe(200)
-  expect(paid.json().data).toMatchObject({ state: 'REFUNDED', refunded_on: today, reference: 'TRF 77' })
+  expectAnswer(paid, 200, { data: { state: 'REFUNDED', refunded_on: today, reference: 'TRF 77' } })
   expect((await portal.call('GET', `/files/${paid.json().data.proof}`, { token })).statusCode).toBe(200)
   expect(await actions(refund.id)).toEqual(['refund owed', 'refunded'])
   expect((await mails(refund.id)).map(({ template, user_id }) => [template, user_id])).toEqual([
@@ -244,8 +242,7 @@ test('a line shows that the money of a cancelled payment is in, less what goes b
   const check = (id: number, json: object) => post(`/refunds/${id}/check`, json)
   expect((await check(seat.id, { money: 'IN', line_id: lineId })).json().errors).toHaveProperty('line_id')
   const answer = await check(whole.id, { money: 'IN', line_id: lineId })
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().data).toMatchObject({ state: 'OWED', has_line: true, amount: 500_000 - seat.amount })
+  expectAnswer(answer, 200, { data: { state: 'OWED', has_line: true, amount: 500_000 - seat.amount } })
   const broken = async () => (await portal.call('GET', `/books?term_id=${world.termId}`, { token })).json().data.broken
   expect(await broken()).toEqual([])
   // Of two payments one has the line.

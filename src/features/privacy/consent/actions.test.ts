@@ -1,5 +1,6 @@
 // Which version of the privacy notice a form showed is kept with who sent it, and costs nobody a registration.
 import { expect, test } from 'vitest'
+import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, preferencesOf, setBoardWindow } from '#tests/support/board.ts'
 import { againForm, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
@@ -103,9 +104,7 @@ test('in a group by link each has read it who filled in or joined, at that momen
 
 test('an application without an account keeps it with itself, and loses it with itself', async () => {
   const json = { ...application(world, await makeTalentField(portal.db)), notice_version }
-  const made = await portal.call('POST', '/talent-recruitments', { json })
-  expect(made.statusCode, made.body).toBe(201)
-  const { id } = made.json().data
+  const { id } = dataOf(await portal.call('POST', '/talent-recruitments', { json }), 201)
   const kept = () => portal.db.selectFrom('consent').select('kind').where('talent_id', '=', id).execute()
   expect(await kept()).toEqual([{ kind: 'TALENT' }])
   const { token } = await portal.as('ADMIN')

@@ -1,5 +1,6 @@
 // Somebody under 18: a parent is asked, answers by the link, and nothing else waits for it.
 import { expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
@@ -40,9 +41,7 @@ test('who registers under 18 keeps the seat, is written to once, and reminded un
   const email = 'young.one@example.com'
   const fields = { 'birth_date[0]': sixteen(), 'email[0]': email }
   const form = await groupForm(world, { shiftIds: [shift, shift], fields })
-  const registered = await portal.call('POST', '/register/store', { form })
-  expect(registered.statusCode, registered.body).toBe(201)
-  const { payment_id: id } = registered.json().data
+  const { payment_id: id } = dataOf(await portal.call('POST', '/register/store', { form }), 201)
   await Promise.all([askParents(portal.deps), askParents(portal.deps)])
   expect(await mails(email), 'the friend is of age').toEqual(['parent-needed'])
   expect(await list()).toMatchObject([{ state: 'ASKED', parent_name: null }])
@@ -117,8 +116,7 @@ test('the committee writes down what a parent said by phone', async () => {
   await askParents(portal.deps)
   const { id } = (await list()).find((one: { user_id: number }) => one.user_id === userId)
   const json = { ...mother, parent_email: null, parent_phone: '0812 9999 8888' }
-  const noted = await portal.call('POST', `/parent-consents/${id}/answer`, { token: admin, json })
-  expect(noted.statusCode, noted.body).toBe(200)
+  expectAnswer(await portal.call('POST', `/parent-consents/${id}/answer`, { token: admin, json }), 200)
   expect((await list()).find((one: { id: number }) => one.id === id)).toMatchObject({
     state: 'GIVEN',
     parent_phone: '081299998888',

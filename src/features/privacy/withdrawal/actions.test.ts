@@ -1,5 +1,6 @@
 // A withdrawn consent ends its use at that moment, and nothing else.
 import { expect, test } from 'vitest'
+import { dataOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
@@ -8,9 +9,7 @@ import { application, makeTalentField, setTalentWindow } from '#tests/support/ta
 const { portal, world, token: admin } = await openOffice()
 
 const withdraw = async (token: string, kind: string) => {
-  const answer = await portal.call('POST', '/user/privacy/withdrawals', { token, json: { kind } })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
+  return dataOf(await portal.call('POST', '/user/privacy/withdrawals', { token, json: { kind } }))
 }
 const own = async (token: string) => (await portal.call('GET', '/user/privacy', { token })).json().data
 const get = async (path: string) => (await portal.call('GET', path, { token: admin })).json()

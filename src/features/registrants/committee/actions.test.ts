@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
 import { auditOf } from '#tests/support/records.ts'
@@ -19,9 +20,7 @@ const committee = async () => (await portal.call('GET', '/committee', { token: a
 
 test('who is invited has rights, a mail with a link, and a line in the list and the audit trail', async () => {
   const given = invitation()
-  const answer = await invite(given)
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { data } = answer.json()
+  const data = dataOf(await invite(given))
   expect(data).toMatchObject({ nim: given.nim, role: 'ADMIN', status: 'INVITED', last_sign_in_at: null })
   expect(await mailsTo(data.id)).toEqual([{ template: invitationMail.name }])
   const listed = await committee()
@@ -58,8 +57,7 @@ test('two invitations of the same person leave one account', async () => {
 test('an invited person gets the invitation again, not the words for a student', async () => {
   const { id } = (await invite(invitation())).json().data
   await portal.db.deleteFrom('email').where('user_id', '=', id).execute()
-  const again = await portal.call('POST', `/registrant-details/${id}/activation`, { token: admin.token })
-  expect(again.statusCode, again.body).toBe(200)
+  expectAnswer(await portal.call('POST', `/registrant-details/${id}/activation`, { token: admin.token }), 200)
   expect(await mailsTo(id)).toEqual([{ template: invitationMail.name }])
 })
 

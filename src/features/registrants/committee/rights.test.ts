@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '#services/passwords/passwords.ts'
 import { goodPassword } from '#tests/security/people.ts'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
 import { insertRow } from '#tests/support/rows.ts'
@@ -100,9 +101,7 @@ describe('the last administrator', () => {
     // Invited, to begin later; then begun without a password.
     const [nim = ''] = freshNims(1)
     const invited = { name: 'Rani', nim, email: `rani${nim}@example.com`, role: 'ADMIN', from: '2027-03-25' }
-    const answer = await portal.call('POST', '/committee', { token, json: invited })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const { id } = answer.json().data
+    const { id } = dataOf(await portal.call('POST', '/committee', { token, json: invited }))
     portal.setNow('2027-03-26T03:00:00Z')
     expect(await statusOf(kept)).toBe(200)
     await sql`update account set password_hash = 'x' where id = ${id}`.execute(portal.db)
@@ -223,7 +222,6 @@ describe('an invitation', () => {
     expect((await use(taken.token)).statusCode).toBe(422)
     portal.setNow(dayAfter)
     expect((await use(over.token)).statusCode).toBe(422)
-    const again = await portal.call('POST', `/registrant-details/${over.id}/activation`, { token: lead.token })
-    expect(again.statusCode).toBe(409)
+    expectAnswer(await portal.call('POST', `/registrant-details/${over.id}/activation`, { token: lead.token }), 409)
   })
 })

@@ -8,6 +8,7 @@ import { clubLogoAs } from '#services/club/club.ts'
 import { asHtml, signParts } from '#services/mail/letter.ts'
 import { translatorFor } from '#words/words.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { manifest } from '../../landing/site/actions.ts'
 import { clubNow } from '#services/club/club.ts'
@@ -81,8 +82,7 @@ test('a colour that does not read where it would stand is refused with the neare
   expect(colourProblem('accent', nearest(accent_colour))).toBeNull()
   // No further from what was asked for than needed.
   expect(contrast(nearest(primary_colour), '#f5f1e6')).toBeLessThan(4.8)
-  const taken = await put({ primary_colour: nearest(primary_colour), accent_colour: nearest(accent_colour) })
-  expect(taken.statusCode).toBe(200)
+  expectAnswer(await put({ primary_colour: nearest(primary_colour), accent_colour: nearest(accent_colour) }), 200)
   expect(asHtml({ ...letter, button: { label: 'Go', url: 'https://a.example' } }, 'Bye', 'S', 'en')).toContain(
     `background:${nearest(primary_colour)}`,
   )

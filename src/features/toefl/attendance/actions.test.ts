@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { freshNims, makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
@@ -42,8 +43,7 @@ describe('saying to be in the room', () => {
     })
     portal.setNow(later(20))
     const second = await say(student.nim, code)
-    expect(second.statusCode).toBe(200)
-    expect(second.json()).toMatchObject({ data: { attended_at: later(0), is_repeated: true } })
+    expectAnswer(second, 200, { data: { attended_at: later(0), is_repeated: true } })
     expect(second.json().message).toContain('already recorded')
     expect(await row()).toMatchObject({ is_attend: true, attended_at: later(0) })
     const audits = await auditOf(portal.db, 'toefl_detail', student.detailId)
@@ -201,8 +201,7 @@ describe('the room code', () => {
     const others = await Promise.all([makeShift(portal.db, world), makeShift(portal.db, world)])
     const codes = [await roomOf(), ...(await Promise.all(others.map((id) => roomOf(id))))].map((room) => room.code)
     expect(new Set(codes).size).toBeGreaterThan(1)
-    const answer = await portal.call('GET', '/toefl-shifts/2000000000/attendance-code', { token: admin.token })
-    expect(answer.statusCode).toBe(404)
+    expectAnswer(await portal.call('GET', '/toefl-shifts/2000000000/attendance-code', { token: admin.token }), 404)
   })
 
   test('does not show its secret anywhere: not with the shift, not in the audit', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { browserToken } from '#tests/support/link-groups.ts'
@@ -18,9 +19,7 @@ async function registered(size = 1) {
   const form = await groupForm(world, { shiftIds: Array.from({ length: size }, () => shift) })
   const key = browserToken()
   form.set('correction_key', key)
-  const answer = await portal.call('POST', '/register/store', { form })
-  expect(answer.statusCode).toBe(201)
-  const { payment_id, registrants } = answer.json().data
+  const { payment_id, registrants } = dataOf(await portal.call('POST', '/register/store', { form }), 201)
   return { key, paymentId: Number(payment_id), people: registrants as Person[] }
 }
 
@@ -42,8 +41,7 @@ test('the sender of the form corrects a friend’s address: the old link dies, t
   expect(await isAlive(old)).toBe(true)
   const right = `right.${friend.nim}@example.com`
   const answer = await correct(key, friend.user_id, right.toUpperCase())
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data).toEqual({ user_id: friend.user_id, email: right })
+  expect([answer.statusCode, answer.json().data]).toEqual([200, { user_id: friend.user_id, email: right }])
   expect(await isAlive(old)).toBe(false)
   const link = await linkTo(right)
   expect(await isAlive(link)).toBe(true)
@@ -80,8 +78,7 @@ test('not once the owner has set a password', async () => {
   const token = await linkTo(`s${nim}@example.com`)
   const json = { token, password: 'a long password 17', password_confirmation: 'a long password 17' }
   expect((await portal.call('POST', '/reset-password', { json })).statusCode).toBe(200)
-  const answer = await correct(key, user_id, 'mine@example.com')
-  expect(answer.statusCode).toBe(409)
+  expectAnswer(await correct(key, user_id, 'mine@example.com'), 409)
   expect(await emailOf(user_id)).toBe(`s${nim}@example.com`)
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, type Seated, seatsTaken, seatStudent } from '#tests/support/groups.ts'
@@ -21,8 +22,7 @@ describe('moving somebody to another shift', () => {
     const [from, to] = [await makeShift(portal.db, world), await makeShift(portal.db, world, { quota: 1 })]
     const student = await seatIn(from)
     const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data).toMatchObject({ id: student.detailId, shift_id: to })
+    expectAnswer(answer, 200, { data: { id: student.detailId, shift_id: to } })
     expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([0, 1])
     expect(await mailsTo(student)).toEqual(['toefl-moved'])
     expect(await auditOf(portal.db, 'toefl_detail', student.detailId)).toMatchObject([
@@ -43,8 +43,7 @@ describe('moving somebody to another shift', () => {
     await seatIn(to, 'PENDING')
     const student = await seatIn(from)
     const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id: to, score: 500 })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: to })
+    expectAnswer(answer, 409, { code: 'shift_full', shift_id: to })
     // Nothing of the request was done.
     expect(await read(student.detailId)).toMatchObject({ shift_id: from, score: null })
   })
@@ -59,9 +58,7 @@ describe('moving somebody to another shift', () => {
       2_000_000_000,
     ]
     for (const shift_id of wrong) {
-      const answer = await call('PUT', `/${student.detailId}/update-detail`, { shift_id })
-      expect(answer.statusCode).toBe(422)
-      expect(Object.keys(answer.json().errors)).toEqual(['shift_id'])
+      expectFields(await call('PUT', `/${student.detailId}/update-detail`, { shift_id }), ['shift_id'])
     }
     const general = await makeShift(portal.db, world, { region_id: null })
     expect((await call('PUT', `/${student.detailId}/update-detail`, { shift_id: general })).statusCode).toBe(200)
@@ -88,16 +85,13 @@ describe('a score', () => {
 
   test.each([309, 678, 500.5, 'many', -500])('of %s is refused at its field', async (score) => {
     const student = await seatIn(await makeShift(portal.db, world))
-    const answer = await call('PUT', `/${student.detailId}/update-detail`, { score })
-    expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().errors)).toEqual(['score'])
+    expectFields(await call('PUT', `/${student.detailId}/update-detail`, { score }), ['score'])
   })
 
   test('is told once for each time it is set, and not when it is taken away', async () => {
     const student = await seatIn(await makeShift(portal.db, world))
     for (const score of [500, 500, 520, null]) {
-      const answer = await call('PUT', `/${student.detailId}/update-detail`, { score })
-      expect(answer.statusCode).toBe(200)
+      expectAnswer(await call('PUT', `/${student.detailId}/update-detail`, { score }), 200)
     }
     expect((await read(student.detailId)).score).toBeNull()
     expect(await mailsTo(student)).toEqual(['toefl-score', 'toefl-score'])
@@ -105,9 +99,7 @@ describe('a score', () => {
 
   test('is not for somebody whose payment is not confirmed', async () => {
     const student = await seatIn(await makeShift(portal.db, world), 'PENDING')
-    const answer = await call('PUT', `/${student.detailId}/update-detail`, { score: 500 })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().code).toBe('conflict')
+    expectAnswer(await call('PUT', `/${student.detailId}/update-detail`, { score: 500 }), 409, { code: 'conflict' })
   })
 })
 
@@ -120,8 +112,7 @@ describe('many at once', () => {
     await call('DELETE', `/${binned.detailId}`)
     const ids = [one, two, three, stranger, binned].map((each) => each.detailId)
     const answer = await call('POST', '/move', { ids: [...ids, 2_000_000_000], shift_id: to })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data.done).toEqual([one.detailId, two.detailId])
+    expect([answer.statusCode, answer.json().data.done]).toEqual([200, [one.detailId, two.detailId]])
     expect(answer.json().data.refused.map((each: { id: number }) => each.id)).toEqual([...ids.slice(2), 2_000_000_000])
     expect(await seatsTaken(portal.db, to)).toBe(3)
   })
@@ -135,8 +126,7 @@ describe('many at once', () => {
   })
 
   test('an unknown shift is an error of the field', async () => {
-    const answer = await call('POST', '/move', { ids: [1], shift_id: 2_000_000_000 })
-    expect(answer.statusCode).toBe(422)
+    expectAnswer(await call('POST', '/move', { ids: [1], shift_id: 2_000_000_000 }), 422)
   })
 })
 
@@ -169,9 +159,7 @@ describe('the recycle bin', () => {
     await call('DELETE', `/${student.detailId}`)
     const again = { payment_id: student.paymentId, term_id: world.termId, user_id: student.userId, shift_id: shift }
     await insertRow(portal.db, 'toefl_detail', again)
-    const answer = await call('POST', `/${student.detailId}/restore`)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().code).toBe('conflict')
+    expectAnswer(await call('POST', `/${student.detailId}/restore`), 409, { code: 'conflict' })
   })
 
   test('holds what was changed there: no move, no score', async () => {

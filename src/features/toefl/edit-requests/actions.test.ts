@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dataOf, expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeShift, makeWorld, setWindow, type World } from '#tests/support/facts.ts'
@@ -39,9 +40,7 @@ const setPayment = (values: { status?: string; deleted_at?: string }) =>
 
 describe('asking for another shift', () => {
   test('keeps the request with its reason, takes no seat, and shows on the dashboard', async () => {
-    const answer = await ask()
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data).toMatchObject({ edit_status: 'REQUESTED', request_edit_shift_id: to, shift_id: from })
+    expectAnswer(await ask(), 200, { data: { edit_status: 'REQUESTED', request_edit_shift_id: to, shift_id: from } })
     expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([1, 0])
     const { toefl_detail } = (await portal.call('GET', '/user', { token: student.token })).json().data
     expect(toefl_detail).toMatchObject({
@@ -134,9 +133,7 @@ describe('asking for another shift', () => {
       await makeShift(portal.db, world, past),
     ]
     for (const id of wrong) {
-      const answer = await ask(student, request(id))
-      expect(answer.statusCode, answer.body).toBe(422)
-      expect(Object.keys(answer.json().errors)).toEqual(['request_edit_shift_id'])
+      expectFields(await ask(student, request(id)), ['request_edit_shift_id'])
     }
     const general = await makeShift(portal.db, world, { region_id: null })
     expect((await ask(student, request(general))).statusCode).toBe(200)
@@ -164,8 +161,7 @@ describe('accepting', () => {
   test('moves the student, frees the old seat, and tells by mail', async () => {
     await ask()
     const answer = await office(`/${student.detailId}/accept-edit`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().data).toMatchObject({ shift_id: to, edit_status: 'ACCEPTED' })
+    expectAnswer(answer, 200, { data: { shift_id: to, edit_status: 'ACCEPTED' } })
     expect([await seatsTaken(portal.db, from), await seatsTaken(portal.db, to)]).toEqual([0, 1])
     expect(await mailsTo()).toEqual([{ template: 'toefl-change-accepted', data: { detail_id: student.detailId } }])
   })
@@ -173,9 +169,7 @@ describe('accepting', () => {
   test('into a shift that has filled up meanwhile is refused, and the request stays open', async () => {
     await ask()
     await seatStudent(portal, { world, shiftId: to, status: 'PENDING' })
-    const answer = await office(`/${student.detailId}/accept-edit`)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: to })
+    expectAnswer(await office(`/${student.detailId}/accept-edit`), 409, { code: 'shift_full', shift_id: to })
     expect(await row()).toMatchObject({ shift_id: from, edit_status: 'REQUESTED' })
     expect(await mailsTo()).toEqual([])
   })
@@ -226,9 +220,7 @@ describe('accepting', () => {
     }
     expect((await ask(leaving, request(free), leaving.detailId)).statusCode).toBe(200)
     const ids = [later.detailId, student.detailId, leaving.detailId, 2_000_000_000]
-    const answer = await office('/accept-edit', { ids })
-    expect(answer.statusCode).toBe(200)
-    const { done, refused } = answer.json().data
+    const { done, refused } = dataOf(await office('/accept-edit', { ids }))
     expect(done).toEqual([student.detailId, leaving.detailId])
     expect(refused.map((each: { id: number }) => each.id)).toEqual(
       expect.arrayContaining([later.detailId, 2_000_000_000]),

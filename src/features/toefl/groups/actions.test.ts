@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { freshNims, makeShift, makeWorld, proofFile, proofPicture, setWindow } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
@@ -142,8 +143,7 @@ describe('somebody with an account', () => {
     expect([byMail.statusCode, Object.keys(byMail.json().errors)]).toEqual([422, ['email']])
     expect((await fillPart(portal, group, { ...newPerson(world, shift), user_id: known.userId })).statusCode).toBe(200)
     expect((await post(group, 'join', { shift_id: shift })).statusCode).toBe(401)
-    const sent = await send(group)
-    expect(sent.statusCode, sent.body).toBe(201)
+    expectAnswer(await send(group), 201)
     const seats = await portal.db.selectFrom('toefl_detail').select('id').where('user_id', '=', known.userId).execute()
     expect(seats).toEqual([])
   })

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
@@ -113,9 +114,7 @@ describe('undoing a rejection', () => {
     const { paymentId } = await group([shift, shift])
     await happen(paymentId, 'reject')
     await group([shift])
-    const answer = await happen(paymentId, 'cancel')
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+    expectAnswer(await happen(paymentId, 'cancel'), 409, { code: 'shift_full', shift_id: shift })
     expect(await seatsTaken(portal.db, shift)).toBe(1)
     expect((await read(paymentId)).status).toBe('REJECTED')
     expect(await auditOf(portal.db, 'toefl_payment', paymentId)).toHaveLength(2)
@@ -134,8 +133,7 @@ describe('undoing a rejection', () => {
       shift_id: shift,
     })
     const answer = await happen(rejected.paymentId, 'cancel')
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('registered again') })
+    expectAnswer(answer, 409, { code: 'conflict', message: expect.stringContaining('registered again') })
     expect(await seatsTaken(portal.db, shift)).toBe(2)
   })
 })
@@ -159,9 +157,7 @@ describe('the recycle bin', () => {
     const { paymentId } = await group([shift])
     await remove(String(paymentId))
     await group([shift])
-    const answer = await post(`${paymentId}/restore`)
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+    expectAnswer(await post(`${paymentId}/restore`), 409, { code: 'shift_full', shift_id: shift })
     expect((await read(paymentId)).deleted_at).not.toBeNull()
     expect(await seatsTaken(portal.db, shift)).toBe(1)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
@@ -32,8 +33,7 @@ test('what came from one address is found from any of it, and rejected together 
   await portal.call('POST', `/toefl-payments/${first}/confirm`, { token })
   const json = { ids, reason: 'Nobody paid for these.' }
   const answer = await portal.call('POST', '/toefl-payments/reject', { token, json })
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().message).toBe('3 payments rejected, 1 not.')
+  expectAnswer(answer, 200, { message: '3 payments rejected, 1 not.' })
   expect(answer.json().data.rejected).toEqual(others)
   expect(answer.json().data.refused).toEqual([{ id: first, message: expect.any(String) }])
   expect(await seatsTaken(portal.db, shift)).toBe(2)

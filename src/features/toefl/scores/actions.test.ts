@@ -3,6 +3,7 @@ import { writeCsv } from 'hucre/csv'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { inTime } from '#tests/support/effort.ts'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeShift } from '#tests/support/facts.ts'
@@ -29,9 +30,7 @@ function send(path: string, shiftId: number, file: File, fields: Record<string, 
   return portal.call('POST', `/toefl-score-imports${path}`, { token: admin.token, form })
 }
 async function preview(shiftId: number, file: File): Promise<Preview> {
-  const answer = await send('/preview', shiftId, file)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
+  return dataOf(await send('/preview', shiftId, file))
 }
 const problemOf = async (file: File, shiftId: number): Promise<string> => {
   const answer = await send('/preview', shiftId, file)
@@ -165,9 +164,7 @@ describe('entering', () => {
     const people = [await seatIn(shift), await seatIn(shift, { score: 400 }), await seatIn(shift, { score: 600 })]
     const [fresh, changed, same] = people as [Seated, Seated, Seated]
     const file = csv([header, [fresh.nim, '', 500], [changed.nim, '', 450], [same.nim, '', 600], ['27', '', 500]])
-    const answer = await enter(shift, file)
-    expect(answer.statusCode, answer.body).toBe(201)
-    expect(answer.json()).toMatchObject({
+    expectAnswer(await enter(shift, file), 201, {
       message: '2 scores entered. Each person gets an e-mail.',
       data: { file_name: 'scores.csv', scores: 2, undone_at: null },
     })
@@ -185,8 +182,7 @@ describe('entering', () => {
     const file = csv([header, ...people.map(({ nim }) => [nim, '', 500])])
     const { seen } = await preview(shift, file)
     await portal.db.updateTable('toefl_detail').set({ score: 350 }).where('id', '=', people[1]!.detailId).execute()
-    const answer = await send('', shift, file, { seen })
-    expect(answer.statusCode).toBe(409)
+    expectAnswer(await send('', shift, file, { seen }), 409)
     expect(await scoresOf(people)).toEqual([null, 350])
   })
 

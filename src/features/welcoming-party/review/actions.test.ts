@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { inTime } from '#tests/support/effort.ts'
 import { makeWorld } from '#tests/support/facts.ts'
@@ -35,8 +36,7 @@ const signAgain = async (who: { token: string; nim: string }, shiftId: number) =
 test('a confirmation is told by mail, shows the LINE group, and is recorded', async () => {
   const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
   const answer = await act(who.id, 'confirm')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data).toMatchObject({ status: 'CONFIRMED', decided_by_name: 'Rina of the office' })
+  expectAnswer(answer, 200, { data: { status: 'CONFIRMED', decided_by_name: 'Rina of the office' } })
   expect(await mailsOf(who.userId)).toEqual(['party-signed-up', 'party-confirmed'])
   const own = (await portal.call('GET', `/welcoming-parties/${who.id}`, { token: who.token })).json().data
   expect(own).toMatchObject({ line_group: 'https://example.com/party-line', decided_by: null, decided_by_name: null })
@@ -90,9 +90,7 @@ test('a rejection is taken back only while the seat is free', async () => {
   const first = await signUpSomebody(portal, world, shiftId)
   await reject(first.id)
   const second = await signUpSomebody(portal, world, shiftId)
-  const refused = await act(first.id, 'cancel')
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json()).toMatchObject({ code: 'shift_full', shift_id: shiftId })
+  expectAnswer(await act(first.id, 'cancel'), 409, { code: 'shift_full', shift_id: shiftId })
   expect(await read(first.id)).toMatchObject({ status: 'REJECTED' })
   await remove(second.id)
   expect((await act(first.id, 'cancel')).statusCode).toBe(200)
@@ -122,9 +120,7 @@ test('neither a rejected nor a binned sign-up comes back beside a new one of the
   const who = await signUpSomebody(portal, world, one)
   await reject(who.id)
   expect((await signAgain(who, two)).statusCode).toBe(201)
-  const refused = await act(who.id, 'cancel')
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().code).toBe('conflict')
+  expectAnswer(await act(who.id, 'cancel'), 409, { code: 'conflict' })
 
   const binned = await signUpSomebody(portal, world, one)
   await remove(binned.id)
@@ -168,8 +164,7 @@ test('many are confirmed at once, a mail each, and those that cannot be are name
   await remove(three!.id)
   const ids = [one!.id, two!.id, three!.id, 999_999]
   const answer = await portal.call('POST', '/welcoming-parties/confirm', { token: admin, json: { ids } })
-  expect(answer.statusCode).toBe(200)
-  const { confirmed, refused } = answer.json().data
+  const { confirmed, refused } = dataOf(answer)
   expect(confirmed).toEqual([one!.id])
   expect(refused.map(({ id }: { id: number }) => id)).toEqual([two!.id, three!.id, 999_999])
   expect(await mailsOf(one!.userId)).toEqual(['party-signed-up', 'party-confirmed'])

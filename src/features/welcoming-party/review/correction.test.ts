@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeWorld, proofPicture, proofFile } from '#tests/support/facts.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
@@ -24,8 +25,7 @@ async function newProof(who: Who) {
 test('the owner changes what they gave; what is not given stays', async () => {
   const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
   const answer = await edit(who, { phone_number: '0812-3456-7890' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data).toMatchObject({ phone_number: '081234567890', instagram: 'bnec.binus', nim: who.nim })
+  expectAnswer(answer, 200, { data: { phone_number: '081234567890', instagram: 'bnec.binus', nim: who.nim } })
 })
 
 test('what every sign-up has cannot be emptied', async () => {
@@ -52,9 +52,7 @@ test('until the shift begins, and not a moment longer; the committee still can',
   portal.setNow(new Date(Date.parse(starts) - 1).toISOString())
   expect((await edit(who, { line_id: 'just.in.time' })).statusCode).toBe(200)
   portal.setNow(starts)
-  const refused = await edit(who, { shift_id: later })
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().code).toBe('conflict')
+  expectAnswer(await edit(who, { shift_id: later }), 409, { code: 'conflict' })
   expect((await edit(who, { shift_id: later }, admin)).statusCode).toBe(200)
   portal.setNow(null)
   expect(await read(who)).toMatchObject({ line_id: 'just.in.time', shift_id: later })
@@ -67,9 +65,7 @@ test('moving takes a seat there and frees the one here; a full shift is refused'
   expect((await edit(who, { shift_id: to })).json().data).toMatchObject({ shift_id: to })
   expect([await partySeatsTaken(portal.db, from), await partySeatsTaken(portal.db, to)]).toEqual([0, 1])
   const next = await signUpSomebody(portal, world, from)
-  const refused = await edit(next, { shift_id: to })
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json()).toMatchObject({ code: 'shift_full', shift_id: to })
+  expectAnswer(await edit(next, { shift_id: to }), 409, { code: 'shift_full', shift_id: to })
   expect((await edit(next, { shift_id: to }, admin)).statusCode).toBe(409)
   expect([await partySeatsTaken(portal.db, from), await partySeatsTaken(portal.db, to)]).toEqual([1, 1])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { inTime } from '#tests/support/effort.ts'
 import { exportOf } from '#tests/support/export.ts'
@@ -28,18 +29,14 @@ function form(file: string | Uint8Array, fields: Record<string, string> = {}) {
 const send = (path: string, file: string | Uint8Array, fields?: Record<string, string>) =>
   portal.call('POST', `/statement-imports${path}`, { token, form: form(file, fields) })
 async function preview(file: string, fields?: Record<string, string>): Promise<StatementPreview> {
-  const answer = await send('/preview', file, fields)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
+  return dataOf(await send('/preview', file, fields))
 }
 async function enter(file: string, fields: Record<string, string> = {}) {
   const { seen } = await preview(file, fields)
   return send('', file, { ...fields, seen })
 }
 async function entered(file: string, fields?: Record<string, string>) {
-  const answer = await enter(file, fields)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data
+  return dataOf(await enter(file, fields), 201)
 }
 const undo = (id: number) => portal.call('POST', `/statement-imports/${id}/undo`, { token })
 async function linesOf(query = ''): Promise<{ data: StatementLine[]; counts: Record<string, number>; sum: number }> {

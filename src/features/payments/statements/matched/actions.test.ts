@@ -1,5 +1,6 @@
 // What the committee of a region reads of the money: what came in for its payments and what goes back, and no more.
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
@@ -24,8 +25,7 @@ const parts = [payments.here, payments.there].map((payment_id) => ({
   payment_id,
   amount: 75_000,
 }))
-const split = await portal.call('POST', `/statement-lines/${lineId}/split`, { token: admin, json: { parts } })
-expect(split.statusCode, split.body).toBe(200)
+expectAnswer(await portal.call('POST', `/statement-lines/${lineId}/split`, { token: admin, json: { parts } }), 200)
 for (const world of [here, there]) {
   const id = await pay(world)
   const json = { reason: 'Not received.' }

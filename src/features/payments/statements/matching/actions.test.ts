@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
@@ -97,8 +98,7 @@ test('money that came weeks after the registration is found where the payment wa
   await line()
   expect(await sure()).toEqual([])
   const form = await memberForm(world, { payment_amount: String(amount) }, await photo())
-  const mended = await portal.call('PUT', `/member-payments/${id!}`, { token: student!.token, form })
-  expect(mended.statusCode, mended.body).toBe(200)
+  expectAnswer(await portal.call('PUT', `/member-payments/${id!}`, { token: student!.token, form }), 200)
   expect((await sure()).map((one) => one.payment.id)).toEqual([id])
 })
 
@@ -110,8 +110,7 @@ test('taking the confirmation back frees the line, and so does undoing it at onc
   expect((await lineOf(lineId)).state).toBe('OPEN')
   const { undo } = (await confirm(id, { line_id: lineId })).json()
   expect((await lineOf(lineId)).state).toBe('MATCHED')
-  const undone = await post(`/decisions/${undo.id}/undo`)
-  expect(undone.statusCode, undone.body).toBe(200)
+  expectAnswer(await post(`/decisions/${undo.id}/undo`), 200)
   expect((await lineOf(lineId)).state).toBe('OPEN')
   expect((await confirm(id, { line_id: lineId })).statusCode).toBe(200)
 })
@@ -122,8 +121,7 @@ test('undoing that a confirmation was taken back gives it its line again, unless
   await confirm(id, { line_id: lineId })
   const back = (await post(`/toefl-payments/${id}/cancel`)).json()
   expect((await lineOf(lineId)).state).toBe('OPEN')
-  const undone = await post(`/decisions/${back.undo.id}/undo`)
-  expect(undone.statusCode, undone.body).toBe(200)
+  expectAnswer(await post(`/decisions/${back.undo.id}/undo`), 200)
   expect(await lineOf(lineId)).toMatchObject({ state: 'MATCHED', payment: { id } })
   const again = (await post(`/toefl-payments/${id}/cancel`)).json()
   await confirm(other, { line_id: lineId })

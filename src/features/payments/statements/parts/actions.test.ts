@@ -1,6 +1,7 @@
 // One line for several payments, several lines for one payment, and payments of which a part came.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, registerGroup } from '#tests/support/groups.ts'
@@ -58,14 +59,15 @@ test('one line pays a test and a membership; the rest of it stays open', async (
     toefl(one, amount),
     { entity: 'member_payment', payment_id: member, amount: 50_000 },
   ])
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().data).toMatchObject({
-    state: 'OPEN',
-    left: 30_000,
-    payments: [
-      { entity: 'member_payment', id: member, amount: 50_000 },
-      { entity: 'toefl_payment', id: one, amount },
-    ],
+  expectAnswer(answer, 200, {
+    data: {
+      state: 'OPEN',
+      left: 30_000,
+      payments: [
+        { entity: 'member_payment', id: member, amount: 50_000 },
+        { entity: 'toefl_payment', id: one, amount },
+      ],
+    },
   })
   expect(await statusOf(one)).toBe('CONFIRMED')
   const { counts, sum } = (
@@ -153,8 +155,7 @@ test('of a confirmation with two lines none is freed alone: it is taken back fir
   const [id, first, second] = [await payment(), await newLine(30_000), await newLine(40_000)]
   await post(`/toefl-payments/${id}/part`, { line_id: first })
   expect((await confirm(id, { line_id: second })).statusCode).toBe(200)
-  const freed = await post(`/statement-lines/${first}/free`, { entity: 'toefl_payment', payment_id: id })
-  expect(freed.statusCode).toBe(409)
+  expectAnswer(await post(`/statement-lines/${first}/free`, { entity: 'toefl_payment', payment_id: id }), 409)
   expect(await evidence(id)).toMatchObject({ received: amount, lines: [{ id: first }, { id: second }] })
 })
 
@@ -180,8 +181,7 @@ test('a part came: it waits, whoever paid gets a mail, and the second transfer c
   const { payment_amount: price } = await findRow(portal.db, 'toefl_payment', id)
   const [first, second] = [await newLine(price - 20_000), await newLine(20_000)]
   const kept = await post(`/toefl-payments/${id}/part`, { line_id: first })
-  expect(kept.statusCode, kept.body).toBe(200)
-  expect(kept.json().data).toMatchObject({ received: price - 20_000, due: 20_000 })
+  expectAnswer(kept, 200, { data: { received: price - 20_000, due: 20_000 } })
   expect(await statusOf(id)).toBe('PENDING')
   expect(await mailsOf('payment-part', id)).toMatchObject([{ data: { missing: 20_000 } }])
   await booksBalance()
@@ -269,8 +269,7 @@ test('what is too much goes back, is kept for a reason, or stays open for anothe
     portal.db.selectFrom('refund').select(['because', 'state', 'amount']).where('toefl_payment_id', '=', id).execute()
   const [back, kept, rest] = [await payment(), await payment(), await payment()]
   const lines = [await newLine(80_000), await newLine(80_000), await newLine(80_000)]
-  const done = await confirm(back, { line_id: lines[0], settle: 'REFUND' })
-  expect(done.statusCode, done.body).toBe(200)
+  expectAnswer(await confirm(back, { line_id: lines[0], settle: 'REFUND' }), 200)
   expect(await owedOf(back)).toEqual([{ because: 'OVERPAID', state: 'OWED', amount: 10_000 }])
   expect((await confirm(kept, { line_id: lines[1], settle: 'ACCEPT', reason: 'A gift' })).statusCode).toBe(200)
   expect(await owedOf(kept)).toEqual([])

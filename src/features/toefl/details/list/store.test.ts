@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
@@ -92,8 +93,7 @@ test('every order goes both ways, and its pages put together are the whole list'
 })
 
 test('an order that does not exist is refused', async () => {
-  const answer = await portal.call('GET', '/toefl-details?sort=password_hash', { token })
-  expect(answer.statusCode).toBe(422)
+  expectAnswer(await portal.call('GET', '/toefl-details?sort=password_hash', { token }), 422)
 })
 
 test('a row tells who, where, when and how full the wanted shift is', async () => {

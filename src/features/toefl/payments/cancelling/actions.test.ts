@@ -4,6 +4,7 @@ import { mailTemplates } from '#jobs.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 import { byName, compose } from '#services/mail/compose.ts'
 import { newToken } from '#services/passwords/passwords.ts'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
@@ -59,8 +60,7 @@ test('who paid cancels a pending registration: seats are free, the money is look
     cancelled_at: null,
   })
   const answer = await cancel(paymentId, payer)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.json().data).toMatchObject({ can_cancel: false, can_mend: false, refund_account: { is_known: true } })
+  expectAnswer(answer, 200, { data: { can_cancel: false, can_mend: false, refund_account: { is_known: true } } })
   expect(await seatsTaken(portal.db, shift)).toBe(0)
   expect(await stored(paymentId)).toMatchObject({ cancelled_at: expect.anything(), status: 'PENDING' })
   const { account_number } = await stored(paymentId)
@@ -124,9 +124,7 @@ test('it is undone within seconds with its mails, by who did it, unless the seat
   const { undo: whole } = (await cancel(paymentId, payer)).json()
   expect((await undo(paymentId, friend, whole.id)).statusCode).toBe(403)
   expect((await portal.call('POST', `/decisions/${whole.id}/undo`, { token: admin })).statusCode).toBe(403)
-  const back = await undo(paymentId, payer, whole.id)
-  expect(back.statusCode, back.body).toBe(200)
-  expect(back.json().data).toMatchObject({ cancelled_at: null, can_cancel: true })
+  expectAnswer(await undo(paymentId, payer, whole.id), 200, { data: { cancelled_at: null, can_cancel: true } })
   expect([await seatsTaken(portal.db, shift), await refunds(paymentId)]).toEqual([2, []])
   expect(await mailsTo(portal.db, userIds, 'toefl-registration-cancelled')).toEqual([])
   const { undo: seat } = (await cancel(paymentId, friend, { detail_id: detailIds[1] })).json()
@@ -314,8 +312,7 @@ test('what was rejected without money, and taken back, can be cancelled like any
   const { id } = await findRow(portal.db, 'refund', { toefl_payment_id: paymentId })
   await office(`/refunds/${id}/check`, { money: 'NONE' })
   await decide(paymentId, 'cancel')
-  const answer = await cancel(paymentId, payer)
-  expect(answer.statusCode, answer.body).toBe(200)
+  expectAnswer(await cancel(paymentId, payer), 200)
   expect(await refunds(paymentId)).toMatchObject([{ because: 'CANCELLED', state: 'TO_CHECK', amount: 75_000 }])
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailTemplates } from '#jobs.ts'
 import { byName, compose } from '#services/mail/compose.ts'
+import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { testApp } from '#tests/support/app.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, setWindow } from '#tests/support/facts.ts'
@@ -51,8 +52,7 @@ test('the mail of who paid leads to a page that shows first names, shifts, amoun
   const { paymentId, link, payer } = await rejected()
   await changeRow(portal.db, 'account', payer, { name: 'Gita Nugraha' })
   const answer = await look(link)
-  expect(answer.statusCode).toBe(200)
-  const { data } = answer.json()
+  const data = dataOf(answer)
   expect(data).toMatchObject({
     id: paymentId,
     status: 'REJECTED',
@@ -68,9 +68,7 @@ test('the mail of who paid leads to a page that shows first names, shifts, amoun
 
 test('by the link the payment is put right, with its seats, and the audit names nobody', async () => {
   const { paymentId, link, shift } = await rejected()
-  const answer = await mend(link)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data.status).toBe('PENDING')
+  expectAnswer(await mend(link), 200, { data: { status: 'PENDING' } })
   expect(await seatsTaken(portal.db, shift)).toBe(2)
   const { rows } = await sql<{ actor_id: number | null }>`
     select actor_id from audit_entry where entity = 'toefl_payment' and entity_id = ${paymentId} and action = 'mended'`.execute(

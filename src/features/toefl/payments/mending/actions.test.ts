@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
@@ -61,8 +62,7 @@ test('a rejection that holds the seats keeps them, and who paid sends a better p
     account_name: 'another sender',
     account_number: '99 88 77',
   })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data).toMatchObject({ id: paymentId, status: 'PENDING', seats: null, reject_reason: null })
+  expectAnswer(answer, 200, { data: { id: paymentId, status: 'PENDING', seats: null, reject_reason: null } })
   const after = await stored(paymentId)
   expect(after).toMatchObject({ account_name: 'ANOTHER SENDER', payment_amount: before.payment_amount })
   expect(after).toMatchObject({ seats_held_until: null, decided_by: null, decided_at: null })
@@ -80,8 +80,7 @@ test('only the picture is needed; what was said of the transfer stays', async ()
   expect((await mend(paymentId, payer)).statusCode).toBe(200)
   expect(await stored(paymentId)).toMatchObject({ account_name, account_number, provider_id })
   const nothing = await portal.call('PUT', `/toefl-payments/${paymentId}/own`, { token: payer, json: {} })
-  expect(nothing.statusCode).toBe(422)
-  expect(Object.keys(nothing.json().errors)).toEqual(['payment_proof'])
+  expectFields(nothing, ['payment_proof'])
 })
 
 test('without the hold mending takes the seats again while there are any, and says plainly when there are none', async () => {
@@ -91,9 +90,7 @@ test('without the hold mending takes the seats again while there are any, and sa
   expect(await look(paymentId, payer)).toMatchObject({ seats: 'FREE', can_mend: true })
   const others = await twoSeats(shift)
   expect(await look(paymentId, payer)).toMatchObject({ seats: 'FULL', can_mend: true })
-  const full = await mend(paymentId, payer)
-  expect(full.statusCode).toBe(409)
-  expect(full.json()).toMatchObject({ code: 'shift_full', shift_id: shift })
+  expectAnswer(await mend(paymentId, payer), 409, { code: 'shift_full', shift_id: shift })
   expect(await stored(paymentId)).toMatchObject({ status: 'REJECTED' })
   await reject(others.paymentId)
   expect((await mend(paymentId, payer)).statusCode).toBe(200)
@@ -230,9 +227,7 @@ test('a picture that others handed in while the payment was rejected is not thei
     portal.db,
   )
   const json = { payment_type: 'CASH' }
-  const same = await portal.call('PUT', `/toefl-payments/${paymentId}/own`, { token: payer, json })
-  expect(same.statusCode).toBe(422)
-  expect(Object.keys(same.json().errors)).toEqual(['payment_proof'])
+  expectFields(await portal.call('PUT', `/toefl-payments/${paymentId}/own`, { token: payer, json }), ['payment_proof'])
   expect(await stored(paymentId)).toMatchObject({ status: 'REJECTED' })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Trx } from '#kit/database/connect.ts'
+import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
@@ -106,8 +107,7 @@ test('a confirmation of what was mended meanwhile is refused: nobody has looked 
   const { updated_at } = await stored(id)
   expect((await mend(id, payer)).statusCode).toBe(200)
   const json = { seen_updated_at: updated_at }
-  const answer = await portal.call('POST', `/toefl-payments/${id}/confirm`, { token: admin.token, json })
-  expect(answer.statusCode).toBe(409)
+  expectAnswer(await portal.call('POST', `/toefl-payments/${id}/confirm`, { token: admin.token, json }), 409)
   expect(await stored(id)).toMatchObject({ status: 'PENDING' })
 })
 

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dataOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, proofPicture } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
@@ -20,9 +21,7 @@ const transfer = () => ({
 
 test('sender, provider and way are corrected, and the change is on record', async () => {
   const { paymentId } = await registered()
-  const answer = await save(paymentId, { ...transfer(), payment_amount: 140_000 })
-  expect(answer.statusCode).toBe(200)
-  const { data } = answer.json()
+  const data = dataOf(await save(paymentId, { ...transfer(), payment_amount: 140_000 }))
   expect(data).toMatchObject({ account_name: 'BUDI SANTOSO', account_number: '987654321', payment_amount: 140_000 })
   expect(data.history[0]).toMatchObject({
     action: 'updated',
@@ -64,9 +63,7 @@ test('a new proof takes the place of the old one, for who paid', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(transfer())) form.append(name, String(value))
   form.append('payment_proof', new Blob([new Uint8Array(await proofPicture(77))], { type: 'image/jpeg' }), 'new.jpg')
-  const answer = await portal.call('PUT', `/toefl-payments/${paymentId}`, { token, form })
-  expect(answer.statusCode).toBe(200)
-  const { payment_proof: key } = answer.json().data
+  const { payment_proof: key } = dataOf(await portal.call('PUT', `/toefl-payments/${paymentId}`, { token, form }))
   expect(key).not.toBe(old)
   await access(join(portal.filesFolder, 'raw', key))
   await expect(access(join(portal.filesFolder, 'raw', old))).rejects.toThrow('ENOENT')
