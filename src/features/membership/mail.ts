@@ -1,17 +1,18 @@
 /** Mails about a membership: what a student did, and what the committee decided. */
-import type { Db } from '#kit/database/connect.ts'
-import type { MailTemplate, Occasion } from '#services/mail/template.ts'
+import { mailsAbout, textIn } from '#services/mail/about.ts'
+import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { moment, rupiah } from '#words/format.ts'
 import type { Translator } from '#words/words.ts'
 import { memberReceipts } from './receipt/actions.ts'
 import * as store from './store.ts'
 
-async function membership(db: Db, occasion: Occasion) {
-  const row = await store.findForMail(db, Number(occasion.data['payment_id']))
+async function membership({ db }: Tools, { data }: Occasion) {
+  const row = await store.findForMail(db, Number(data['payment_id']))
   if (!row) throw new Error('the payment of this mail was deleted for good')
   return row
 }
 
+const mail = mailsAbout(membership)
 type Membership = Awaited<ReturnType<typeof membership>>
 
 function termName(words: Translator, term: { semester: string; year: number }): string {
@@ -31,72 +32,53 @@ function facts(words: Translator, found: Membership): [string, string][] {
 const edit = (appUrl: string, id: number) => `${appUrl}/dashboard/new-member-registration/${id}/edit`
 
 /** The payment has arrived, or arrived again after it was mended. */
-export const submittedMail: MailTemplate = {
-  name: 'member-submitted',
-  subject: (words) => words('mail.memberSubmitted.subject'),
-  async write({ db, words, appUrl }, occasion) {
-    const found = await membership(db, occasion)
-    return {
-      greeting: words('mail.greeting', { name: found.name }),
-      paragraphs: [words('mail.memberSubmitted.thanks')],
-      facts: facts(words, found),
-      button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
-    }
-  },
-}
+export const submittedMail = mail('member-submitted', 'mail.memberSubmitted.subject', (found, { words, appUrl }) => ({
+  paragraphs: [words('mail.memberSubmitted.thanks')],
+  facts: facts(words, found),
+  button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
+}))
 
 /** The money is there: welcome, with the receipt. */
-export const memberMail: MailTemplate = {
-  name: 'member-confirmed',
-  subject: (words) => words('mail.memberConfirmed.subject'),
-  async write({ db, words, language, appUrl }, occasion) {
-    const found = await membership(db, occasion)
-    // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
-    const receipt = found.status === 'CONFIRMED' ? await memberReceipts.attachment(db, found.id, language) : null
-    const group: [string, string][] = found.link_line_group
-      ? [[words('mail.membership.lineGroup'), found.link_line_group]]
-      : []
-    return {
-      greeting: words('mail.greeting', { name: found.name }),
-      paragraphs: [
-        words(found.kind === 'EXTEND' ? 'mail.memberConfirmed.extended' : 'mail.memberConfirmed.welcome'),
-        // A payment of a term that is over makes nobody a member of the current one.
-        ...(found.term_id === found.current_term_id ? [words('mail.memberConfirmed.may')] : []),
-      ],
-      facts: [...facts(words, found), ...group],
-      button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
-      closing: receipt ? [words('mail.memberConfirmed.receipt')] : [],
-      attachments: receipt ? [receipt] : [],
-    }
-  },
-}
+export const memberMail = mail('member-confirmed', 'mail.memberConfirmed.subject', async (found, tools) => {
+  const { db, words, language, appUrl } = tools
+  // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
+  const receipt = found.status === 'CONFIRMED' ? await memberReceipts.attachment(db, found.id, language) : null
+  const group: [string, string][] = found.link_line_group
+    ? [[words('mail.membership.lineGroup'), found.link_line_group]]
+    : []
+  return {
+    paragraphs: [
+      words(found.kind === 'EXTEND' ? 'mail.memberConfirmed.extended' : 'mail.memberConfirmed.welcome'),
+      // A payment of a term that is over makes nobody a member of the current one.
+      ...(found.term_id === found.current_term_id ? [words('mail.memberConfirmed.may')] : []),
+    ],
+    facts: [...facts(words, found), ...group],
+    button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
+    closing: receipt ? [words('mail.memberConfirmed.receipt')] : [],
+    attachments: receipt ? [receipt] : [],
+  }
+})
 
 /** The payment was not accepted: why, and where to mend it. */
-export const memberRejectedMail: MailTemplate = {
-  name: 'member-rejected',
-  subject: (words) => words('mail.memberRejected.subject'),
-  async write({ db, words, appUrl }, occasion) {
-    const found = await membership(db, occasion)
-    const { reason } = occasion.data
-    return {
-      greeting: words('mail.greeting', { name: found.name }),
-      paragraphs: [words('mail.memberRejected.explain')],
-      facts: [[words('mail.memberRejected.reason'), typeof reason === 'string' ? reason : ''], ...facts(words, found)],
-      button: { label: words('mail.memberRejected.button'), url: edit(appUrl, found.id) },
-      closing: [words('mail.memberRejected.next')],
-    }
-  },
-}
+export const memberRejectedMail = mail(
+  'member-rejected',
+  'mail.memberRejected.subject',
+  (found, { words, appUrl }, occasion) => ({
+    paragraphs: [words('mail.memberRejected.explain')],
+    facts: [[words('mail.memberRejected.reason'), textIn(occasion, 'reason')], ...facts(words, found)],
+    button: { label: words('mail.memberRejected.button'), url: edit(appUrl, found.id) },
+    closing: [words('mail.memberRejected.next')],
+  }),
+)
 
 /** A decision was taken back: a confirmation no longer holds, or a rejection is looked at again. */
-export const memberCancelledMail: MailTemplate = {
-  name: 'member-cancelled',
-  subject: (words) => words('mail.memberCancelled.subject'),
-  async write({ db, words, appUrl }, occasion) {
-    const found = await membership(db, occasion)
-    const wasConfirmed = occasion.data['was'] === 'CONFIRMED'
+export const memberCancelledMail = mail(
+  'member-cancelled',
+  'mail.memberCancelled.subject',
+  (found, tools, { data }) => {
+    const { words, appUrl } = tools
+    const wasConfirmed = data['was'] === 'CONFIRMED'
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [
         words(wasConfirmed ? 'mail.memberCancelled.confirmation' : 'mail.memberCancelled.rejection'),
         words('mail.memberCancelled.next'),
@@ -105,38 +87,30 @@ export const memberCancelledMail: MailTemplate = {
       button: { label: words('mail.membership.button'), url: `${appUrl}/dashboard` },
     }
   },
-}
+)
 
 /** The office moved the payment to the bin, and wanted its student told. */
-export const memberBinnedMail: MailTemplate = {
-  name: 'member-binned',
-  subject: (words) => words('mail.binned.memberSubject'),
-  async write({ db, words }, occasion) {
-    const found = await membership(db, occasion)
-    return {
-      greeting: words('mail.greeting', { name: found.name }),
-      paragraphs: [words('mail.binned.member')],
-      facts: facts(words, found),
-      closing: [words('mail.binned.next')],
-    }
-  },
+export const memberBinnedMail = mail('member-binned', 'mail.binned.memberSubject', (found, { words }) => ({
+  paragraphs: [words('mail.binned.member')],
+  facts: facts(words, found),
+  closing: [words('mail.binned.next')],
+}))
+
+async function endedTerm({ db }: Tools, { userId, data }: Occasion) {
+  const left = { regionId: Number(data['region_id']), termId: Number(data['term_id']) }
+  const found = await store.findEndedTerm(db, userId, left)
+  if (!found) throw new Error('the account, region or term of this mail is gone')
+  return found
 }
 
 /** The region has a new term: until when the membership of the last one counts, and how to extend it. */
-export const termEndedMail: MailTemplate = {
-  name: 'member-term-ended',
-  subject: (words) => words('mail.memberTermEnded.subject'),
-  async write({ db, words, language, now, appUrl }, occasion) {
-    const { region_id, term_id, until } = occasion.data
-    const found = await store.findEndedTerm(db, occasion.userId, {
-      regionId: Number(region_id),
-      termId: Number(term_id),
-    })
-    if (!found) throw new Error('the account, region or term of this mail is gone')
+export const termEndedMail = mailsAbout(endedTerm)(
+  'member-term-ended',
+  'mail.memberTermEnded.subject',
+  (found, { words, language, now, appUrl }, { data: { until } }) => {
     const past = termName(words, { semester: found.past_semester, year: found.past_year })
     const isOver = typeof until !== 'string' || Date.parse(until) <= now.getTime()
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [
         words('mail.memberTermEnded.begun', { region: found.region, term: termName(words, found) }),
         isOver
@@ -150,7 +124,7 @@ export const termEndedMail: MailTemplate = {
       closing: [words('mail.memberTermEnded.paid')],
     }
   },
-}
+)
 
 export const membershipMails: readonly MailTemplate[] = [
   submittedMail,

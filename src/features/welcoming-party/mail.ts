@@ -1,13 +1,13 @@
 /** Mails about a sign-up for the welcoming party. */
-import type { Db } from '#kit/database/connect.ts'
-import type { Letter, MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
+import { mailsAbout, textIn } from '#services/mail/about.ts'
+import type { Occasion, Tools } from '#services/mail/template.ts'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { findForMail } from './store.ts'
 
 /** The sign-up with its shift as it is now: either may have changed since. */
-async function signUpOf(db: Db, occasion: Occasion) {
-  const row = await findForMail(db, Number(occasion.data['sign_up_id']))
+async function signUpOf({ db }: Tools, { data }: Occasion) {
+  const row = await findForMail(db, Number(data['sign_up_id']))
   if (!row) throw new Error('the sign-up of this mail was deleted for good')
   return row
 }
@@ -22,104 +22,61 @@ function whenAndWhere({ words, language }: Tools, found: SignUp): [string, strin
   ]
 }
 
-const letter = ({ words, appUrl }: Tools, found: SignUp, given: Omit<Letter, 'greeting' | 'button'>): Letter => ({
-  greeting: words('mail.greeting', { name: found.name }),
+const mail = mailsAbout(signUpOf, ({ words, appUrl }) => ({
   button: { label: words('mail.party.button'), url: `${appUrl}/dashboard` },
-  ...given,
-})
+}))
 
 /** The sign-up has arrived. */
-export const signedUpMail: MailTemplate = {
-  name: 'party-signed-up',
-  subject: (words) => words('mail.partySignedUp.subject'),
-  async write(tools, occasion) {
-    const found = await signUpOf(tools.db, occasion)
-    return letter(tools, found, {
-      paragraphs: [tools.words('mail.partySignedUp.thanks')],
-      facts: whenAndWhere(tools, found),
-      closing: [tools.words('mail.partySignedUp.change')],
-    })
-  },
-}
+export const signedUpMail = mail('party-signed-up', 'mail.partySignedUp.subject', (found, tools) => ({
+  paragraphs: [tools.words('mail.partySignedUp.thanks')],
+  facts: whenAndWhere(tools, found),
+  closing: [tools.words('mail.partySignedUp.change')],
+}))
 
 /** The committee confirmed: when, where, and the LINE group. */
-export const confirmedMail: MailTemplate = {
-  name: 'party-confirmed',
-  subject: (words) => words('mail.partyConfirmed.subject'),
-  async write(tools, occasion) {
-    const { words } = tools
-    const found = await signUpOf(tools.db, occasion)
-    // Taken back before this mail went out: the group is for those who are confirmed.
-    const group = found.status === 'CONFIRMED' ? found.line_group : null
-    return letter(tools, found, {
-      paragraphs: [words('mail.partyConfirmed.thanks'), ...(group ? [words('mail.partyConfirmed.join')] : [])],
-      facts: [
-        ...whenAndWhere(tools, found),
-        ...(group ? [[words('mail.party.lineGroup'), group] as [string, string]] : []),
-      ],
-    })
-  },
-}
+export const confirmedMail = mail('party-confirmed', 'mail.partyConfirmed.subject', (found, tools) => {
+  const { words } = tools
+  // Taken back before this mail went out: the group is for those who are confirmed.
+  const group = found.status === 'CONFIRMED' ? found.line_group : null
+  return {
+    paragraphs: [words('mail.partyConfirmed.thanks'), ...(group ? [words('mail.partyConfirmed.join')] : [])],
+    facts: [
+      ...whenAndWhere(tools, found),
+      ...(group ? [[words('mail.party.lineGroup'), group] as [string, string]] : []),
+    ],
+  }
+})
 
 /** The committee did not accept it: why, and what can be done. */
-export const rejectedMail: MailTemplate = {
-  name: 'party-rejected',
-  subject: (words) => words('mail.partyRejected.subject'),
-  async write(tools, occasion) {
-    const { words } = tools
-    const found = await signUpOf(tools.db, occasion)
-    const { reason } = occasion.data
-    return letter(tools, found, {
-      paragraphs: [words('mail.partyRejected.explain')],
-      facts: [[words('mail.party.reason'), typeof reason === 'string' ? reason : ''], ...whenAndWhere(tools, found)],
-      closing: [words('mail.partyRejected.next')],
-    })
-  },
-}
+export const rejectedMail = mail('party-rejected', 'mail.partyRejected.subject', (found, tools, occasion) => ({
+  paragraphs: [tools.words('mail.partyRejected.explain')],
+  facts: [[tools.words('mail.party.reason'), textIn(occasion, 'reason')], ...whenAndWhere(tools, found)],
+  closing: [tools.words('mail.partyRejected.next')],
+}))
 
 /** A decision was taken back: the sign-up is looked at again. */
-export const cancelledMail: MailTemplate = {
-  name: 'party-cancelled',
-  subject: (words) => words('mail.partyCancelled.subject'),
-  async write(tools, occasion) {
-    const { words } = tools
-    const found = await signUpOf(tools.db, occasion)
-    const wasConfirmed = occasion.data['was'] === 'CONFIRMED'
-    return letter(tools, found, {
-      paragraphs: [words(wasConfirmed ? 'mail.partyCancelled.confirmation' : 'mail.partyCancelled.rejection')],
-      facts: whenAndWhere(tools, found),
-      closing: [words('mail.partyCancelled.next')],
-    })
-  },
-}
+export const cancelledMail = mail('party-cancelled', 'mail.partyCancelled.subject', (found, tools, { data }) => {
+  const { words } = tools
+  const wasConfirmed = data['was'] === 'CONFIRMED'
+  return {
+    paragraphs: [words(wasConfirmed ? 'mail.partyCancelled.confirmation' : 'mail.partyCancelled.rejection')],
+    facts: whenAndWhere(tools, found),
+    closing: [words('mail.partyCancelled.next')],
+  }
+})
 
 /** The office moved the sign-up to the bin, and wanted its student told. */
-export const binnedMail: MailTemplate = {
-  name: 'party-binned',
-  subject: (words) => words('mail.binned.partySubject'),
-  async write(tools, occasion) {
-    const { words } = tools
-    const found = await signUpOf(tools.db, occasion)
-    return letter(tools, found, {
-      paragraphs: [words('mail.binned.party')],
-      facts: whenAndWhere(tools, found),
-      closing: [words('mail.binned.next')],
-    })
-  },
-}
+export const binnedMail = mail('party-binned', 'mail.binned.partySubject', (found, tools) => ({
+  paragraphs: [tools.words('mail.binned.party')],
+  facts: whenAndWhere(tools, found),
+  closing: [tools.words('mail.binned.next')],
+}))
 
 /** The committee gave somebody another shift. */
-export const movedMail: MailTemplate = {
-  name: 'party-moved',
-  subject: (words) => words('mail.partyMoved.subject'),
-  async write(tools, occasion) {
-    const found = await signUpOf(tools.db, occasion)
-    return letter(tools, found, {
-      paragraphs: [tools.words('mail.partyMoved.explain')],
-      facts: whenAndWhere(tools, found),
-      closing: [tools.words('mail.partyMoved.question')],
-    })
-  },
-}
+export const movedMail = mail('party-moved', 'mail.partyMoved.subject', (found, tools) => ({
+  paragraphs: [tools.words('mail.partyMoved.explain')],
+  facts: whenAndWhere(tools, found),
+  closing: [tools.words('mail.partyMoved.question')],
+}))
 
 export const partyMails = [signedUpMail, confirmedMail, rejectedMail, cancelledMail, movedMail]

@@ -1,6 +1,6 @@
 /** Mails about the committee's decision on a payment. */
-import type { Db } from '#kit/database/connect.ts'
-import type { MailTemplate, Occasion } from '#services/mail/template.ts'
+import { mailsAbout, textIn } from '#services/mail/about.ts'
+import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { moment, momentRange, rupiah } from '#words/format.ts'
 import type { Language } from '#words/languages.ts'
 import { inLanguage } from '#words/typed.ts'
@@ -11,23 +11,24 @@ import { findForMail } from './review/store.ts'
 import { heldUntil } from './rules.ts'
 
 /** The registrant with the shift as it is now: it may have changed since the decision. */
-export async function registration(db: Db, occasion: Occasion) {
-  const row = await findForMail(db, Number(occasion.data['detail_id']))
+async function registration({ db }: Tools, { data }: Occasion) {
+  const row = await findForMail(db, Number(data['detail_id']))
   if (!row) throw new Error('the registration of this mail was deleted for good')
   return row
 }
 
+export const registrationMail = mailsAbout(registration)
+type Registration = Awaited<ReturnType<typeof registration>>
+
 /** The money is there: when and where the test is, the links, and the receipt. */
-export const confirmedMail: MailTemplate = {
-  name: 'toefl-confirmed',
-  subject: (words) => words('mail.toeflConfirmed.subject'),
-  async write(tools, occasion) {
+export const confirmedMail = registrationMail(
+  'toefl-confirmed',
+  'mail.toeflConfirmed.subject',
+  async (found, tools, occasion) => {
     const { db, words, language, appUrl } = tools
-    const found = await registration(db, occasion)
     // Taken back before this mail went out: what was promised is sent, but not a receipt that no longer holds.
     const receipt = found.status === 'CONFIRMED' ? await toeflReceipts.attachment(db, found.payment_id, language) : null
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflConfirmed.thanks'), words('mail.toeflConfirmed.prepare')],
       facts: [
         ...dateFacts(found, tools),
@@ -40,31 +41,27 @@ export const confirmedMail: MailTemplate = {
       attachments: receipt ? [receipt] : [],
     }
   },
-}
-
-type Registration = Awaited<ReturnType<typeof registration>>
+)
 
 const shiftOf = (found: Registration, language: Language) =>
   `${inLanguage(language, found).shift}, ${momentRange(found.starts_at, found.ends_at, language)}`
 
 /** The payment was not accepted: why, whether the seat is held and until when, and how to put it right. */
-export const rejectedMail: MailTemplate = {
-  name: 'toefl-rejected',
-  subject: (words) => words('mail.toeflRejected.subject'),
-  async write(tools, occasion) {
-    const { db, words, language, now } = tools
-    const found = await registration(db, occasion)
-    const { reason, held_until } = occasion.data
+export const rejectedMail = registrationMail(
+  'toefl-rejected',
+  'mail.toeflRejected.subject',
+  async (found, tools, occasion) => {
+    const { words, language, now } = tools
+    const { held_until } = occasion.data
     const held = typeof held_until === 'string' ? heldUntil(held_until, found.first_start) : null
     const isHeld = held !== null && Date.parse(held) > now.getTime()
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [
         words(isHeld ? 'mail.toeflRejected.explainHeld' : 'mail.toeflRejected.explain'),
         ...(isHeld ? [words('mail.toeflRejected.held', { until: moment(held, language, 'long') })] : []),
       ],
       facts: [
-        [words('mail.toeflRejected.reason'), typeof reason === 'string' ? reason : ''],
+        [words('mail.toeflRejected.reason'), textIn(occasion, 'reason')],
         [words(`mail.toeflRejected.${isHeld ? 'heldShift' : 'shift'}`), shiftOf(found, language)],
       ],
       button: {
@@ -77,52 +74,46 @@ export const rejectedMail: MailTemplate = {
       ],
     }
   },
-}
+)
 
 /** Who paid put the payment right: it is looked at again, with everybody's seat. */
-export const mendedMail: MailTemplate = {
-  name: 'toefl-mended',
-  subject: (words) => words('mail.toeflMended.subject'),
-  async write(tools, occasion) {
-    const { db, words } = tools
-    const found = await registration(db, occasion)
+export const mendedMail = registrationMail(
+  'toefl-mended',
+  'mail.toeflMended.subject',
+  async (found, tools, occasion) => {
+    const { words } = tools
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflMended.explain')],
-      facts: [...dateFacts(found, tools)],
+      facts: dateFacts(found, tools),
       button: { label: words('mail.toeflMended.button'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflMended.next')],
     }
   },
-}
+)
 
 /** The seats of a rejected payment were held long enough, and are open to others again. */
-export const seatsFreedMail: MailTemplate = {
-  name: 'toefl-seats-freed',
-  subject: (words) => words('mail.toeflFreed.subject'),
-  async write(tools, occasion) {
-    const { db, words, language } = tools
-    const found = await registration(db, occasion)
+export const seatsFreedMail = registrationMail(
+  'toefl-seats-freed',
+  'mail.toeflFreed.subject',
+  async (found, tools, occasion) => {
+    const { words, language } = tools
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflFreed.explain')],
       facts: [[words('mail.toeflRejected.shift'), shiftOf(found, language)]],
       button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflFreed.next')],
     }
   },
-}
+)
 
 /** A decision was taken back: a confirmation no longer holds, or a rejection is looked at again. */
-export const cancelledMail: MailTemplate = {
-  name: 'toefl-cancelled',
-  subject: (words) => words('mail.toeflCancelled.subject'),
-  async write(tools, occasion) {
-    const { db, words, language } = tools
-    const found = await registration(db, occasion)
+export const cancelledMail = registrationMail(
+  'toefl-cancelled',
+  'mail.toeflCancelled.subject',
+  async (found, tools, occasion) => {
+    const { words, language } = tools
     const wasConfirmed = occasion.data['was'] === 'CONFIRMED'
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words(wasConfirmed ? 'mail.toeflCancelled.confirmation' : 'mail.toeflCancelled.rejection')],
       facts: [
         [words('mail.toeflSeat.shift'), inLanguage(language, found).shift],
@@ -132,40 +123,29 @@ export const cancelledMail: MailTemplate = {
       closing: [words('mail.toeflCancelled.next')],
     }
   },
-}
+)
 
 /** The office moved a payment to the bin, and wanted its group told. */
-export const binnedMail: MailTemplate = {
-  name: 'toefl-binned',
-  subject: (words) => words('mail.binned.toeflSubject'),
-  async write(tools, occasion) {
-    const { db, words } = tools
-    const found = await registration(db, occasion)
-    return {
-      greeting: words('mail.greeting', { name: found.name }),
-      paragraphs: [words('mail.binned.toefl')],
-      facts: dateFacts(found, tools),
-      closing: [words('mail.binned.next')],
-    }
-  },
-}
+export const binnedMail = registrationMail('toefl-binned', 'mail.binned.toeflSubject', (found, tools) => ({
+  paragraphs: [tools.words('mail.binned.toefl')],
+  facts: dateFacts(found, tools),
+  closing: [tools.words('mail.binned.next')],
+}))
 
 /** The office restored what its group had cancelled: everybody has a seat again. */
-export const takenUpMail: MailTemplate = {
-  name: 'toefl-taken-up',
-  subject: (words) => words('mail.toeflTakenUp.subject'),
-  async write(tools, occasion) {
-    const { db, words } = tools
-    const found = await registration(db, occasion)
+export const takenUpMail = registrationMail(
+  'toefl-taken-up',
+  'mail.toeflTakenUp.subject',
+  async (found, tools, occasion) => {
+    const { words } = tools
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflTakenUp.explain')],
-      facts: [...dateFacts(found, tools)],
+      facts: dateFacts(found, tools),
       button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflTakenUp.next')],
     }
   },
-}
+)
 
 export const paymentMails: readonly MailTemplate[] = [
   confirmedMail,

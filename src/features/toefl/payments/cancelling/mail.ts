@@ -3,7 +3,7 @@ import type { MailTemplate, Occasion, Tools } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
 import { dateFacts, type Fact } from '../../mail.ts'
 import { paymentAddress } from '../links/actions.ts'
-import { registration } from '../mail.ts'
+import { registrationMail } from '../mail.ts'
 import { findSeatName } from './store.ts'
 
 /** What goes back, for who reads it: it goes to whoever paid. */
@@ -22,34 +22,30 @@ function moneySentence({ words }: Tools, { data }: Occasion, payer: { is_payer: 
 }
 
 /** The whole registration was cancelled: nobody of the group takes part. */
-export const registrationCancelledMail: MailTemplate = {
-  name: 'toefl-registration-cancelled',
-  subject: (words) => words('mail.toeflGivenUp.wholeSubject'),
-  async write(tools, occasion) {
-    const { db, words } = tools
-    const found = await registration(db, occasion)
+export const registrationCancelledMail = registrationMail(
+  'toefl-registration-cancelled',
+  'mail.toeflGivenUp.wholeSubject',
+  async (found, tools, occasion) => {
+    const { words } = tools
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [words('mail.toeflGivenUp.whole'), moneySentence(tools, occasion, found)],
       facts: [...dateFacts(found, tools), ...moneyFacts(tools, occasion)],
       button: { label: words('mail.toeflRejected.see'), url: await paymentAddress(tools, occasion, found) },
       closing: [words('mail.toeflGivenUp.next')],
     }
   },
-}
+)
 
 /** One of the group has given up the seat; the others take part. */
-export const seatGivenUpMail: MailTemplate = {
-  name: 'toefl-seat-given-up',
-  subject: (words) => words('mail.toeflGivenUp.seatSubject'),
-  async write(tools, occasion) {
+export const seatGivenUpMail = registrationMail(
+  'toefl-seat-given-up',
+  'mail.toeflGivenUp.seatSubject',
+  async (found, tools, occasion) => {
     const { db, words } = tools
-    const found = await registration(db, occasion)
     const { given_up, detail_id } = occasion.data
     const name = await findSeatName(db, Number(given_up))
     const isOwn = given_up === detail_id
     return {
-      greeting: words('mail.greeting', { name: found.name }),
       paragraphs: [
         isOwn ? words('mail.toeflGivenUp.ownSeat') : words('mail.toeflGivenUp.seat', { name }),
         moneySentence(tools, occasion, found),
@@ -59,6 +55,6 @@ export const seatGivenUpMail: MailTemplate = {
       closing: [words(isOwn ? 'mail.toeflGivenUp.next' : 'mail.toeflGivenUp.others')],
     }
   },
-}
+)
 
 export const cancellingMails: readonly MailTemplate[] = [registrationCancelledMail, seatGivenUpMail]
