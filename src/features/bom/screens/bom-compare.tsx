@@ -1,7 +1,9 @@
 /** /bom-recruitments/compare?ids=1,2: two to four applicants' answers, side by side. */
-import { Anchor, Rating, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Rating, Text, Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { keyOf, useApi } from '#api/api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -34,14 +36,7 @@ export default function BomCompare() {
   return (
     <Page title={words('title')} lead={words('lead')} breadcrumb={[{ label: list('title'), to: '/bom-recruitments' }]}>
       {ids.length < comparedAtLeast ? (
-        <EmptyState
-          title={words('choose')}
-          action={
-            <Anchor component={Link} to="/bom-recruitments">
-              {list('title')}
-            </Anchor>
-          }
-        />
+        <EmptyState title={words('choose')} action={<TextLink to="/bom-recruitments">{list('title')}</TextLink>} />
       ) : failed?.error ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : found.length < ids.length ? (
@@ -73,9 +68,9 @@ function Table({ applications }: { applications: readonly BomRecruitment[] }) {
                 <Title order={2} size="h4">
                   {application.name}
                 </Title>
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {application.nim} · {application.region} · {application.major ?? '–'}
-                </Text>
+                </Hint>
                 <StatusBadge status={application.status} />
               </th>
             ))}

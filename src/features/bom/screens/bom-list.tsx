@@ -1,9 +1,10 @@
 /** /bom-recruitments: who wants to join the board, by how far each has come. */
-import { Anchor, Button, Drawer, Text, Tooltip } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { Anchor, Button, Drawer, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconColumns, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -125,9 +126,9 @@ function Compare({ ids }: { ids: readonly number[] }) {
   const shared = { variant: 'default', leftSection: <IconColumns size={18} aria-hidden /> } as const
   if (isPossible)
     return (
-      <Button component={Link} to={`/bom-recruitments/compare?ids=${ids.join(',')}`} {...shared}>
+      <ButtonLink to={`/bom-recruitments/compare?ids=${ids.join(',')}`} {...shared}>
         {words('action')}
-      </Button>
+      </ButtonLink>
     )
   return (
     <Tooltip label={words('choose')}>
@@ -153,9 +154,7 @@ function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitm
           <Anchor component="button" type="button" fw={600} onClick={() => open(row.id)}>
             {row.name}
           </Anchor>
-          <Text size="sm" c="dimmed">
-            {row.nim}
-          </Text>
+          <Hint>{row.nim}</Hint>
         </div>
       ),
     },

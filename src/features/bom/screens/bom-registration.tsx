@@ -1,6 +1,7 @@
 /** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
-import { Button, Group } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
+import { Group } from '@mantine/core'
+import { useParams } from 'react-router'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -190,8 +191,4 @@ function Closed({ current }: { current: CurrentWindow }) {
   )
 }
 
-const Go = ({ to, label }: { to: string; label: string }) => (
-  <Button component={Link} to={to}>
-    {label}
-  </Button>
-)
+const Go = ({ to, label }: { to: string; label: string }) => <ButtonLink to={to}>{label}</ButtonLink>

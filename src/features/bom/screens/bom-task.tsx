@@ -1,8 +1,9 @@
 /** /dashboard/bom-task: the task of each preferred division, and handing it in. */
+import { ButtonLink } from '#ui/links.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FileField } from '#ui/FileField.tsx'
@@ -51,11 +52,7 @@ function Tasks() {
       <EmptyState
         title={t('none')}
         picture="board"
-        action={
-          <Button component={Link} to="/dashboard/bom-registration">
-            {t('apply')}
-          </Button>
-        }
+        action={<ButtonLink to="/dashboard/bom-registration">{t('apply')}</ButtonLink>}
       >
         {t('noneText')}
       </EmptyState>
@@ -139,11 +136,7 @@ function HandedIn({ task: { submission } }: { task: Task }) {
         </Anchor>
       ) : null}
       {submission.file ? <TaskFileButton fileKey={submission.file} label={t('download')} /> : null}
-      {submission.note ? (
-        <Text size="sm" c="dimmed" className={classes.text}>
-          {submission.note}
-        </Text>
-      ) : null}
+      {submission.note ? <Hint className={classes.text}>{submission.note}</Hint> : null}
     </Group>
   )
 }

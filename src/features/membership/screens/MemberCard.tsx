@@ -1,7 +1,8 @@
-import { Alert, Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Alert, Group, Paper, Text, Title } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
@@ -35,9 +36,7 @@ export function MemberCard({ payment }: { payment: MemberPayment }) {
       </Group>
       <div className={classes.person}>
         <Text fw={600}>{payment.name}</Text>
-        <Text size="sm" c="dimmed" className={classes.figures}>
-          {payment.nim}
-        </Text>
+        <Hint className={classes.figures}>{payment.nim}</Hint>
       </div>
       <Text size="sm" mb="sm">
         {member.until !== null
@@ -61,9 +60,9 @@ function SameAsToefl({ ids }: { ids: readonly number[] }) {
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index > 0 ? ', ' : null}
-          <Anchor component={Link} to={reviewAddress('/toefl-payments', id)} inherit underline="always">
+          <TextLink to={reviewAddress('/toefl-payments', id)} inherit underline="always">
             {words('toeflPayment', { id: String(id) })}
-          </Anchor>
+          </TextLink>
         </Fragment>
       ))}
     </Alert>
@@ -76,16 +75,16 @@ function Others({ payments }: { payments: MemberPayment['others'] }) {
   if (payments.length === 0) return null
   return (
     <>
-      <Text size="sm" c="dimmed" mt="sm" mb={4}>
+      <Hint mt="sm" mb={4}>
         {words('others')}
-      </Text>
+      </Hint>
       <ul className={classes.people} style={{ gap: 6 }}>
         {payments.map((other) => (
           <li key={other.id}>
             <Group gap="xs" justify="space-between">
-              <Anchor component={Link} to={reviewAddress(home, other.id)} size="sm" underline="always">
+              <TextLink to={reviewAddress(home, other.id)} size="sm" underline="always">
                 {termName(other)}
-              </Anchor>
+              </TextLink>
               <StatusBadge status={other.status} />
             </Group>
           </li>

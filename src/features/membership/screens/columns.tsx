@@ -1,6 +1,7 @@
 /** The columns of the list; each tab begins with those that matter there. */
-import { Anchor, Badge, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
+import { Badge } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -43,12 +44,8 @@ export function useMemberColumns(tab: ReviewTab, regionId: string | undefined): 
 function Student({ payment, to }: { payment: MemberPaymentRow; to: string }) {
   return (
     <div>
-      <Anchor component={Link} to={to} fw={600}>
-        {payment.name}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        {payment.nim}
-      </Text>
+      <NameLink to={to}>{payment.name}</NameLink>
+      <Hint>{payment.nim}</Hint>
     </div>
   )
 }

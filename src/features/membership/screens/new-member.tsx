@@ -2,10 +2,11 @@
  * /dashboard/new-member-registration, its /extend for members of an earlier term, and its /7/edit to mend one's own
  * payment: how to pay, the transfer, the proof.
  */
+import { ButtonLink } from '#ui/links.tsx'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
@@ -104,11 +105,7 @@ function FormOrReason({ id }: { id: number | null }) {
 
 const ToDashboard = () => {
   const t = useWords('membership.pay')
-  return (
-    <Button component={Link} to="/dashboard">
-      {t('toDashboard')}
-    </Button>
-  )
+  return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
 }
 
 const address = '/dashboard/new-member-registration'
@@ -139,9 +136,7 @@ function Pay(part: Part) {
         title={t('rejected')}
         action={
           <Group gap="sm" justify="center">
-            <Button component={Link} to={`${address}/${payment.id}/edit`}>
-              {t('mend')}
-            </Button>
+            <ButtonLink to={`${address}/${payment.id}/edit`}>{t('mend')}</ButtonLink>
             {part.current.state === 'open' ? (
               <Button variant="default" onClick={() => setAnew(true)}>
                 {t('anew')}

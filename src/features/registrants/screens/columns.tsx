@@ -1,6 +1,6 @@
 /** The columns of the list of accounts. */
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
@@ -56,12 +56,8 @@ export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] 
 function Name({ row }: { row: RegistrantRow }) {
   return (
     <div>
-      <Anchor component={Link} to={`/registrant-details/${row.id}/edit`} fw={600}>
-        {row.name}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        {row.nim}
-      </Text>
+      <NameLink to={`/registrant-details/${row.id}/edit`}>{row.name}</NameLink>
+      <Hint>{row.nim}</Hint>
     </div>
   )
 }
@@ -75,9 +71,7 @@ function RoleCell({ row }: { row: RegistrantRow }) {
     <div>
       {roleWords(row.role)}
       {row.member_until ? (
-        <Text size="sm" c="dimmed">
-          {words('untilShort', { until: day(row.member_until, language, 'short') })}
-        </Text>
+        <Hint>{words('untilShort', { until: day(row.member_until, language, 'short') })}</Hint>
       ) : null}
     </div>
   )
@@ -87,9 +81,7 @@ function Contact({ row }: { row: RegistrantRow }) {
   return (
     <div>
       {row.email}
-      <Text size="sm" c="dimmed">
-        {row.phone_number}
-      </Text>
+      <Hint>{row.phone_number}</Hint>
     </div>
   )
 }

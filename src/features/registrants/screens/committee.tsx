@@ -1,8 +1,9 @@
 /** /committee: who has rights in the office, and giving them to others. */
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { useRead } from '#api/api.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -42,18 +43,16 @@ export default function Committee() {
             <Part name="ended" members={data.data.filter(({ standing }) => standing === 'ENDED')} />
           </>
         )}
-        <Text size="sm" c="dimmed">
-          {words.rich('handOver', { link: toHandOver })}
-        </Text>
+        <Hint>{words.rich('handOver', { link: toHandOver })}</Hint>
       </Stack>
     </Page>
   )
 }
 
 const toHandOver = (label: ReactNode) => (
-  <Anchor component={Link} to="/hand-over" underline="always">
+  <TextLink to="/hand-over" underline="always">
     {label}
-  </Anchor>
+  </TextLink>
 )
 
 const isNow = ({ standing }: CommitteeMember) => standing === 'IN_OFFICE' || standing === 'KEPT'
@@ -67,11 +66,7 @@ function Part({ name, members }: { name: 'now' | 'next' | 'ended'; members: read
       <Title order={2} size="h4" mb="xs" id={`committee-${name}`}>
         {words(`parts.${name}`)}
       </Title>
-      {name === 'ended' && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {words('endedText')}
-        </Text>
-      )}
+      {name === 'ended' && <Hint mb="sm">{words('endedText')}</Hint>}
       {members.length === 0 ? (
         <Text c="dimmed">{words('noNext')}</Text>
       ) : (

@@ -1,7 +1,7 @@
 /** Everybody's account: by state, with the bin, and the link for those who have not set a password yet. */
-import { Anchor, Text } from '@mantine/core'
+import { TextLink } from '#ui/links.tsx'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { roles } from '#roles.ts'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
@@ -27,9 +27,9 @@ const endpoints = {
 const states = ['all', ...accountStates] as const
 
 const toCommittee = (label: ReactNode) => (
-  <Anchor component={Link} to="/committee" underline="always">
+  <TextLink to="/committee" underline="always">
     {label}
-  </Anchor>
+  </TextLink>
 )
 
 export default function RegistrantList() {

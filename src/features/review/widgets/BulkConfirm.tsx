@@ -1,4 +1,5 @@
 /** Confirming the chosen records: what follows from it first, then progress, then who was refused. */
+import { Hint } from '#ui/Hint.tsx'
 import { Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,9 +42,7 @@ export function BulkConfirm({ ids, confirmMany, changed, texts, nameOf, onDone }
       question={
         <>
           <Text>{texts.ask}</Text>
-          <Text size="sm" c="dimmed">
-            {texts.hint}
-          </Text>
+          <Hint>{texts.hint}</Hint>
         </>
       }
       sending={texts.sending}

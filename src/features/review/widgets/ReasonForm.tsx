@@ -1,5 +1,6 @@
 /** Rejecting beside the proof, which stays in sight while the reason is written. */
-import { Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { rejection } from '#kit/endpoint/review.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -25,9 +26,7 @@ export function ReasonForm<Answer>({ texts, preview, send, onDone, onCancel, onW
       <Title order={2} size="h4">
         {texts.title}
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {texts.lead}
-      </Text>
+      <Hint mb="sm">{texts.lead}</Hint>
       <FormShell
         schema={rejection}
         initial={{ reason: '' }}

@@ -1,5 +1,5 @@
 /** The columns of a record under review: its state, the reason of a rejection, and who decided when. */
-import { Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import type { ReviewStatus } from '#kit/endpoint/review.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -48,9 +48,7 @@ export function decisionColumns<Row extends Decided>(
         ) : (
           <div>
             <When at={record.decided_at} />
-            <Text size="sm" c="dimmed">
-              {record.decided_by_name}
-            </Text>
+            <Hint>{record.decided_by_name}</Hint>
           </div>
         ),
     },

@@ -1,7 +1,7 @@
 /** /dashboard/talent-registration: a signed-in student applies, with what the account knows filled in. */
-import { Button, Group, Text } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
+import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -71,14 +71,10 @@ function Already({ id, isOpen }: { id: number; isOpen: boolean }) {
   const t = useWords('talent.apply')
   const actions = (
     <Group justify="center">
-      {isOpen && (
-        <Button component={Link} to={`/talent-recruitments/${id}/edit`}>
-          {t('change')}
-        </Button>
-      )}
-      <Button component={Link} to="/dashboard" variant={isOpen ? 'default' : 'filled'}>
+      {isOpen && <ButtonLink to={`/talent-recruitments/${id}/edit`}>{t('change')}</ButtonLink>}
+      <ButtonLink to="/dashboard" variant={isOpen ? 'default' : 'filled'}>
         {t('toDashboard')}
-      </Button>
+      </ButtonLink>
     </Group>
   )
   return (

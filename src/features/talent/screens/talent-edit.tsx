@@ -1,6 +1,7 @@
 /** /talent-recruitments/:id/edit: the owner while the window is open, the office always. */
-import { Alert, Button } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
+import { Alert } from '@mantine/core'
+import { useParams } from 'react-router'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -71,11 +72,7 @@ function Edit({ application, lists, isOpen }: Props) {
   )
 }
 
-const Back = ({ to, label }: { to: string; label: string }) => (
-  <Button component={Link} to={to}>
-    {label}
-  </Button>
-)
+const Back = ({ to, label }: { to: string; label: string }) => <ButtonLink to={to}>{label}</ButtonLink>
 
 type FormProps = Omit<Props, 'isOpen'> & { back: string; isOffice: boolean }
 

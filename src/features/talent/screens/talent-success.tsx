@@ -1,8 +1,10 @@
 /** /dashboard/talent-registration-success: what comes next. Open to anybody, since visitors apply too. */
+import { ButtonLink } from '#ui/links.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
 import { IconBrandLine } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Tiles } from '#ui/brand/Tiles.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -38,14 +40,10 @@ export default function TalentSuccess() {
         {regionId !== null && <LineGroup regionId={regionId} />}
         <Contacts regionId={regionId} />
         <Group>
-          {hasRole(user?.role, students) && (
-            <Button component={Link} to="/dashboard">
-              {t('dashboard')}
-            </Button>
-          )}
-          <Button component={Link} to="/" variant="default">
+          {hasRole(user?.role, students) && <ButtonLink to="/dashboard">{t('dashboard')}</ButtonLink>}
+          <ButtonLink to="/" variant="default">
             {t('home')}
-          </Button>
+          </ButtonLink>
         </Group>
       </div>
     </div>
@@ -84,9 +82,7 @@ function LineGroup({ regionId }: { regionId: number }) {
       >
         {t('group')}
       </Button>
-      <Text size="sm" c="dimmed">
-        {t('groupText')}
-      </Text>
+      <Hint>{t('groupText')}</Hint>
     </Stack>
   )
 }

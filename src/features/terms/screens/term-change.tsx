@@ -1,8 +1,9 @@
 /** A guided change of term: what opens, what is copied, what it costs; then all of it at once. */
+import { ButtonLink } from '#ui/links.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { Button, Group, Paper, Stack, Stepper, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -153,9 +154,9 @@ function Wizard({ plan, onDone }: { plan: TermChangePlan; onDone: (done: TermCha
             <Stepper.Step key={name} label={words(`steps.${name}`)} allowStepSelect={index < at} />
           ))}
         </Stepper>
-        <Text hiddenFrom="md" c="dimmed" size="sm">
+        <Hint hiddenFrom="md">
           {words('stepOf', { step: at + 1, steps: steps.length })} · {words(`steps.${step}`)}
-        </Text>
+        </Hint>
         <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
           {step === 'term' ? <TermStep {...part} /> : null}
           {step === 'shifts' ? <ShiftsStep {...part} /> : null}
@@ -191,15 +192,13 @@ function Done({ done, onAgain }: { done: TermChanged; onAgain: () => void }) {
       <Text>{words('text', { shifts: done.shifts, windows: done.windows })}</Text>
       {done.shifts_there > 0 ? <Text>{words('there', { count: done.shifts_there })}</Text> : null}
       <Group justify="center" mt="md">
-        <Button component={Link} to={`/toefl-shifts?term_id=${done.term_id}`}>
-          {words('shifts')}
-        </Button>
-        <Button component={Link} to="/environments" variant="default">
+        <ButtonLink to={`/toefl-shifts?term_id=${done.term_id}`}>{words('shifts')}</ButtonLink>
+        <ButtonLink to="/environments" variant="default">
           {words('windows')}
-        </Button>
-        <Button component={Link} to="/committee" variant="default">
+        </ButtonLink>
+        <ButtonLink to="/committee" variant="default">
           {words('committee')}
-        </Button>
+        </ButtonLink>
         <Button variant="subtle" onClick={onAgain}>
           {words('again')}
         </Button>

@@ -1,7 +1,8 @@
 /** /register/1-KMG/2: the form of a group, or why there is none. */
-import { Anchor, Text, Title as Heading } from '@mantine/core'
+import { TextLink } from '#ui/links.tsx'
+import { Text, Title as Heading } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -113,9 +114,9 @@ function FormHead({ region, size, amount }: Omit<Props, 'onSeats'>) {
         <Text span fw={600}>
           {t('form.price', { price: rupiah(amount), count: size })}
         </Text>
-        <Anchor component={Link} to={`/register/${region.id}-${region.region_init}`} size="sm">
+        <TextLink to={`/register/${region.id}-${region.region_init}`} size="sm">
           {t('form.change')}
-        </Anchor>
+        </TextLink>
       </p>
     </header>
   )

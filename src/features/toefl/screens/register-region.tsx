@@ -1,7 +1,7 @@
 /** /register: which region to register in. */
-import { Anchor, Button, Text, Title as Heading } from '@mantine/core'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Spot } from '#ui/art/Spot.tsx'
 import { Tiles } from '#ui/brand/Tiles.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -70,9 +70,9 @@ function AccountHint() {
 }
 
 const linkTo = (address: string) => (label: ReactNode) => (
-  <Anchor component={Link} to={address} underline="always">
+  <TextLink to={address} underline="always">
     {label}
-  </Anchor>
+  </TextLink>
 )
 
 type RegionsProps = {
@@ -131,15 +131,9 @@ function RegionCard({ region, current, shifts }: CardProps) {
       <div className={cards.foot}>
         <State region={region} current={current} />
         {canRegister && (
-          <Button
-            component={Link}
-            to={`/register/${region.id}-${region.region_init}`}
-            fullWidth
-            size="md"
-            className={cards.cover}
-          >
+          <ButtonLink to={`/register/${region.id}-${region.region_init}`} fullWidth size="md" className={cards.cover}>
             {t('choose', { region: region.region })}
-          </Button>
+          </ButtonLink>
         )}
       </div>
     </li>

@@ -1,5 +1,6 @@
 /** /register/1-KMG: how many register together. */
-import { Anchor, Text, Title as Heading } from '@mantine/core'
+import { TextLink } from '#ui/links.tsx'
+import { Text, Title as Heading } from '@mantine/core'
 import { IconArrowLeft, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { NotFound } from '#ui/NotFound.tsx'
@@ -40,9 +41,9 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
       <Title>{t('title')}</Title>
       <div className={classes.stack}>
         <header>
-          <Anchor component={Link} to="/register" size="sm" className={cards.back}>
+          <TextLink to="/register" size="sm" className={cards.back}>
             <IconArrowLeft size={16} aria-hidden /> {t('otherRegion')}
-          </Anchor>
+          </TextLink>
           <Heading order={1}>{t('title')}</Heading>
           {/* Its line is kept until the region is known. */}
           <Text fw={600} mt={6}>

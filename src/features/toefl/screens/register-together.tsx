@@ -1,8 +1,9 @@
 /** /register/together#…: a group that comes together by a link, for who pays and for the friends. */
-import { Alert, Button, Group as Row, List, Text, Title as Heading } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
+import { Alert, Group as Row, List, Text, Title as Heading } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { Spot } from '#ui/art/Spot.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
@@ -61,11 +62,7 @@ function Ended() {
 
 function ToRegister() {
   const t = useWords('toefl.together')
-  return (
-    <Button component={Link} to="/register">
-      {t('toRegister')}
-    </Button>
-  )
+  return <ButtonLink to="/register">{t('toRegister')}</ButtonLink>
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.problem.status === 404
@@ -207,9 +204,9 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
           {!isStudent && !ownPart && (
             <Row>
               <Text>{t('haveAccount')}</Text>
-              <Button component={Link} to="/login" state={{ to: togetherAddress(link) }} variant="default">
+              <ButtonLink to="/login" state={{ to: togetherAddress(link) }} variant="default">
                 {t('signIn')}
-              </Button>
+              </ButtonLink>
             </Row>
           )}
           {form}
@@ -281,9 +278,7 @@ function Sent({ group, facts, ownId }: { group: Group; facts: TogetherFacts; own
       </section>
       <ContactList regionId={facts.region.id} order={2} />
       <Row>
-        <Button component={Link} to="/login">
-          {f('toLogin')}
-        </Button>
+        <ButtonLink to="/login">{f('toLogin')}</ButtonLink>
       </Row>
     </div>
   )

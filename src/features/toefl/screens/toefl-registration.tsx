@@ -1,8 +1,8 @@
 /** /dashboard/toefl-registration: a signed-in student registers for a test of the current term. */
-import { Anchor, Button, Text } from '@mantine/core'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
@@ -51,17 +51,13 @@ function WhoAsks() {
 
 function ToDashboard() {
   const t = useWords('toefl.again')
-  return (
-    <Button component={Link} to="/dashboard">
-      {t('toDashboard')}
-    </Button>
-  )
+  return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
 }
 
 const linkTo = (address: string) => (label: ReactNode) => (
-  <Anchor component={Link} to={address} underline="always">
+  <TextLink to={address} underline="always">
     {label}
-  </Anchor>
+  </TextLink>
 )
 
 /** Pending, confirmed, or rejected with the seat held: a second registration would be refused. */

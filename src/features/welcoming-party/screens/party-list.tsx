@@ -1,7 +1,6 @@
 /** The sign-ups, by state: what waits is looked at and confirmed here, one by one, chosen, or all at once. */
-import { Button } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
 import { IconCalendarHeart } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -44,14 +43,13 @@ export default function PartyList() {
       title={words('title')}
       lead={words('about')}
       actions={
-        <Button
-          component={Link}
+        <ButtonLink
           to="/welcoming-party-shifts"
           variant="default"
           leftSection={<IconCalendarHeart size={18} aria-hidden />}
         >
           {words('shifts')}
-        </Button>
+        </ButtonLink>
       }
     >
       <ResourceTable

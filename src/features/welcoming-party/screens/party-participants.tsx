@@ -1,8 +1,10 @@
 /** /welcoming-parties/{shift id}: who comes to a shift, how full it is, and the list to print for the door. */
-import { Anchor, Button, Group, Paper, Switch, Table, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink, NameLink } from '#ui/links.tsx'
+import { Button, Group, Paper, Switch, Table } from '@mantine/core'
 import { IconList, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -44,14 +46,13 @@ function ShiftActions({ shift }: { shift: PartyShift }) {
   const words = useWords('welcoming.participants')
   return (
     <Group className={classes.screen} gap="sm">
-      <Button
-        component={Link}
+      <ButtonLink
         to={`/welcoming-parties?shift_id=${shift.id}`}
         variant="default"
         leftSection={<IconList size={18} aria-hidden />}
       >
         {words('toList')}
-      </Button>
+      </ButtonLink>
       <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
         {words('print')}
       </Button>
@@ -80,11 +81,7 @@ function OfShift({ shift }: { shift: PartyShift }) {
         />
         <div className={classes.seats}>
           <SeatsBar taken={shift.quota - shift.remaining} quota={shift.quota} />
-          {participants && (
-            <Text size="sm" c="dimmed">
-              {words('counts', { confirmed: count('CONFIRMED'), pending: count('PENDING') })}
-            </Text>
-          )}
+          {participants && <Hint>{words('counts', { confirmed: count('CONFIRMED'), pending: count('PENDING') })}</Hint>}
         </div>
       </div>
       {error ? (
@@ -148,24 +145,16 @@ function Row({ signUp, number }: { signUp: SignUp; number: number }) {
     <Table.Tr>
       <Table.Td className={classes.number}>{number}</Table.Td>
       <Table.Td className={classes.name}>
-        <Anchor component={Link} to={`/welcoming-parties/${signUp.id}/edit`} fw={600}>
-          {signUp.name}
-        </Anchor>
-        <Text size="sm" c="dimmed">
-          {signUp.nim}
-        </Text>
+        <NameLink to={`/welcoming-parties/${signUp.id}/edit`}>{signUp.name}</NameLink>
+        <Hint>{signUp.nim}</Hint>
       </Table.Td>
       <Table.Td>
         {types(signUp.type === 1 ? 'binusian' : 'nonBinusian')}
-        <Text size="sm" c="dimmed">
-          {signUp.major}
-        </Text>
+        <Hint>{signUp.major}</Hint>
       </Table.Td>
       <Table.Td>
         {signUp.phone_number}
-        <Text size="sm" c="dimmed">
-          @{signUp.instagram}
-        </Text>
+        <Hint>@{signUp.instagram}</Hint>
       </Table.Td>
       <Table.Td className={`${classes.screen} ${classes.state}`}>
         <StatusBadge status={signUp.status} />

@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Group } from '@mantine/core'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Environment } from '../contract.ts'
@@ -24,9 +25,7 @@ export function WindowState({ window, clock }: { window: Environment; clock: () 
   return (
     <Group gap="xs" wrap="nowrap">
       <StatusBadge status={state} style={{ flex: 'none' }} />
-      <Text span size="sm" c="dimmed">
-        {said[state]()}
-      </Text>
+      <Hint span>{said[state]()}</Hint>
     </Group>
   )
 }

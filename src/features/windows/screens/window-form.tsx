@@ -1,4 +1,5 @@
 /** A registration window: its bounds, with the usual choices at hand. */
+import { Hint } from '#ui/Hint.tsx'
 import {
   Alert,
   Autocomplete,
@@ -196,9 +197,7 @@ function Bounds({ form, clock }: Part & { clock: () => Date }) {
         <MomentInput label={words('closes')} required {...bound(form, 'end_time')} />
       </SimpleGrid>
       <Group gap="xs" role="group" aria-label={words('presets')}>
-        <Text size="sm" c="dimmed">
-          {words('presets')}
-        </Text>
+        <Hint>{words('presets')}</Hint>
         <Preset label={words('presetNow')} onClick={() => form.setFieldValue('start_time', clock().toISOString())} />
         <Preset label={words('presetEndNow')} onClick={() => form.setFieldValue('end_time', clock().toISOString())} />
         <Preset

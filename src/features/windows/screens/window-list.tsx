@@ -1,8 +1,9 @@
 /** The registration windows: what is open, until when, and opening or closing it at once. */
-import { Anchor, Button, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink, NameLink } from '#ui/links.tsx'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
@@ -40,9 +41,9 @@ export default function WindowList() {
       title={words('title')}
       lead={words('about')}
       actions={
-        <Button component={Link} to={`${path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+        <ButtonLink to={`${path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
           {words('create')}
-        </Button>
+        </ButtonLink>
       }
     >
       <ResourceTable
@@ -91,11 +92,7 @@ function useColumns(clock: () => Date): Column<Environment>[] {
       header: words('name'),
       heading: true,
       sortable: true,
-      cell: (window) => (
-        <Anchor component={Link} to={`${path}/${window.id}/edit`} fw={600}>
-          {nameOf(window)}
-        </Anchor>
-      ),
+      cell: (window) => <NameLink to={`${path}/${window.id}/edit`}>{nameOf(window)}</NameLink>,
     },
     {
       id: 'state',
@@ -107,12 +104,7 @@ function useColumns(clock: () => Date): Column<Environment>[] {
       id: 'region_id',
       header: words('region'),
       sortable: true,
-      cell: ({ region }) =>
-        region?.region ?? (
-          <Text span size="sm" c="dimmed">
-            {words('allRegions')}
-          </Text>
-        ),
+      cell: ({ region }) => region?.region ?? <Hint span>{words('allRegions')}</Hint>,
     },
     {
       id: 'start_time',

@@ -1,3 +1,4 @@
+import { Hint } from '#ui/Hint.tsx'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useProblemText } from '#ui/problem-text.ts'
@@ -79,9 +80,7 @@ function Unreachable({ error }: { error: unknown }) {
   return (
     <>
       <Text>{t('unreachable')}</Text>
-      <Text size="sm" c="dimmed">
-        {textOf(error)}
-      </Text>
+      <Hint>{textOf(error)}</Hint>
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Three different divisions, each with its reason. */
-import { NativeSelect, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { NativeSelect, Textarea, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWords } from '#words/Words.tsx'
 import { preferences } from '../../rules.ts'
@@ -28,11 +29,7 @@ export function PreferenceInputs({ form, divisions }: Props) {
             </option>
           ))}
         </NativeSelect>
-        {division ? (
-          <Text size="sm" c="dimmed" className={classes.text}>
-            {division.description}
-          </Text>
-        ) : null}
+        {division ? <Hint className={classes.text}>{division.description}</Hint> : null}
         <Textarea
           label={t('reason')}
           description={t('reasonHint')}

@@ -1,4 +1,5 @@
 /** One application opened: who, which divisions and why, the tasks, and the decision. */
+import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,15 +29,15 @@ export function ApplicationPanel({ application, changed, onDecided }: Props) {
     <Stack gap="lg">
       <Group gap="sm">
         <StatusBadge status={status} />
-        <Text size="sm" c="dimmed">
+        <Hint>
           {application.nim} · {application.region} · {application.major ?? '–'} · {application.batch ?? '–'}
-        </Text>
+        </Hint>
       </Group>
       {decidedAt && decidedBy ? (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {words('decidedBy', { name: decidedBy, moment: moment(decidedAt, language) })}
           {application.accepted_division ? ` · ${application.accepted_division.name}` : ''}
-        </Text>
+        </Hint>
       ) : null}
       <Text size="sm">
         <Anchor href={`mailto:${application.email}`} underline="always">
@@ -49,9 +50,7 @@ export function ApplicationPanel({ application, changed, onDecided }: Props) {
         const division = application[`${preference}_preference`]
         return (
           <section key={preference}>
-            <Text size="sm" c="dimmed">
-              {nth(preference)}
-            </Text>
+            <Hint>{nth(preference)}</Hint>
             <Title order={3} size="h4">
               {division.name}
             </Title>
@@ -155,9 +154,9 @@ function Decide({ application, changed, onDecided }: Props) {
           {words('SUBMITTED')}
         </Button>
       ) : null}
-      <Text size="sm" c="dimmed" w="100%" visibleFrom="md">
+      <Hint w="100%" visibleFrom="md">
         {words('keys')}
-      </Text>
+      </Hint>
     </Group>
   )
 }

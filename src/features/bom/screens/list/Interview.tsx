@@ -1,4 +1,5 @@
 /** The interview of an application: its appointment, and what the interviewer thought. */
+import { Hint } from '#ui/Hint.tsx'
 import {
   Anchor,
   Button,
@@ -83,9 +84,7 @@ function Appointment({ application, changed, isOpen }: Props & { isOpen: boolean
       )}
       {isOpen && (
         <>
-          <Text size="sm" c="dimmed">
-            {words(status === 'INTERVIEW' ? 'told' : 'planned')}
-          </Text>
+          <Hint>{words(status === 'INTERVIEW' ? 'told' : 'planned')}</Hint>
           <Group gap="sm" mt="xs">
             <Button variant="default" size="sm" onClick={() => setEditing(true)}>
               {words(interview ? 'change' : 'plan')}
@@ -159,12 +158,7 @@ function Notes({ application, changed }: Props) {
     <Stack gap="xs" role="group" aria-label={words('notes')}>
       <Text fw={600} size="sm">
         {words('notes')}
-        {assessment?.by_name && (
-          <Text span c="dimmed" size="sm">
-            {' '}
-            {words('by', { name: assessment.by_name })}
-          </Text>
-        )}
+        {assessment?.by_name && <Hint span> {words('by', { name: assessment.by_name })}</Hint>}
       </Text>
       <Rating
         value={rating}

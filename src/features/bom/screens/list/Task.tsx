@@ -1,3 +1,4 @@
+import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Group, Text } from '@mantine/core'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -10,9 +11,9 @@ export function Task({ task }: { task: BomRecruitment['tasks'][number] | undefin
   const language = useLanguage()
   if (!task)
     return (
-      <Text size="sm" c="dimmed" mt="xs">
+      <Hint mt="xs">
         {words('task')}: {words('noTask')}
-      </Text>
+      </Hint>
     )
   return (
     <Group gap="sm" mt="xs">
@@ -22,9 +23,7 @@ export function Task({ task }: { task: BomRecruitment['tasks'][number] | undefin
         </Anchor>
       ) : null}
       {task.file ? <TaskFileButton fileKey={task.file} label={words('openFile')} /> : null}
-      <Text size="sm" c="dimmed">
-        {words('at', { moment: moment(task.submitted_at, language) })}
-      </Text>
+      <Hint>{words('at', { moment: moment(task.submitted_at, language) })}</Hint>
       {task.note ? <Text size="sm">{task.note}</Text> : null}
     </Group>
   )

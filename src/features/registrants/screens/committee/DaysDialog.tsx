@@ -1,4 +1,5 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Modal, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forget, useApi } from '#api/api.ts'
@@ -37,9 +38,7 @@ export function DaysDialog({ member, onClose }: { member: CommitteeMember; onClo
       >
         {(form) => (
           <Stack gap="md">
-            <Text size="sm" c="dimmed">
-              {words('changeText', { name })}
-            </Text>
+            <Hint>{words('changeText', { name })}</Hint>
             <DayInputs form={form} role={role} isInvited={status === 'INVITED'} />
           </Stack>
         )}

@@ -1,6 +1,7 @@
-import { Anchor, CloseButton, Group, NativeSelect, Paper, Text, TextInput, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { CloseButton, Group, NativeSelect, Paper, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { useApi } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
 import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
@@ -14,9 +15,9 @@ import classes from '../registrants.module.css'
 import { committeeChanged } from '../use-bin.ts'
 
 const toAccounts = (label: ReactNode) => (
-  <Anchor component={Link} to="/registrant-details" underline="always">
+  <TextLink to="/registrant-details" underline="always">
     {label}
-  </Anchor>
+  </TextLink>
 )
 
 /** For somebody without an account; whoever has one is given rights on the own page. */
@@ -37,9 +38,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
         </Title>
         <CloseButton onClick={onClose} aria-label={common('close')} />
       </Group>
-      <Text size="sm" c="dimmed" mb="md">
-        {words.rich('inviteText', { link: toAccounts })}
-      </Text>
+      <Hint mb="md">{words.rich('inviteText', { link: toAccounts })}</Hint>
       <FormShell
         schema={inviteToCommittee.body}
         initial={{ name: '', nim: '', email: '', role: 'ADMIN', region_id: '', from: today, until: usualEnd(today) }}

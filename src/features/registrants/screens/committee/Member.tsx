@@ -1,6 +1,8 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
+import { Badge, Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCommand } from '#api/outcome.ts'
 import { useSession } from '#api/session.tsx'
 import { updateUser } from '#api/session-store.ts'
@@ -29,17 +31,11 @@ export function Member({ member }: { member: CommitteeMember }) {
   return (
     <li>
       <div>
-        <Anchor component={Link} to={`/registrant-details/${member.id}/edit`} fw={600}>
-          {member.name}
-        </Anchor>{' '}
-        {isSelf && (
-          <Text span size="sm" c="dimmed">
-            ({words('you')})
-          </Text>
-        )}
-        <Text size="sm" c="dimmed" className={classes.contact}>
+        <NameLink to={`/registrant-details/${member.id}/edit`}>{member.name}</NameLink>{' '}
+        {isSelf && <Hint span>({words('you')})</Hint>}
+        <Hint className={classes.contact}>
           {member.nim}, {member.email}
-        </Text>
+        </Hint>
       </div>
       <div>
         <Badge variant="light" color={role === 'ADMIN' ? 'violet' : 'blue'} size="lg" tt="none">
@@ -52,16 +48,14 @@ export function Member({ member }: { member: CommitteeMember }) {
           </Text>
         )}
         <Term member={member} />
-        <Text size="sm" c="dimmed" mt={4}>
-          {security(member.has_factor ? 'on' : 'off')}
-        </Text>
-        <Text size="sm" c="dimmed" mt={4}>
+        <Hint mt={4}>{security(member.has_factor ? 'on' : 'off')}</Hint>
+        <Hint mt={4}>
           {status === 'INVITED' && invited
             ? words('invitedAt', { moment: moment(invited, language) })
             : seen
               ? words('seen', { moment: moment(seen, language) })
               : words('notSeen')}
-        </Text>
+        </Hint>
       </div>
       <div className={classes.memberActions}>
         {status === 'INVITED' && standing !== 'ENDED' && <Resend id={member.id} />}

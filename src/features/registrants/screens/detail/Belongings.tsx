@@ -1,6 +1,7 @@
 /** What belongs to the account, programme by programme, each a step away. */
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
+import { Group, Paper, Title } from '@mantine/core'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -16,9 +17,7 @@ export function Belongings({ belongings }: { belongings: readonly Belonging[] })
         {words('title')}
       </Title>
       {belongings.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {words('none')}
-        </Text>
+        <Hint>{words('none')}</Hint>
       ) : (
         <ul className={classes.people}>
           {belongings.map((belonging) => (
@@ -41,16 +40,16 @@ function One({ belonging: { kind, title, to, term, status, at, deleted_at } }: {
   return (
     <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
       <div>
-        <Anchor component={Link} to={to} fw={600} size="sm">
+        <NameLink to={to} size="sm">
           {words(`kinds.${kind}`)}: {name}
-        </Anchor>
-        <Text size="sm" c="dimmed">
+        </NameLink>
+        <Hint>
           {[
             ...(term ? [termName(term)] : []),
             moment(at, language),
             ...(deleted_at === null ? [] : [words('binned')]),
           ].join(', ')}
-        </Text>
+        </Hint>
       </div>
       {status === null ? null : <StatusBadge status={status} />}
     </Group>

@@ -1,5 +1,5 @@
 /** The form of an application that is still to be sent. */
-import { Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
@@ -51,9 +51,7 @@ export function ApplyForm({ id, initial, lists, nimNote }: Props) {
         {(form) => (
           <>
             <TalentInputs form={form} lists={lists} {...(nimNote ? { nimNote } : {})} />
-            <Text size="sm" c="dimmed">
-              {t('kept')}
-            </Text>
+            <Hint>{t('kept')}</Hint>
             <NoticeLine />
           </>
         )}

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
 import { Tiles } from '#ui/brand/Tiles.tsx'
 import { useWords } from '#words/Words.tsx'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
@@ -18,11 +17,7 @@ export function ClosedTalent({ current, back }: Props) {
       upcoming={t('upcoming')}
       text={t('text')}
       picture={<Tiles word={isAhead ? 'SOON' : 'CLOSED'} muted={!isAhead} />}
-      action={
-        <Button component={Link} to={back.to}>
-          {back.label}
-        </Button>
-      }
+      action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
     />
   )
 }

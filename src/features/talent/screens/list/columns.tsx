@@ -1,5 +1,6 @@
+import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
 import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
 import { day } from '#words/format.ts'
@@ -74,17 +75,13 @@ function Applicant({ talent }: { talent: TalentRecruitment }) {
   return (
     <div>
       {deleted_at === null ? (
-        <Anchor component={Link} to={`/talent-recruitments/${id}/edit`} fw={600}>
-          {name}
-        </Anchor>
+        <NameLink to={`/talent-recruitments/${id}/edit`}>{name}</NameLink>
       ) : (
         <Text span fw={600}>
           {name}
         </Text>
       )}
-      <Text size="sm" c="dimmed">
-        {nim}
-      </Text>
+      <Hint>{nim}</Hint>
     </div>
   )
 }

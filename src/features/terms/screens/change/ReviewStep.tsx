@@ -1,3 +1,4 @@
+import { Hint } from '#ui/Hint.tsx'
 import { Alert, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { moment } from '#words/format.ts'
@@ -34,9 +35,9 @@ export function ReviewStep({ plan, values, problems }: Props) {
           {words('term', { regions: chosen.map(({ region }) => region).join(', '), term: termName(values.term) })}
         </Text>
         {chosen.map((region) => (
-          <Text key={region.id} size="sm" c="dimmed">
+          <Hint key={region.id}>
             {region.region}: {words('changes', { from: termName(region.term), to: termName(values.term) })}
-          </Text>
+          </Hint>
         ))}
       </div>
       {closing.length > 0 ? (

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Badge, Checkbox, Group, NumberInput, Radio, Stack, Text, Title } from '@mantine/core'
+import { TextLink } from '#ui/links.tsx'
+import { Alert, Badge, Checkbox, Group, NumberInput, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { mostGraceWeeks } from '#features/membership/rules.ts'
 import { termOrder, type TermName } from '../../rules.ts'
@@ -65,9 +65,9 @@ export function TermStep({ plan, values, set }: StepProps) {
       {pending > 0 ? (
         <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={words('waiting.title', { count: pending })}>
           <Text size="sm">{words('waiting.text')}</Text>
-          <Anchor component={Link} to="/toefl-payments" size="sm">
+          <TextLink to="/toefl-payments" size="sm">
             {words('waiting.link')}
-          </Anchor>
+          </TextLink>
         </Alert>
       ) : null}
     </Stack>

@@ -1,4 +1,5 @@
 /** /toefl-attendances: who came, shift by shift; mended by hand, and the way to the room's code. */
+import { Hint } from '#ui/Hint.tsx'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconQrcode, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -136,11 +137,7 @@ function ToRoom({ shiftId }: { shiftId: string | undefined }) {
       <Button leftSection={<IconQrcode size={18} aria-hidden />} disabled={!shiftId} onClick={open}>
         {words('room')}
       </Button>
-      {shiftId ? null : (
-        <Text size="sm" c="dimmed" mt={4}>
-          {words('roomHint')}
-        </Text>
-      )}
+      {shiftId ? null : <Hint mt={4}>{words('roomHint')}</Hint>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
@@ -33,9 +33,9 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
       cell: (row) => (
         <div className={classes.place}>
           {inLanguage(language, row).shift}
-          <Text size="sm" c="dimmed">
+          <Hint>
             <When at={row.starts_at} />
-          </Text>
+          </Hint>
         </div>
       ),
     },
@@ -51,15 +51,11 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
           <div>
             <StatusBadge status="ATTENDED" />
             {row.attended_at === null ? null : (
-              <Text size="sm" c="dimmed" className={classes.whole}>
-                {words('since', { moment: clock(row.attended_at) })}
-              </Text>
+              <Hint className={classes.whole}>{words('since', { moment: clock(row.attended_at) })}</Hint>
             )}
           </div>
         ) : (
-          <Text span size="sm" c="dimmed">
-            {own('notYet')}
-          </Text>
+          <Hint span>{own('notYet')}</Hint>
         ),
     },
     {

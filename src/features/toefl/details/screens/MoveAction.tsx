@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Stack } from '@mantine/core'
 import { IconArrowsRightLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,9 +49,7 @@ export function MoveAction({ ids, termId, regionId, nameOf, onDone }: Props) {
             onChange={setTarget}
             comboboxProps={{ withinPortal: true }}
           />
-          <Text size="sm" c="dimmed">
-            {words('hint')}
-          </Text>
+          <Hint>{words('hint')}</Hint>
         </Stack>
       }
       isReady={target !== null}

@@ -1,7 +1,8 @@
 /** The columns of a list of registrants. */
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Anchor, Badge } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
@@ -27,12 +28,12 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
       hidden: ofShift,
       cell: (row) => (
         <div className={classes.place}>
-          <Anchor component={Link} to={`/toefl-details/${row.shift_id}`} size="sm">
+          <TextLink to={`/toefl-details/${row.shift_id}`} size="sm">
             {inLanguage(language, row).shift}
-          </Anchor>
-          <Text size="sm" c="dimmed">
+          </TextLink>
+          <Hint>
             <When at={row.starts_at} />
-          </Text>
+          </Hint>
         </div>
       ),
     },
@@ -79,9 +80,9 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
       align: 'right',
       hidden: true,
       cell: (row) => (
-        <Anchor component={Link} to={`/toefl-payments/${row.payment_id}/edit`} size="sm">
+        <TextLink to={`/toefl-payments/${row.payment_id}/edit`} size="sm">
           {row.payment_id}
-        </Anchor>
+        </TextLink>
       ),
     },
     { id: 'id', header: words('number'), align: 'right', sortable: true, hidden: true, cell: (row) => row.id },
@@ -113,12 +114,7 @@ function Contact({ row: { email, phone_number: phone, line_id: line } }: { row: 
           {phone}
         </Anchor>
       )}
-      {line === null ? null : (
-        <Text span size="sm" c="dimmed">
-          {' '}
-          · LINE {line}
-        </Text>
-      )}
+      {line === null ? null : <Hint span> · LINE {line}</Hint>}
     </div>
   )
 }

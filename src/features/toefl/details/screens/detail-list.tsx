@@ -1,7 +1,6 @@
 /** /toefl-details: the registrants of a term, whatever their shift. */
-import { Button } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useUsualTerm } from '#features/catalogue/widgets/place-filters.ts'
@@ -14,14 +13,13 @@ export default function DetailList() {
       title={words('title')}
       lead={words('about')}
       actions={
-        <Button
-          component={Link}
+        <ButtonLink
           to="/toefl-details/edit-requests"
           variant="default"
           leftSection={<IconArrowsExchange size={18} aria-hidden />}
         >
           {words('toRequests')}
-        </Button>
+        </ButtonLink>
       }
     >
       <Registrants termId={useUsualTerm()} />

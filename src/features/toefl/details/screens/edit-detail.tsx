@@ -1,8 +1,9 @@
 /** /toefl-details/{id}/edit-detail: one registrant; another shift, and the score. */
+import { TextLink } from '#ui/links.tsx'
 import { Alert, Anchor, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type Fact, Facts } from '#ui/Facts/Facts.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -73,9 +74,9 @@ function DetailFacts({ detail }: { detail: DetailRow }) {
     [words('registered'), moment(detail.created_at, language)],
     [
       words('payment'),
-      <Anchor key="p" component={Link} to={`/toefl-payments/${detail.payment_id}/edit`}>
+      <TextLink key="p" to={`/toefl-payments/${detail.payment_id}/edit`}>
         {detail.payment_id}
-      </Anchor>,
+      </TextLink>,
     ],
     [words('status'), <StatusBadge key="s" status={detail.status} />],
     [
@@ -161,9 +162,9 @@ function Asked({ detail }: { detail: DetailRow }) {
   return (
     <Alert color="yellow" mb="md" title={words('asked', { shift: detail.requested_shift ?? '' })}>
       <Text size="sm">{detail.edit_reason}</Text>
-      <Anchor component={Link} to="/toefl-details/edit-requests" size="sm">
+      <TextLink to="/toefl-details/edit-requests" size="sm">
         {words('toRequests')}
-      </Anchor>
+      </TextLink>
     </Alert>
   )
 }

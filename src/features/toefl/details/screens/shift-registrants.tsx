@@ -1,8 +1,9 @@
 /** /toefl-details/{id}: everybody who has a seat in shift {id}, confirmed or still pending. */
+import { ButtonLink } from '#ui/links.tsx'
 import { Button, Paper } from '@mantine/core'
 import { IconAward, IconCalendarEvent, IconChecklist, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -58,9 +59,9 @@ function Ways({ shift }: { shift: ToeflShift }) {
   return (
     <>
       {ways.map(([to, name, Icon]) => (
-        <Button key={name} component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
+        <ButtonLink key={name} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
           {words(name)}
-        </Button>
+        </ButtonLink>
       ))}
       <Button
         variant="default"

@@ -1,4 +1,5 @@
-import { Chip, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Chip, Group, Modal, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -43,9 +44,7 @@ function Reasons({ request, onClose }: { request: DetailRow; onClose: () => void
     >
       {(form) => (
         <>
-          <Text size="sm" c="dimmed">
-            {words('rejectLead')}
-          </Text>
+          <Hint>{words('rejectLead')}</Hint>
           <ReasonField value={form.values.reason} onChange={(reason) => form.setFieldValue('reason', reason)} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { Hint } from '#ui/Hint.tsx'
 import { Badge, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Column } from '#ui/ResourceTable/columns.ts'
@@ -69,9 +70,9 @@ function Shifts({ row, isOpen }: { row: DetailRow; isOpen: boolean }) {
   return (
     <div className={classes.shifts}>
       {isOpen || row.edit_status === 'REJECTED' ? (
-        <Text span size="sm" c="dimmed">
+        <Hint span>
           {shift}, <When at={row.starts_at} />
-        </Text>
+        </Hint>
       ) : null}
       <span className={classes.wanted}>
         <IconArrowRight size={16} role="img" aria-label={words('to')} />

@@ -1,5 +1,6 @@
 /** /toefl-details/edit-requests: who wants to sit in another shift, who asked first on top. */
-import { Kbd, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Kbd } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -120,10 +121,7 @@ function Keys() {
     <ul className={classes.keys} aria-label={words('keys.label')}>
       {keys.map(([key, name]) => (
         <li key={key}>
-          <Kbd size="sm">{key}</Kbd>{' '}
-          <Text span size="sm" c="dimmed">
-            {words(`keys.${name}`)}
-          </Text>
+          <Kbd size="sm">{key}</Kbd> <Hint span>{words(`keys.${name}`)}</Hint>
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 /** /toefl-details/{id}/edit: a student asks for another shift, and sees how the request stands. */
+import { ButtonLink } from '#ui/links.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -76,9 +78,9 @@ function OfStudent({ id }: { id: number }) {
 function ToDashboard() {
   const words = useWords('details.ask')
   return (
-    <Button component={Link} to="/dashboard" variant="default">
+    <ButtonLink to="/dashboard" variant="default">
       {words('toDashboard')}
-    </Button>
+    </ButtonLink>
   )
 }
 
@@ -88,9 +90,7 @@ function Seat({ detail }: { detail: Detail }) {
   const { shift, requested_shift: requested } = inLanguage(language, detail)
   return (
     <Paper withBorder className={classes.request}>
-      <Text c="dimmed" size="sm">
-        {words('now')}
-      </Text>
+      <Hint>{words('now')}</Hint>
       <Text fw={600} fz="lg">
         {momentRange(detail.starts_at, detail.ends_at, language)}
       </Text>

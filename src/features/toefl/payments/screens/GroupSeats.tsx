@@ -1,5 +1,6 @@
-import { Alert, Anchor, Badge, Paper, Progress, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { Alert, Badge, Paper, Progress, Text, Title } from '@mantine/core'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -48,14 +49,12 @@ function Seat({ person, heldUntil }: { person: Person; heldUntil: string | null 
     <>
       <div className={classes.person}>
         <Text fw={600}>{person.name}</Text>
-        <Text size="sm" c="dimmed" className={classes.figures}>
-          {person.nim}
-        </Text>
+        <Hint className={classes.figures}>{person.nim}</Hint>
       </div>
       <Text size="sm">
-        <Anchor component={Link} to={`/toefl-shifts?q=${encodeURIComponent(person.shift)}`} inherit underline="always">
+        <TextLink to={`/toefl-shifts?q=${encodeURIComponent(person.shift)}`} inherit underline="always">
           {person.shift}
-        </Anchor>
+        </TextLink>
         , {moment(person.starts_at, language)}
       </Text>
       {heldUntil && person.deleted_at === null ? (
@@ -83,9 +82,7 @@ function Room({ person }: { person: Person }) {
         size="sm"
         aria-label={words('over', { shift: person.shift })}
       />
-      <Text size="sm" c="dimmed" className={classes.figures}>
-        {words('seats', { taken: person.taken, quota: person.quota })}
-      </Text>
+      <Hint className={classes.figures}>{words('seats', { taken: person.taken, quota: person.quota })}</Hint>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Alert, Anchor, List } from '@mantine/core'
+import { TextLink } from '#ui/links.tsx'
+import { Alert, List } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import type { PaymentReview } from '../contract.ts'
 
@@ -17,16 +17,16 @@ export function Origins({ payment, home }: Props) {
       <List size="sm" spacing={4}>
         {sender.length > 0 ? (
           <List.Item>
-            <Anchor component={Link} to={listOf('same_sender_as')} inherit underline="always">
+            <TextLink to={listOf('same_sender_as')} inherit underline="always">
               {words('sameSender', { count: sender.length })}
-            </Anchor>
+            </TextLink>
           </List.Item>
         ) : null}
         {proof.length > 0 ? (
           <List.Item>
-            <Anchor component={Link} to={listOf('same_proof_as')} inherit underline="always">
+            <TextLink to={listOf('same_proof_as')} inherit underline="always">
               {words('sameProofTogether', { count: proof.length })}
-            </Anchor>
+            </TextLink>
           </List.Item>
         ) : null}
       </List>

@@ -1,6 +1,7 @@
 /** The columns of the list; each tab begins with those that matter there. */
-import { Anchor, Badge, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
+import { Badge } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
 import { inLanguage } from '#words/typed.ts'
@@ -47,12 +48,10 @@ function Group({ payment, to }: { payment: PaymentRow; to: string }) {
   const [first, ...others] = payment.registrants
   return (
     <div>
-      <Anchor component={Link} to={to} fw={600}>
-        {first?.name ?? words('payment', { id: String(payment.id) })}
-      </Anchor>
-      <Text size="sm" c="dimmed" title={others.map((person) => person.name).join(', ')}>
+      <NameLink to={to}>{first?.name ?? words('payment', { id: String(payment.id) })}</NameLink>
+      <Hint title={others.map((person) => person.name).join(', ')}>
         {first?.nim} {others.length > 0 ? words('others', { count: others.length }) : null}
-      </Text>
+      </Hint>
       {payment.cancelled_at ? (
         <Badge variant="light" color="yellow" tt="none" fw={600} mt={4}>
           {words('cancelled')}
@@ -69,9 +68,9 @@ function Shifts({ payment }: { payment: PaymentRow }) {
   return [...shifts.values()].map(({ shift_id, shift, starts_at }) => (
     <div key={shift_id}>
       {shift}
-      <Text size="sm" c="dimmed">
+      <Hint>
         <When at={starts_at} />
-      </Text>
+      </Hint>
     </div>
   ))
 }

@@ -1,6 +1,7 @@
 /** /dashboard/toefl-payment/7: where the payment of one's own group is, and putting it right. */
-import { Button, Group } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
+import { Group } from '@mantine/core'
+import { useParams } from 'react-router'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -42,9 +43,9 @@ function OfId({ id }: { id: number }) {
       changed={['/toefl-payments', '/toefl-shifts', currentUser.path]}
       actions={
         <Group gap="sm">
-          <Button component={Link} to="/dashboard" variant="default">
+          <ButtonLink to="/dashboard" variant="default">
             {t('toDashboard')}
-          </Button>
+          </ButtonLink>
           {data.data.is_payer ? <RevokeLinks paymentId={id} /> : null}
         </Group>
       }

@@ -1,6 +1,7 @@
 /** /payment/...: where a payment is, for who has the link of its mail; no account is asked for. */
-import { Button, Text, Title as Heading } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
+import { Text, Title as Heading } from '@mantine/core'
+import { useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/call.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -39,14 +40,7 @@ function OfLink({ token }: { token: string }) {
   )
   if (error instanceof ApiError && error.problem.status === 404) {
     return (
-      <EmptyState
-        title={t('gone')}
-        action={
-          <Button component={Link} to="/dashboard">
-            {t('signIn')}
-          </Button>
-        }
-      >
+      <EmptyState title={t('gone')} action={<ButtonLink to="/dashboard">{t('signIn')}</ButtonLink>}>
         {t('goneText')}
       </EmptyState>
     )

@@ -1,4 +1,5 @@
 /** The files that a shift has had, each with the way back. */
+import { Hint } from '#ui/Hint.tsx'
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -51,13 +52,13 @@ function Import({ one, onLeft }: { one: ScoreImport; onLeft: (names: string[]) =
         <Text fw={600} className={classes.fileName}>
           {one.file_name}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Hint>
           {words('line', {
             scores: one.scores,
             moment: moment(one.imported_at, language),
             name: one.imported_by_name ?? words('somebody'),
           })}
-        </Text>
+        </Hint>
         {one.undone_at && (
           <Text size="sm">
             {words('undone', {

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
 import { ClosedWindow } from '#features/windows/widgets/ClosedWindow.tsx'
 import type { CurrentWindow } from '#features/windows/widgets/registration-window.ts'
 import { useWords } from '#words/Words.tsx'
@@ -29,23 +28,17 @@ export function ClosedPanel({ current, hasDraft = false, isSignedIn = false }: P
 
 function SignedInActions() {
   const t = useWords('toefl.again')
-  return (
-    <Button component={Link} to="/dashboard">
-      {t('toDashboard')}
-    </Button>
-  )
+  return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
 }
 
 function VisitorActions() {
   const t = useWords('toefl.closed')
   return (
     <>
-      <Button component={Link} to="/login">
-        {t('login')}
-      </Button>
-      <Button component={Link} to="/" variant="default">
+      <ButtonLink to="/login">{t('login')}</ButtonLink>
+      <ButtonLink to="/" variant="default">
         {t('home')}
-      </Button>
+      </ButtonLink>
     </>
   )
 }

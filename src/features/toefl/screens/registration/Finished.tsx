@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
+import { Anchor, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Spot } from '#ui/art/Spot.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -99,9 +99,7 @@ export function VisitorActions({ onAnother }: { onAnother: () => void }) {
   const t = useWords('toefl.finished')
   return (
     <>
-      <Button component={Link} to="/login">
-        {t('toLogin')}
-      </Button>
+      <ButtonLink to="/login">{t('toLogin')}</ButtonLink>
       <Anchor component="button" type="button" onClick={onAnother}>
         {t('another')}
       </Anchor>

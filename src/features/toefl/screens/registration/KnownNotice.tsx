@@ -1,6 +1,6 @@
+import { ButtonLink } from '#ui/links.tsx'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 
 type Props = {
@@ -33,9 +33,9 @@ export function KnownNotice({ who, names, onChange, signInTo = '/dashboard/toefl
         <Text size="sm">{first === 0 ? t('own') : t('friend')}</Text>
         <Group>
           {first === 0 && (
-            <Button component={Link} to="/login" state={{ to: signInTo }} size="xs">
+            <ButtonLink to="/login" state={{ to: signInTo }} size="xs">
               {t('signIn')}
-            </Button>
+            </ButtonLink>
           )}
           {first > 0 && onTogether && (
             <Button size="xs" onClick={onTogether}>

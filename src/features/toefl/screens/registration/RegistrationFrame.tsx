@@ -1,4 +1,5 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Button, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
@@ -106,9 +107,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, on
           <NextButton isLast={isLast} isAsking={registration.isAsking} status={status.kind} {...rest} />
         </div>
       </div>
-      <Text size="sm" c="dimmed">
-        {t('kept')}
-      </Text>
+      <Hint>{t('kept')}</Hint>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 /** The TOEFL shifts, each with its registrants. */
-import { Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { IconEye, IconEyeOff, IconUsers } from '@tabler/icons-react'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'
@@ -38,13 +38,7 @@ function useRegionColumn(): Column<ToeflShift> {
     header: words.field('region_id'),
     sortable: true,
     cell: ({ region }) =>
-      region ? (
-        words.nameOf({ key: 'regions' }, region)
-      ) : (
-        <Text span size="sm" c="dimmed">
-          {catalogue('shifts.allRegions')}
-        </Text>
-      ),
+      region ? words.nameOf({ key: 'regions' }, region) : <Hint span>{catalogue('shifts.allRegions')}</Hint>,
   }
 }
 

@@ -1,4 +1,5 @@
-import { Group, Select, type SelectProps, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Group, Select, type SelectProps } from '@mantine/core'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -28,9 +29,9 @@ export function ShiftSelect({ shifts, currentId, ...rest }: Props) {
       renderOption={({ option }) => (
         <Group justify="space-between" gap="md" wrap="nowrap" w="100%">
           <span style={{ overflowWrap: 'anywhere' }}>{option.label}</span>
-          <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          <Hint span style={{ whiteSpace: 'nowrap' }}>
             {words('seats', { count: seatsOf.get(option.value) ?? 0 })}
-          </Text>
+          </Hint>
         </Group>
       )}
     />

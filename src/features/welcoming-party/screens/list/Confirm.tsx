@@ -1,4 +1,5 @@
 /** Confirming the chosen sign-ups, or every pending one that the list is narrowed to. */
+import { Hint } from '#ui/Hint.tsx'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
@@ -75,9 +76,9 @@ export function ConfirmAll({ count, scope, isNarrowed }: AllProps) {
         <Stack>
           <Text fw={600}>{words(isNarrowed ? 'allNarrowed' : 'allEvery')}</Text>
           <Text>{words('ask')}</Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {words('allLook')} {words('hint')}
-          </Text>
+          </Hint>
           <Group justify="end">
             <Button variant="default" disabled={confirmation.isPending} onClick={dialog.close}>
               {common('cancel')}

@@ -1,10 +1,11 @@
 /** One sign-up over the list: its proof large, what it says, and the decision. */
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -97,9 +98,7 @@ function Steps({ opened }: { opened: Opened }) {
   const { previous, next, at, count, open } = opened
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text size="sm" c="dimmed">
-        {words('place', { at, count })}
-      </Text>
+      <Hint>{words('place', { at, count })}</Hint>
       <Button
         variant="default"
         size="compact-md"
@@ -180,25 +179,20 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
         onCancel={() => void cancel()}
       />
       <Group gap="xs">
-        <Button
-          component={Link}
+        <ButtonLink
           to={`/welcoming-parties/${signUp.id}/edit`}
           variant="subtle"
           size="compact-md"
           leftSection={<IconPencil size={18} aria-hidden />}
         >
           {words('edit')}
-        </Button>
-        <Button component={Link} to={`/welcoming-parties/${signUp.shift_id}`} variant="subtle" size="compact-md">
+        </ButtonLink>
+        <ButtonLink to={`/welcoming-parties/${signUp.shift_id}`} variant="subtle" size="compact-md">
           {words('participants')}
-        </Button>
+        </ButtonLink>
         <HistoryLink entity="welcoming_party" id={signUp.id} subtle />
       </Group>
-      {canDecide && (
-        <Text size="sm" c="dimmed" visibleFrom="md">
-          {words('keys')}
-        </Text>
-      )}
+      {canDecide && <Hint visibleFrom="md">{words('keys')}</Hint>}
     </section>
   )
 }

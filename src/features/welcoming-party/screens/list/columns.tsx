@@ -1,5 +1,6 @@
 /** The columns of the list; each tab begins with those that matter there. */
-import { Anchor, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Anchor } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { When } from '#ui/When.tsx'
 import { inLanguage } from '#words/typed.ts'
@@ -23,9 +24,7 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
           <Anchor component="button" type="button" fw={600} ta="start" onClick={() => onOpen(signUp.id)}>
             {signUp.name}
           </Anchor>
-          <Text size="sm" c="dimmed">
-            {signUp.nim ?? types('nonBinusian')}
-          </Text>
+          <Hint>{signUp.nim ?? types('nonBinusian')}</Hint>
         </div>
       ),
     },
@@ -36,9 +35,9 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
       cell: (signUp) => (
         <div>
           {inLanguage(language, signUp).shift}
-          <Text size="sm" c="dimmed">
+          <Hint>
             <When at={signUp.starts_at} />
-          </Text>
+          </Hint>
         </div>
       ),
     },
@@ -48,9 +47,7 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
       cell: (signUp) => (
         <div>
           {signUp.phone_number}
-          <Text size="sm" c="dimmed">
-            @{signUp.instagram}
-          </Text>
+          <Hint>@{signUp.instagram}</Hint>
         </div>
       ),
     },

@@ -1,7 +1,7 @@
 /** In the place of the form: it is done, was done before, or cannot be done now. */
-import { Button, Group, List, Stack, Text, Title as Heading } from '@mantine/core'
+import { ButtonLink } from '#ui/links.tsx'
+import { Group, List, Stack, Text, Title as Heading } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { Spot } from '#ui/art/Spot.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -16,11 +16,7 @@ export type Chosen = { shift: string; starts_at: string; ends_at: string; place:
 
 function ToDashboard() {
   const t = useWords('welcoming.form')
-  return (
-    <Button component={Link} to="/dashboard">
-      {t('toDashboard')}
-    </Button>
-  )
+  return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
 }
 
 function WhenAndWhere({ chosen }: { chosen: Chosen }) {
@@ -84,9 +80,9 @@ export function Already({ standing }: { standing: NonNullable<Standing['welcomin
       <WhenAndWhere chosen={standing} />
       <Group>
         <ToDashboard />
-        <Button component={Link} to={`/welcoming-parties/${standing.id}/edit`} variant="default">
+        <ButtonLink to={`/welcoming-parties/${standing.id}/edit`} variant="default">
           {t('change')}
-        </Button>
+        </ButtonLink>
       </Group>
     </section>
   )

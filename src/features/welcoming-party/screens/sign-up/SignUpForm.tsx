@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { Button } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import type { DraftStore } from '#ui/drafted-form/draft.ts'
 import { DraftRestored } from '#ui/drafted-form/DraftRestored.tsx'
@@ -94,9 +95,7 @@ export function SignUpForm(props: Props) {
           </Button>
         </div>
       </div>
-      <Text size="sm" c="dimmed">
-        {t('form.kept')}
-      </Text>
+      <Hint>{t('form.kept')}</Hint>
     </form>
   )
 }

@@ -1,5 +1,5 @@
-import { Anchor, List, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { TextLink } from '#ui/links.tsx'
+import { List, Text } from '@mantine/core'
 import { ApiError } from '#kit/endpoint/call.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type Lack, lackKinds } from '../rules.ts'
@@ -24,9 +24,9 @@ export function Lacks({ missing }: { missing: readonly Lack[] }) {
         <List.Item key={key}>
           {first && (
             <>
-              <Anchor component={Link} to={first.path} underline="always" inherit>
+              <TextLink to={first.path} underline="always" inherit>
                 {t(first.kind)}
-              </Anchor>{' '}
+              </TextLink>{' '}
               <Text span c="dimmed" inherit>
                 ({list.format([first, ...others].map(({ region }) => region))})
               </Text>

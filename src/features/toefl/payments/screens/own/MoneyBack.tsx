@@ -1,6 +1,6 @@
 /** On a payment's own page: the money that goes back, and for whoever paid where to. */
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
+import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { useSaved } from '#api/outcome.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
@@ -105,9 +105,9 @@ function Account({ account, paymentId, calls, changed }: AccountProps) {
         </FormShell>
       ) : (
         <div>
-          <Button component={Link} to={`/dashboard/toefl-payment/${paymentId}`} variant="default">
+          <ButtonLink to={`/dashboard/toefl-payment/${paymentId}`} variant="default">
             {t('signIn')}
-          </Button>
+          </ButtonLink>
         </div>
       )}
     </Stack>

@@ -1,0 +1,12 @@
+/** Links to other screens of the portal, as they look everywhere. */
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { Link, type LinkProps } from 'react-router'
+
+type To<Looks> = Looks & Omit<LinkProps, keyof Looks>
+
+export const TextLink = (props: To<AnchorProps>) => <Anchor component={Link} {...props} />
+
+/** The name of a record, which leads to it. */
+export const NameLink = (props: To<AnchorProps>) => <TextLink fw={600} {...props} />
+
+export const ButtonLink = (props: To<ButtonProps>) => <Button component={Link} {...props} />
