@@ -188,7 +188,7 @@ export async function insertPaymentWithSeats(
     )
     .with('given', () => sql<{ id: number }>`(${give?.(sql<number>`(select id from payment)`) ?? sql`select 0 as id`})`)
     .selectFrom('detail')
-    .selectAll()
+    .select(['id', 'user_id', 'payment_id'])
     .select((eb) => eb.exists(eb.selectFrom('given').select('id')).as('is_given'))
     .execute()
   const idOf = new Map(rows.map((row) => [row.user_id, row.id]))

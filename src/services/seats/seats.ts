@@ -111,7 +111,7 @@ async function lockShifts<Shift extends SeatShift>(
 ): Promise<Map<number, Shift & { taken: number }>> {
   const columns = sql.join([...common, ...more].map((name) => sql.ref(name)))
   const { rows } = await sql<Shift & { taken: number }>`
-    select held.*, ${sql.id(taken)}(held.id) as taken from (
+    select ${columns}, ${sql.id(taken)}(held.id) as taken from (
       select ${columns} from ${sql.table(shifts)} where id = any(${ids}::int[]) order by id for update) as held`.execute(
     trx,
   )
