@@ -6,6 +6,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { allOf, type Condition, containing, equal, wordsOf } from '#kit/database/list.ts'
 import type { AuditEntry, AuditFilters, Person } from './contract.ts'
+import { isNamed } from '#services/accounts/search.ts'
 import { reach } from './rules.ts'
 
 type Filters = Omit<AuditFilters, 'page' | 'per_page'>
@@ -21,7 +22,7 @@ const narrowed = ({ actor_id, entity, entity_id, action, from, to }: Filters): C
 
 const hasWord = (word: string): Condition => {
   const pattern = containing(word)
-  const people = sql`select id from account where search_text(name, nim) like ${pattern}`
+  const people = sql`select n.id from account n where ${isNamed('n', word)}`
   return sql`(actor_name ilike ${pattern} or entity_id::text = ${word.replace('#', '')}
     or before::text ilike ${pattern} or after::text ilike ${pattern}
     or actor_id in (${people}) or (entity = 'account' and entity_id in (${people})))`
@@ -110,7 +111,7 @@ const mostPeople = 20
 
 /** People by parts of name or NIM; the committee stands first, for it does most of what is looked for. */
 export async function findPeople(db: Db, q: string): Promise<Person[]> {
-  const fit = wordsOf(q).map((word): Condition => sql`search_text(name, nim) like ${containing(word)}`)
+  const fit = wordsOf(q).map((word) => isNamed('account', word))
   const { rows } = await sql<Person>`
     select id, name, nim, role from account
     where ${fit.length === 0 ? sql`role in ('ADMIN', 'SCAC')` : allOf(fit)}

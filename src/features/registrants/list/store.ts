@@ -10,6 +10,7 @@ import {
   fetchTabbedPage,
   wordsOf,
 } from '#kit/database/list.ts'
+import { isNamed } from '#services/accounts/search.ts'
 import { isInOffice, memberUntil, roleAt } from '#services/accounts/roles.ts'
 import type { RegistrantFilters, RegistrantRow } from '../contract.ts'
 import { accountStates, type AccountState } from '../rules.ts'
@@ -40,7 +41,7 @@ export const findAdministrators = (db: Db, now: Date) =>
   accountRows(db, now).where('a.role', '=', 'ADMIN').where(isInOffice('a', now)).orderBy('a.name').execute()
 
 const hasWord = (word: string): Condition => sql`a.id in (
-  select id from account where search_text(name, nim) like ${containing(word)}
+  select n.id from account n where ${isNamed('n', word)}
   union all select id from account where search_text(email, phone_number) like ${containing(word)})`
 
 /** All that fit the filters, whatever their state and the bin. */

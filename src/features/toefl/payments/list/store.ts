@@ -18,6 +18,7 @@ import {
   type TabPart,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
+import { isNamed } from '#services/accounts/search.ts'
 import { amountIn } from '#features/payments/rules.ts'
 import { moneyConditions, paymentWords } from '#features/payments/actions.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
@@ -51,7 +52,7 @@ function withWord(word: string, among?: readonly number[]): Ids {
     select id from toefl_payment where ${isAsked('id')} search_text(account_name, account_number) like ${pattern}
     union all
     select d.payment_id from toefl_detail d join account a on a.id = d.user_id
-      where ${isAsked('d.payment_id')} search_text(a.name, a.nim) like ${pattern}
+      where ${isAsked('d.payment_id')} ${isNamed('a', word, pattern)}
     union all select ${numberOf(word)}::int${withAmount(word)}`
 }
 
