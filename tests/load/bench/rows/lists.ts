@@ -78,9 +78,12 @@ async function atAMillion(portal: Portal, rows: number, list: string, look: (pat
   }
   await fillAudit(rows, db)
   const before = await lookAtAll()
+  // What a club has so much of came in many terms; the dashboard shows one of them.
+  const next = await beginTerm(db)
   await fillPayments(million, portal)
   await fillAudit(million, db)
   const after = await lookAtAll()
+  const rest = await look(`/api/dashboard-admin/${next}`)
   return Object.entries(screens).map(([name, path], at) => {
     const [small, large] = [before[at]!, after[at]!]
     return byLimit(large.p50 / small.p50, 2, 'x', {
@@ -88,10 +91,18 @@ async function atAMillion(portal: Portal, rows: number, list: string, look: (pat
       how: `with --million: GET ${path} on one connection`,
       notes: [
         `p50 ${large.p50.toFixed(2)} ms against ${small.p50.toFixed(2)} ms; answers ${JSON.stringify(large.statuses)}`,
+        ...(name === 'dashboard' ? [`with all the others in one term: ${rest.p50.toFixed(0)} ms`] : []),
       ],
       phases: { portal: large },
     })
   })
+}
+
+/** Puts all regions into another term; gives its id. */
+async function beginTerm(db: Db): Promise<number> {
+  const id = await numberOf(db, sql`insert into term (semester, year) values ('ODD', 2190) returning id as number`)
+  await db.updateTable('region').set({ current_term_id: id }).execute()
+  return id
 }
 
 async function numberOf(db: Db, query: RawBuilder<unknown>): Promise<number> {
