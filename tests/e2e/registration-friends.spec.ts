@@ -21,6 +21,7 @@ test('a friend’s NIM that has an account is told when their step is left; a ch
   await page.route('**/api/register/check', (route) => route.abort())
   await fillStep(page, { ...makePerson(), nim: known.nim }, campus.major.name)
   await expect(page.getByRole('heading', { name: 'Registrant 2' })).toBeVisible()
+  await expect(page.getByText('About your friend')).toBeVisible()
   await page.unroute('**/api/register/check')
 
   await fillStep(page, { ...makePerson(), email: known.email }, campus.major.name)

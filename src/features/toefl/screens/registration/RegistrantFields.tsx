@@ -31,6 +31,7 @@ const address = ['address', 'domicile'] as const
 export function RegistrantFields({ index, input, majors, batch, copy, firstName }: Props) {
   const t = useWords('toefl.person')
   const { genders } = useSession()
+  const whose = { others: index > 0 ? 'yes' : 'no' }
   // The browser knows its owner; of the others it would only fill in the owner again.
   const own = (token: string) => (index === 0 ? token : 'off')
   const text = (field: RegistrantField, autoComplete: string) => ({
@@ -50,9 +51,9 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
     copy && <CopyButton label={label} onCopy={() => copy(fields)} />
   return (
     <>
-      <Section title={t('identity')}>
+      <Section title={t('identity', whose)}>
         <NameInput {...text('name', own('name'))} description={t('nameHint')} />
-        <TextInput {...text('nim', own('username'))} description={t('nimHint')} inputMode="numeric" />
+        <TextInput {...text('nim', own('username'))} description={t('nimHint', whose)} inputMode="numeric" />
         <ChoiceCards
           label={t('gender')}
           purpose={t('genderFor')}
