@@ -1,6 +1,6 @@
 /** Where files lie: in a folder of this machine, or in a store that speaks S3 (bucket.ts). Names are `raw/KEY` and `ready/KEY`. */
-import { createReadStream, openSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { openSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Upload } from '#kit/endpoint/fields.ts'
@@ -56,11 +56,17 @@ export async function folderPlace(directory: string): Promise<FilePlace> {
       }
     },
     async open(name, asked) {
-      const { size } = await stat(pathOf(name))
-      if (!asked) return { stream: createReadStream(pathOf(name)), bytes: size }
-      const { start, end } = placeOf(asked, size)
-      const stream = createReadStream(pathOf(name), { start, end })
-      return { stream, bytes: end - start + 1, part: { start, size } }
+      // What is open can be read to its end, whoever removes its name meanwhile.
+      const file = await open(pathOf(name))
+      try {
+        const { size } = await file.stat()
+        if (!asked) return { stream: file.createReadStream(), bytes: size }
+        const { start, end } = placeOf(asked, size)
+        return { stream: file.createReadStream({ start, end }), bytes: end - start + 1, part: { start, size } }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
     },
     bytes: (name) => readFile(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
