@@ -3,7 +3,7 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#kit/database/connect.ts'
 import { joinEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { checkBackup } from '#services/backup/manifest.ts'
@@ -31,16 +31,12 @@ const flips = effort(10, 60)
 let stage: Stage
 let folder: string
 let path: string
-const toClose: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
   stage = await raiseStage()
+  onTestFinished(stage.close)
   folder = await mkdtemp(join(tmpdir(), 'portal-drill-'))
   path = join(folder, 'portal.backup')
-  toClose.push(() => rm(folder, { recursive: true, force: true }))
-})
-afterEach(async () => {
-  await stage.close()
-  for (const close of toClose.splice(0).toReversed()) await close()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })
 
 /** Registrations of one to three people, by so many students at once. */
@@ -64,7 +60,7 @@ async function newPlace(): Promise<Record<string, string>> {
   const url = new URL(inject('database').adminUrl)
   const name = `drill_${Date.now()}`
   await runStatement(inject('database').adminUrl, `create database ${name}`)
-  toClose.push(() => runStatement(inject('database').adminUrl, `drop database ${name} with (force)`))
+  onTestFinished(() => runStatement(inject('database').adminUrl, `drop database ${name} with (force)`))
   url.pathname = `/${name}`
   return { ...env, DATABASE_URL: url.href }
 }
@@ -142,10 +138,10 @@ test('a backup under load brings back every registration that was acknowledged b
   expect(first.manifest.missing).toEqual([])
 
   const restored = await startPortal({ env: elsewhere })
-  toClose.push(() => restored.dispose())
+  onTestFinished(() => restored.dispose())
   const url = elsewhere['DATABASE_URL'] ?? (await joinEmbeddedPostgres({ directory, durable: true })).url
   const { pool, db } = connect(url, 2, () => undefined)
-  toClose.push(() => pool.end())
+  onTestFinished(() => pool.end())
   const place = { db, filesFolder }
   const wrong = await violations(place, { acknowledged, portals: [restored] })
   expect(wrong).toEqual([])

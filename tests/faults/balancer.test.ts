@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isLong } from '../support/effort.ts'
 import { freePort } from '../support/process.ts'
 import { startStore } from '../support/store.ts'
@@ -17,11 +17,6 @@ import { raiseStage } from './support/stage.ts'
 import { pairOfPostgres } from './support/standby.ts'
 
 const haproxy = process.env['TEST_HAPROXY']
-
-const toClose: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) await close()
-})
 
 /** The documented file, with this machine's ports and without a certificate. */
 async function startBalancer(program: string, ports: readonly number[]): Promise<string> {
@@ -35,7 +30,7 @@ async function startBalancer(program: string, ports: readonly number[]): Promise
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${ports[1]}`)
   await writeFile(join(folder, 'haproxy.cfg'), text)
   const child = spawn(program, ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
-  toClose.push(async () => {
+  onTestFinished(async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     await rm(folder, { recursive: true })
@@ -62,11 +57,12 @@ test.skipIf(!isLong || !haproxy)(
     const pair = await pairOfPostgres({ synchronous: true })
     const stage = await raiseStage({ database: pair })
     const store = await startStore()
-    toClose.push(() => store.stop(), stage.close)
+    onTestFinished(() => store.stop())
+    onTestFinished(stage.close)
     const ports = [await freePort(), await freePort()]
     const start = async (machine: number) => {
       const folder = await mkdtemp(join(tmpdir(), 'portal-machine-'))
-      toClose.push(() => rm(folder, { recursive: true, force: true }))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
       const env = { DATA_DIR: folder, FILES_URL: store.url, SECRET_KEY: 'the-same-on-all-machines-0123456789' }
       return stage.start({ ...env, TRUST_PROXY: 'true', PORT: String(ports[machine]) })
     }

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#kit/database/embedded.ts'
 import { effort, isLong, inTime } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
@@ -26,11 +26,6 @@ import { silentFiles } from './support/silent-files.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
 const burst = effort(24, 40)
-
-const toClose: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of toClose.splice(0)) await close()
-})
 
 /** A burst's forms: groups of one to three, spread over some shifts, each with a key of its own. */
 async function formsFor(
@@ -91,7 +86,8 @@ test('kill -9 in the middle of registrations loses nothing that was acknowledged
   const chance = random()
   const smtp = await startSmtp()
   const stage = await raiseStage()
-  toClose.push(stage.close, smtp.stop)
+  onTestFinished(smtp.stop)
+  onTestFinished(stage.close)
   const rounds = effort(3, 200)
   const run = await survive(stage, rounds, chance, (env) => stage.start({ ...env, MAIL_URL: smtp.url }))
 
@@ -127,7 +123,7 @@ test('with the embedded database too: the next start adopts it and is quick', as
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-crash-'))
   const embedded = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT: 'off' }
   const first = await startPortal({ env: embedded })
-  toClose.push(async () => {
+  onTestFinished(async () => {
     // Whatever is left of it is adopted, and so stopped.
     const left = await startEmbeddedPostgres({ directory: join(dataDir, 'database'), durable: true })
     await left.stop()
@@ -135,7 +131,7 @@ test('with the embedded database too: the next start adopts it and is quick', as
   })
   const { url, pid } = await addressOf(dataDir)
   const stage = await raiseStage({ database: { url, drop: async () => {} }, dataDir })
-  toClose.unshift(stage.close)
+  onTestFinished(stage.close)
   await first.kill('SIGKILL')
 
   const rounds = effort(2, 20)
@@ -174,7 +170,7 @@ test.each([
 ])('negative control: a server without %s fails this test', async (without, violation) => {
   const chance = random()
   const stage = await raiseStage()
-  toClose.push(stage.close)
+  onTestFinished(stage.close)
   const start: Start = (env) => stage.start({ ...env, WITHOUT: without }, 'tests/faults/naive/server.ts')
   const { all, wrong } = await survive(stage, 3, chance, start)
   report(`crash without ${without}`, {

@@ -1,6 +1,6 @@
 // The database goes away under load and comes back; the portal says so honestly and needs nobody's help.
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { effort, inTime, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -10,20 +10,15 @@ import { violations } from './invariants.ts'
 import { endClaims, untilSent } from './support/mail-check.ts'
 import { type OwnPostgres, ownPostgres } from './support/own-postgres.ts'
 import { random } from './support/random.ts'
-import { type Attempt, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { type Attempt, isAcknowledged, registration, sendAll } from './support/registrations.ts'
 import { lines, percentile, report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 import { stream } from './support/stream.ts'
 
-const toClose: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of toClose.splice(0)) await close()
-})
-
 async function raise(): Promise<{ database: OwnPostgres; stage: Stage }> {
   const database = await ownPostgres()
   const stage = await raiseStage({ database })
-  toClose.push(stage.close)
+  onTestFinished(stage.close)
   return { database, stage }
 }
 
@@ -96,7 +91,7 @@ test.each(isLong ? ways : ways.slice(0, 1))(
   async (_, how) => {
     const { database, stage } = await raise()
     const smtp = await startSmtp()
-    toClose.push(smtp.stop)
+    onTestFinished(smtp.stop)
     const portal = await stage.start({ MAIL_URL: smtp.url })
     const { chance, attempts, looks, left, gone, returning, back } = await outage(
       stage,
@@ -131,10 +126,8 @@ test.each(isLong ? ways : ways.slice(0, 1))(
     expect(await violations(stage, { acknowledged, portals: [portal] })).toEqual([])
 
     // Those who were told to come again do, with the form that they have.
-    const agent = sockets()
-    const refused = attempts.filter(({ status }) => status === 503)
-    const again = await Promise.all(refused.map(({ registration: form }) => send(portal.baseUrl, form, agent)))
-    agent.destroy()
+    const refused = attempts.filter(({ status }) => status === 503).map(({ registration: form }) => form)
+    const again = await sendAll([portal], refused)
     expect(lines(again.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
     await endClaims(stage.pool)
     await untilSent(stage.db, 60_000)

@@ -1,7 +1,7 @@
 // The machine of the database dies under registrations and a standby takes its place, as a managed PostgreSQL does it:
 // nothing that was acknowledged is lost, and the portal goes on by itself. It takes minutes, so it runs in a long run only.
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isLong } from '../support/effort.ts'
 import { startSmtp } from '../support/smtp.ts'
 import { violations } from './invariants.ts'
@@ -12,15 +12,10 @@ import { lines, report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 import { type Pair, pairOfPostgres } from './support/standby.ts'
 
-const toClose: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of toClose.splice(0)) await close()
-})
-
 async function raise(options: { synchronous: boolean }): Promise<{ pair: Pair; stage: Stage }> {
   const pair = await pairOfPostgres(options)
   const stage = await raiseStage({ database: pair })
-  toClose.push(stage.close)
+  onTestFinished(stage.close)
   return { pair, stage }
 }
 
@@ -33,7 +28,7 @@ describe.skipIf(!isLong)('a PostgreSQL with a standby', () => {
     async (how, isSilent) => {
       const { pair, stage } = await raise({ synchronous: true })
       const smtp = await startSmtp()
-      toClose.push(smtp.stop)
+      onTestFinished(smtp.stop)
       const portal = await stage.start({ MAIL_URL: smtp.url, WORKERS: '2' })
       const load = await crowd(stage, [portal], 12)
       await delay(4000)

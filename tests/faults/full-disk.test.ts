@@ -1,21 +1,21 @@
 // A disk that fills up and is emptied again. What was acknowledged opens afterwards, what was not is refused with 507
 // (503 at most) and leaves nothing behind, and nothing that a disk says is taken for a broken picture.
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { newToken } from '#services/passwords/passwords.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { effort, inTime } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo, rubbishPng } from '../support/pictures.ts'
 import type { PortalProcess } from '../support/process.ts'
-import { insertRow } from '../support/rows.ts'
 import { violations } from './invariants.ts'
-import { type Attempt, bodyOf, isAcknowledged, registration, replyOf, send, sockets } from './support/registrations.ts'
+import { type Attempt, bodyOf, isAcknowledged, registration, replyOf, send } from './support/registrations.ts'
 import { lines, report, tally } from './support/report.ts'
 import { type DiskKind, diskKinds, smallDisk, type SmallDisk } from './support/small-disk.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
+import { formOf } from '../support/forms.ts'
+import { newAdministrator } from '../support/sessions.ts'
 
 const kibi = 1024
 const mebi = 1024 * kibi
@@ -23,32 +23,17 @@ const mebi = 1024 * kibi
 const patience = { timeout: inTime(5000), interval: 50 }
 
 type Place = { stage: Stage; disk: SmallDisk; portal: PortalProcess; shift: number; token: string }
-let closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.toReversed()) await close()
-  closing = []
-})
 
 async function place(kind: DiskKind): Promise<Place> {
   const pids: number[] = []
   const disk = await smallDisk(kind, 24 * mebi, () => pids)
-  closing.push(disk.close)
+  onTestFinished(disk.close)
   const stage = await raiseStage({ dataDir: disk.folder })
-  closing.push(stage.close)
+  onTestFinished(stage.close)
   const portal = await stage.start()
   pids.push(portal.pid)
   const shift = await makeShift(stage.db, stage.world, { quota: 10_000 })
-  return { stage, disk, portal, shift, token: await administrator(stage) }
-}
-
-/** A session of the committee's. */
-async function administrator({ db }: Stage): Promise<string> {
-  const id = randomInt(1_000_000)
-  const account = { role: 'ADMIN', nim: String(2_900_000_000 + id), name: 'Office', email: `office${id}@example.com` }
-  const { id: user_id } = await insertRow(db, 'account', account)
-  const { token, hash } = newToken()
-  await insertRow(db, 'session', { user_id, token_hash: hash, expires_at: new Date(Date.now() + 86_400_000) })
-  return token
+  return { stage, disk, portal, shift, token: await newAdministrator(stage.db) }
 }
 
 const bases = { small: photo(), large: photo({ width: 2200, height: 2900 }) }
@@ -61,10 +46,7 @@ async function proofOf(size: 'small' | 'large'): Promise<Buffer> {
 }
 
 async function register({ stage, portal, shift }: Place, proof: Buffer): Promise<Attempt> {
-  const agent = sockets()
-  const attempt = await send(portal.baseUrl, await registration(stage.world, { shiftIds: [shift], proof }), agent)
-  agent.destroy()
-  return attempt
+  return send(portal.baseUrl, await registration(stage.world, { shiftIds: [shift], proof }))
 }
 
 const isFull = ({ status }: { status: number | null }) => status === 507 || status === 503
@@ -225,15 +207,13 @@ describe.each(await diskKinds())('a full disk (%s)', (kind) => {
 
 test('pictures that an earlier version took for broken are decoded again, those that are stay so, and mates see none', async () => {
   const stage = await raiseStage()
-  closing.push(stage.close)
+  onTestFinished(stage.close)
   const { db } = stage
   const shift = await makeShift(db, stage.world)
   const earlier = await stage.start()
-  const agent = sockets()
   const forms = await Promise.all([1, 2].map(() => registration(stage.world, { shiftIds: [shift, shift] })))
   const attempts: Attempt[] = []
-  for (const form of forms) attempts.push(await send(earlier.baseUrl, form, agent))
-  agent.destroy()
+  for (const form of forms) attempts.push(await send(earlier.baseUrl, form))
   await earlier.kill('SIGKILL')
   // As the version before left it: everybody of a group sees the proof, and both proofs are called broken.
   const [good, bad] = await db.selectFrom('file').select(['id', 'key']).orderBy('id').execute()
@@ -278,15 +258,7 @@ type Sent = { name: string; content: Buffer; filename: string; type: string }
 
 /** A form with a file, on a connection of its own. */
 async function post({ portal, token }: Place, path: string, fields: Record<string, string>, file: Sent) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const agent = sockets()
   const rest = { nims: [], shiftIds: [], key: null, proof: file.content, path, token }
-  const { status } = await send(
-    portal.baseUrl,
-    { ...rest, ...bodyOf(form, { ...file, content: [file.content] }) },
-    agent,
-  )
-  agent.destroy()
-  return status
+  return (await send(portal.baseUrl, { ...rest, ...bodyOf(formOf(fields), { ...file, content: [file.content] }) }))
+    .status
 }

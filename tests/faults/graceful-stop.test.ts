@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { effort } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -30,8 +30,8 @@ let shift: number
 beforeEach(async () => {
   stage = await raiseStage()
   shift = await makeShift(stage.db, stage.world, { quota: 100_000 })
+  return stage.close
 })
-afterEach(() => stage.close())
 
 type Look = { beganAt: number; problem: string | null }
 type Round = {
@@ -135,10 +135,8 @@ test('neither an upload that never ends nor a mail server that never answers hol
   const portal = await stage.start({ MAIL_URL: smtp.url })
   const proof = await photo({ width: 240, height: 320 })
   smtp.behave('hang')
-  const agent = sockets()
-  const attempt = await send(portal.baseUrl, await registration(stage.world, { shiftIds: [shift], proof }), agent)
+  const attempt = await send(portal.baseUrl, await registration(stage.world, { shiftIds: [shift], proof }))
   expect(lines([attempt])).toEqual([expect.stringMatching(/^201/)])
-  agent.destroy()
   const { hostname, port } = new URL(portal.baseUrl)
   const upload = connect(Number(port), hostname)
   upload.on('error', () => {}) // it is cut in the end

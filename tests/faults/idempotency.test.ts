@@ -1,5 +1,5 @@
 // A phone on a bad line sends the same form again and again; the club registers the group once.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { effort } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -14,8 +14,8 @@ import { raiseStage, type Stage } from './support/stage.ts'
 let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage()
+  return stage.close
 })
-afterEach(() => stage.close())
 
 const countOf = async (table: 'toefl_payment' | 'toefl_detail') =>
   (await stage.db.selectFrom(table).select('id').execute()).length

@@ -1,5 +1,5 @@
 // What the landing page shows is the same in every process, at once; and still when announcements get lost.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { inTime } from '../support/effort.ts'
 import { newAdministrator } from '../support/sessions.ts'
 import { report } from './support/report.ts'
@@ -8,8 +8,8 @@ import { raiseStage, type Stage } from './support/stage.ts'
 let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage()
+  return stage.close
 })
-afterEach(() => stage.close())
 
 const home = async (baseUrl: string) => (await fetch(baseUrl)).text()
 

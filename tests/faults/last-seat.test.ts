@@ -1,5 +1,5 @@
 // One seat is left and fifty want it in the same moment, again and again.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { effort } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -15,8 +15,8 @@ const wanting = 50
 let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage()
+  return stage.close
 })
-afterEach(() => stage.close())
 
 /** Rounds in turn, on the same kept-alive sockets; the attempts of each. */
 async function play(baseUrl: string, rounds: number, choiceOf: () => Promise<() => number[]>): Promise<Attempt[][]> {

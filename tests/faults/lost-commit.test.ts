@@ -6,7 +6,7 @@ import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import { violations } from './invariants.ts'
 import { type BreakingProxy, breakingProxy } from './support/breaking-proxy.ts'
-import { type Attempt, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { type Attempt, isAcknowledged, registration, send } from './support/registrations.ts'
 import { lines, report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
@@ -27,17 +27,15 @@ test('a commit whose answer was lost stands: it is acknowledged or sent again, a
   const portal = await stage.start({ DATABASE_URL: proxy.url, MAIL_URL: '' })
   const shift = await makeShift(stage.db, stage.world, { quota: rounds * 2 })
   const proof = await photo({ width: 240, height: 320 })
-  const agent = sockets()
   const first: Attempt[] = []
   const again: Attempt[] = []
   for (let round = 0; round < rounds; round += 1) {
     const form = await registration(stage.world, { shiftIds: [shift, shift], proof, key: `lost-commit-${round}` })
     proxy.breakCommits(1)
-    first.push(await send(portal.baseUrl, form, agent))
+    first.push(await send(portal.baseUrl, form))
     proxy.breakCommits(0)
-    again.push(await send(portal.baseUrl, form, agent))
+    again.push(await send(portal.baseUrl, form))
   }
-  agent.destroy()
   report('commit without an answer', { rounds, broken: proxy.broken(), ...tally(first) })
   expect(proxy.broken()).toBe(rounds)
   expect(lines(first.filter(({ status }) => status !== 201 && status !== 503))).toEqual([])

@@ -15,7 +15,7 @@ import { sessionOf } from '../support/sessions.ts'
 import { startStore, type TestStore } from '../support/store.ts'
 import { violations } from './invariants.ts'
 import { crowd } from './support/crowd.ts'
-import { type Attempt, codeOf, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { type Attempt, codeOf, isAcknowledged, registration, sendAll } from './support/registrations.ts'
 import { lines, report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 
@@ -82,9 +82,7 @@ describe.skipIf(!isLong)('four processes on two machines', () => {
     const forms = await Promise.all(
       Array.from({ length: students }, () => registration(stage.world, { shiftIds: [shift], proof })),
     )
-    const agent = sockets()
-    const attempts = await Promise.all(forms.map((form, n) => send(portals[n % 4]?.baseUrl ?? '', form, agent)))
-    agent.destroy()
+    const attempts = await sendAll(portals, forms)
     report('rush on four processes', tally(attempts))
     expect(tally(attempts)).toMatchObject({ acknowledged: seats, unanswered: 0 })
     const refusals = attempts.filter((attempt) => !isAcknowledged(attempt))
@@ -162,13 +160,9 @@ async function registrationsPerSecond(portals: readonly PortalProcess[], count: 
   const proof = await photo({ width: 240, height: 320 })
   const make = () => registration(stage.world, { shiftIds: [shift], proof })
   const forms = await Promise.all(Array.from({ length: count }, make))
-  const agent = sockets()
   const began = performance.now()
-  const attempts = await Promise.all(
-    forms.map((form, n) => send(portals[n % portals.length]?.baseUrl ?? '', form, agent)),
-  )
+  const attempts = await sendAll(portals, forms)
   const seconds = (performance.now() - began) / 1000
-  agent.destroy()
   expect(lines(attempts.filter((attempt) => !isAcknowledged(attempt)))).toEqual([])
   return count / seconds
 }

@@ -1,7 +1,7 @@
 // The mail server is away, silent or refusing; registering goes on as if nothing were, and every mail ends well
 // or visibly not.
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { effort, inTime, isLong } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
@@ -18,15 +18,11 @@ import { stream } from './support/stream.ts'
 let stage: Stage
 let shift: number
 let proof: Buffer
-const toClose: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
   stage = await raiseStage()
-  toClose.push(stage.close)
+  onTestFinished(stage.close)
   shift = await makeShift(stage.db, stage.world, { quota: 100_000 })
   proof = await photo({ width: 240, height: 320 })
-})
-afterEach(async () => {
-  for (const close of toClose.splice(0)) await close()
 })
 
 /** Two students in turn for this long. */
@@ -47,7 +43,7 @@ test.each(ways)(
     const port = await freePort()
     const portal = await stage.start({ MAIL_URL: `smtp://127.0.0.1:${port}${patience}` })
     let smtp = await startSmtp({ port })
-    toClose.unshift(() => smtp.stop())
+    onTestFinished(() => smtp.stop())
     await register(portal.baseUrl, 500)
     const before = await register(portal.baseUrl, 3000)
     if (way === 'away') await smtp.stop()
@@ -80,7 +76,7 @@ test.each(['reject', 'refuse'] as const)(
   'a mail that is refused for good (%s) stands as failed at once',
   async (way) => {
     const smtp = await startSmtp()
-    toClose.unshift(smtp.stop)
+    onTestFinished(smtp.stop)
     smtp.behave(way)
     const portal = await stage.start({ MAIL_URL: smtp.url })
     const [attempt] = await register(portal.baseUrl, 1)
@@ -109,7 +105,7 @@ test.each(passing)(
   'a refusal that is not about this mail (%s) keeps it waiting, and it goes out when that is mended',
   async (way) => {
     const smtp = await startSmtp()
-    toClose.unshift(smtp.stop)
+    onTestFinished(smtp.stop)
     smtp.behave(way)
     const portal = await stage.start({ MAIL_URL: smtp.url.replace('//', '//club:secret@') })
     const [attempt] = await register(portal.baseUrl, 1)
@@ -128,7 +124,7 @@ test.each(passing)(
 
 test('a mail that the server defers to the last stands as failed in the end', async () => {
   const smtp = await startSmtp()
-  toClose.unshift(smtp.stop)
+  onTestFinished(smtp.stop)
   smtp.behave('defer')
   const portal = await stage.start({ MAIL_URL: smtp.url })
   // The queue tries for a day; here the last three times, without a pause.
@@ -148,7 +144,7 @@ test('a mail that the server defers to the last stands as failed in the end', as
 
 test('negative control: a mail whose turn never comes waits, this test sees it, and of two starts one sends it', async () => {
   const smtp = await startSmtp()
-  toClose.unshift(smtp.stop)
+  onTestFinished(smtp.stop)
   const portal = await stage.start({ MAIL_URL: smtp.url })
   await withoutTheirTurn(stage.pool)
   const attempts = await register(portal.baseUrl, 1000)

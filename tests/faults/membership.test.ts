@@ -1,5 +1,5 @@
 // Paying for a membership under the same faults as the TOEFL registration: repetitions, and two who decide at once.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { effort } from '../support/effort.ts'
 import { makeStudents, setMemberWindow } from '../support/members.ts'
 import { photo } from '../support/pictures.ts'
@@ -17,8 +17,8 @@ let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage()
   await setMemberWindow(stage.db, stage.world.regionId)
+  return stage.close
 })
-afterEach(() => stage.close())
 
 /** Every form with a key; the answers by student. */
 async function repeat(baseUrl: string, count: number, seed: number): Promise<Attempt[][]> {

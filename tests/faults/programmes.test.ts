@@ -7,6 +7,7 @@ import { makeWorld } from '../support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '../support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '../support/parties.ts'
 import { photo } from '../support/pictures.ts'
+import { formOf } from '../support/forms.ts'
 import { violations } from './invariants.ts'
 
 const portal = await openPortal()
@@ -19,12 +20,8 @@ const ok = async (answer: ReturnType<TestApp['call']>) => {
   return JSON.parse(body).data
 }
 
-const filed = (name: string, content: Buffer, fields: Record<string, string> = {}) => {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append(name, new File([new Uint8Array(content)], 'sent'))
-  return form
-}
+const filed = (name: string, content: Buffer, fields: Record<string, string> = {}) =>
+  formOf({ ...fields, [name]: new File([new Uint8Array(content)], 'sent') })
 
 async function payAndMend(): Promise<void> {
   await setMemberWindow(portal.db, world.regionId)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#kit/database/migrate.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { isLong } from '../support/effort.ts'
@@ -20,11 +20,6 @@ import { lines, report, tally } from './support/report.ts'
 import { raiseStage } from './support/stage.ts'
 import { workersOf } from './support/workers.ts'
 
-const toClose: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) await close()
-})
-
 // What a migration may do while an older version runs, to tables that every registration needs.
 const changed = ['account', 'toefl_payment', 'toefl_detail', 'file', 'email', 'region', 'session', 'audit_entry']
 const expanding = `
@@ -36,7 +31,7 @@ const expanding = `
 /** This program with one migration more. */
 async function newerProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-newer-'))
-  toClose.push(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const part of ['src', 'database', 'package.json']) await cp(part, join(folder, part), { recursive: true })
   for (const part of ['node_modules', 'build', 'public']) await symlink(resolve(part), join(folder, part))
   await writeFile(join(folder, 'database/migrations/9999_newer.sql'), expanding)
@@ -90,7 +85,7 @@ function reader(portals: readonly { baseUrl: string }[], token: string) {
 async function raise() {
   const database = olderFolder ? await olderDatabase(olderFolder) : undefined
   const stage = await raiseStage(database ? { database } : {})
-  toClose.push(stage.close)
+  onTestFinished(stage.close)
   const account = { role: 'ADMIN', nim: '2799999999', name: 'Office', email: 'office@example.com' }
   const { id } = await stage.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
   const programs = olderFolder
@@ -130,7 +125,7 @@ test.skipIf(!isLong)(title, async () => {
   await holder.query('commit')
   holder.release()
   const newer = await starting
-  toClose.push(() => newer.kill('SIGKILL'))
+  onTestFinished(async () => void (await newer.kill('SIGKILL')))
   if (!olderFolder) expect(await stage.pool.query('select from newer')).toMatchObject({ rowCount: 0 })
   portals.push(newer)
   await delay(3000)

@@ -2,14 +2,14 @@
 import { watch } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { effort } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { photo } from '../support/pictures.ts'
 import { startSmtp, type SmtpSink } from '../support/smtp.ts'
 import { violations } from './invariants.ts'
 import { checkMails, untilSent } from './support/mail-check.ts'
-import { isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { isAcknowledged, registration, sendAll } from './support/registrations.ts'
 import { report, tally } from './support/report.ts'
 import { silentFiles } from './support/silent-files.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
@@ -19,10 +19,8 @@ let smtp: SmtpSink
 beforeEach(async () => {
   stage = await raiseStage()
   smtp = await startSmtp()
-})
-afterEach(async () => {
-  await stage.close()
-  await smtp.stop()
+  onTestFinished(smtp.stop)
+  onTestFinished(stage.close)
 })
 
 /** How often each name has come into a folder since then. */
@@ -42,12 +40,10 @@ async function registerThroughBoth(count: number) {
   const shift = await makeShift(stage.db, stage.world, { quota: count })
   const proof = await photo({ width: 240, height: 320 })
   const ready = arrivals(join(stage.filesFolder, 'ready'))
-  const agent = sockets()
   const forms = await Promise.all(
     Array.from({ length: count }, () => registration(stage.world, { shiftIds: [shift], proof })),
   )
-  const attempts = await Promise.all(forms.map((form, n) => send(portals[n % 2]?.baseUrl ?? '', form, agent)))
-  agent.destroy()
+  const attempts = await sendAll(portals, forms)
   await untilSent(stage.db, 60_000)
   await vi.waitFor(async () => expect(await waitingPictures()).toEqual([]), { timeout: 120_000, interval: 500 })
   return { portals, attempts, ready }

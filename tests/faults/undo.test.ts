@@ -2,7 +2,7 @@
 // comes once, or it is undone and none comes.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newAdministrator } from '../support/sessions.ts'
 import { effort } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
@@ -18,11 +18,9 @@ let token: string
 beforeEach(async () => {
   stage = await raiseStage()
   smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  onTestFinished(stage.close)
   token = await newAdministrator(stage.db)
-})
-afterEach(async () => {
-  await stage.close()
-  await smtp.stop()
 })
 
 const start = () => stage.start({ MAIL_URL: smtp.url })

@@ -35,11 +35,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const upload = async ({ filename, type, content }: Omit<HostileUpload, 'name'>) => {
-  const agent = sockets()
   const form = await registration(stage.world, { shiftIds: [shift], proof: content, filename, type })
-  const attempt = await send(portal.baseUrl, form, agent)
-  agent.destroy()
-  return attempt
+  return send(portal.baseUrl, form)
 }
 
 const foldersNow = async () => ({
@@ -114,9 +111,7 @@ test('a file over two megabytes is too large, a form without one is incomplete, 
     shiftIds: [shift],
     fields: { payment_proof: 'a text instead of a file' },
   })
-  const agent = sockets()
-  const attempt = await send(portal.baseUrl, { ...text, ...withoutFile(text.parts) }, agent)
-  agent.destroy()
+  const attempt = await send(portal.baseUrl, { ...text, ...withoutFile(text.parts) })
   expect(attempt.status).toBe(422)
   expect(JSON.parse(attempt.body)).toHaveProperty('errors.payment_proof')
   await vi.waitFor(async () => expect(await foldersNow()).toEqual(before))

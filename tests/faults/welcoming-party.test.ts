@@ -1,5 +1,5 @@
 // The welcoming party under the same faults as the TOEFL registration: repetitions, and the last seat.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { effort } from '../support/effort.ts'
 import { makeGuests, makePartyShift, setPartyWindow } from '../support/parties.ts'
 import { photo } from '../support/pictures.ts'
@@ -17,8 +17,8 @@ let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage()
   await setPartyWindow(stage.db, stage.world.regionId)
+  return stage.close
 })
-afterEach(() => stage.close())
 
 const countSignUps = async () => (await stage.db.selectFrom('welcoming_party').select('id').execute()).length
 

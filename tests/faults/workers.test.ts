@@ -1,10 +1,10 @@
 // Several processes that answer on one port, with WORKERS: they keep the same seats, and one that dies is replaced.
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { inTime } from '../support/effort.ts'
 import { makeShift } from '../support/facts.ts'
 import { violations } from './invariants.ts'
-import { codeOf, isAcknowledged, registration, send, sockets } from './support/registrations.ts'
+import { codeOf, isAcknowledged, registration, send, sendAll, sockets } from './support/registrations.ts'
 import { report, tally } from './support/report.ts'
 import { raiseStage, type Stage } from './support/stage.ts'
 import { workersOf } from './support/workers.ts'
@@ -14,8 +14,8 @@ const workers = 3
 let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage()
+  return stage.close
 })
-afterEach(() => stage.close())
 
 const start = (env: Record<string, string> = {}) => stage.start({ WORKERS: String(workers), ...env })
 
@@ -43,8 +43,8 @@ test('a rush on few seats while a worker is killed: no seat twice, nothing ackno
   const attempts = await Promise.all(all)
   // Those whose worker was killed send once more, as a browser does.
   const again = attempts.filter(({ status }) => status === null).map((attempt) => attempt.registration)
-  const later = await Promise.all(again.map((form) => send(portal.baseUrl, form, agent)))
   agent.destroy()
+  const later = await sendAll([portal], again)
   report('workers', { ...tally([...attempts, ...later]), workers, again: again.length })
   const acknowledged = [...attempts, ...later].filter(isAcknowledged)
   expect(acknowledged.length).toBeLessThanOrEqual(seats)

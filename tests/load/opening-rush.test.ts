@@ -5,7 +5,7 @@ import { withoutSeatLock } from '../faults/naive/sabotage.ts'
 import { cpuOf } from '../faults/support/cost.ts'
 import { checkMails, untilSent } from '../faults/support/mail-check.ts'
 import { random } from '../faults/support/random.ts'
-import { codeOf, isAcknowledged, registration, send, sockets } from '../faults/support/registrations.ts'
+import { codeOf, isAcknowledged, registration, sendAll } from '../faults/support/registrations.ts'
 import { percentile, report, tally } from '../faults/support/report.ts'
 import { raiseStage, type Stage } from '../faults/support/stage.ts'
 import { isLong } from '../support/effort.ts'
@@ -36,12 +36,7 @@ async function rush(portals: PortalProcess[], shiftIds: number[], chance: Return
       registration(stage.world, { shiftIds: [shift], key: `rush-${chance.seed}-${shift}-${n}` }),
     ),
   )
-  const agent = sockets()
-  const attempts = await Promise.all(
-    forms.map((form, n) => send(portals[n % portals.length]?.baseUrl ?? '', form, agent)),
-  )
-  agent.destroy()
-  return attempts
+  return sendAll(portals, forms)
 }
 
 test('2,000 registrations at once for 500 seats: exactly 500 are accepted and the rest told so in time', async () => {

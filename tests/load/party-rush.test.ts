@@ -5,7 +5,7 @@ import { withoutSeatLock } from '../faults/naive/sabotage.ts'
 import { signUpsStand } from '../faults/party-invariants.ts'
 import { checkMails, untilSent } from '../faults/support/mail-check.ts'
 import { random } from '../faults/support/random.ts'
-import { codeOf, isAcknowledged, send, sockets } from '../faults/support/registrations.ts'
+import { codeOf, isAcknowledged, sendAll } from '../faults/support/registrations.ts'
 import { percentile, report, tally } from '../faults/support/report.ts'
 import { signUpOf } from '../faults/support/sign-ups.ts'
 import { raiseStage, type Stage } from '../faults/support/stage.ts'
@@ -38,12 +38,7 @@ async function rush(portals: PortalProcess[], shiftIds: number[], chance: Return
         signUpOf(stage.world, guest, { shiftId: shiftIds[n % shifts] ?? 0, key: n % 2 ? `rush-${guest.nim}` : null }),
       ),
   )
-  const agent = sockets()
-  const attempts = await Promise.all(
-    forms.map((form, n) => send(portals[n % portals.length]?.baseUrl ?? '', form, agent)),
-  )
-  agent.destroy()
-  return attempts
+  return sendAll(portals, forms)
 }
 
 test('many at once for a few seats: exactly as many are accepted, and the rest told so in time', async () => {

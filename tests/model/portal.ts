@@ -2,11 +2,21 @@
 // tell it.
 import { sql } from 'kysely'
 import { endHolds } from '#features/toefl/payments/mending/actions.ts'
-import { newToken } from '#services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
-import { againForm, freshNims, groupForm, makeShift, makeWorld, setWindow, type World } from '../support/facts.ts'
+import {
+  againForm,
+  freshNims,
+  groupForm,
+  makeShift,
+  makeWorld,
+  proofFile,
+  setWindow,
+  type World,
+} from '../support/facts.ts'
 import { marked, photo } from '../support/pictures.ts'
-import { findRow, insertRow } from '../support/rows.ts'
+import { findRow } from '../support/rows.ts'
+import { formOf } from '../support/forms.ts'
+import { sessionOf } from '../support/sessions.ts'
 import { type Answer, type Command, people } from './model.ts'
 
 /** What a request was answered; of a registration also which payment it was told of. */
@@ -152,22 +162,15 @@ async function mend(portal: TestApp, id: number, proof: Buffer) {
   const { rows } = await sql<{ nim: string }>`
     select a.nim from toefl_payment p join file_viewer v on v.file_id = p.proof_id join account a on a.id = v.user_id
     where p.id = ${id}`.execute(portal.db)
-  const form = new FormData()
-  const picture = Buffer.concat(marked(proof, `mend ${id} ${performance.now()}`))
-  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
+  const form = formOf({ payment_proof: proofFile(proof, `mend ${id} ${performance.now()}`) })
   const nim = rows[0]?.nim
   // Of a payment that is deleted nobody is left to ask; anybody will do.
   const token = nim ? await signIn(portal, nim) : (await portal.as('USER')).token
   return portal.call('PUT', `/toefl-payments/${id}/own`, { token, form })
 }
 
-async function signIn({ db }: TestApp, nim: string): Promise<string> {
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  const { id } = await findRow(db, 'account', { nim })
-  await insertRow(db, 'session', { user_id: id, token_hash: hash, expires_at })
-  return token
-}
+const signIn = async ({ db }: TestApp, nim: string): Promise<string> =>
+  sessionOf(db, (await findRow(db, 'account', { nim })).id)
 
 type Row = Omit<StoredPayment, 'seats' | 'history' | 'walk'> & {
   seats: { id: number; nim: string; shift: number; bin: string | null }[] | null

@@ -2,32 +2,10 @@
 //
 // A line says who gets in, makes the record whose id stands in the path (`at`) and the body of a request that
 // succeeds (`body`). The same endpoint with another record is another line: `GET /regions/:id hidden`.
+import { tokenHash } from '#services/passwords/passwords.ts'
 import { freshNims } from '../support/facts.ts'
 import { changeRow, insertRow } from '../support/rows.ts'
 import { again, correction, group, partyShiftFields, shiftFields, transfer } from './access-bodies.ts'
-import {
-  anothersGroup,
-  anothersPart,
-  filledGroup,
-  joining,
-  newPart,
-  ownGroup,
-  ownPart,
-  sending,
-  startedGroup,
-} from './group-records.ts'
-import { accountFields, paymentAccount, qrisForm } from './account-records.ts'
-import { decision } from './decision-records.ts'
-import { memberPayment, memberQuote, membership } from './member-records.ts'
-import { partyShift, signUp, signUpBody } from './party-records.ts'
-import {
-  cancelledByLink,
-  cancelledToeflPayment,
-  lastCancelling,
-  ownToeflPayment,
-  paymentLink,
-} from './payment-records.ts'
-import { becomeMinor, parentAnswer, parentConsent, parentLink, shownAnswer } from './parent-records.ts'
 import {
   alarmBody,
   firstCodeBody,
@@ -41,22 +19,59 @@ import {
   secondStepBody,
   withApp,
 } from './factor-records.ts'
-import { ownPrivacyRequest, privacyRequest } from './privacy-records.ts'
-import { refund, rejectedMembership } from './refund-records.ts'
-import { cashHandover, handoverFields } from './cash-records.ts'
-import { scoreForm, scoreImport, seenScoreForm } from './score-records.ts'
 import {
+  accountFields,
   asideLine,
+  cancelledByLink,
+  cancelledToeflPayment,
+  cashHandover,
+  decision,
+  handoverFields,
   keptLine,
   keptPayment,
+  lastCancelling,
   openLine,
+  ownToeflPayment,
+  paymentAccount,
+  paymentLink,
+  qrisForm,
+  refund,
+  rejectedMembership,
   seenStatementForm,
   shortLine,
   statementForm,
   statementImport,
-} from './statement-records.ts'
-import { tokenHash } from '#services/passwords/passwords.ts'
+} from './money-records.ts'
 import { goodPassword } from './people.ts'
+import {
+  becomeMinor,
+  ownPrivacyRequest,
+  parentAnswer,
+  parentConsent,
+  parentLink,
+  privacyRequest,
+  shownAnswer,
+} from './privacy-records.ts'
+import {
+  anothersGroup,
+  anothersPart,
+  filledGroup,
+  joining,
+  memberPayment,
+  memberQuote,
+  membership,
+  newPart,
+  ownGroup,
+  ownPart,
+  partyShift,
+  scoreForm,
+  scoreImport,
+  seenScoreForm,
+  sending,
+  signUp,
+  signUpBody,
+  startedGroup,
+} from './programme-records.ts'
 import { environmentFields, freeTerm, type Identity, regionFields, type Stage, unique } from './stage.ts'
 
 /** `in`: past the door, and the request succeeds. Otherwise the status that stops it. */

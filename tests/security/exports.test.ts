@@ -5,12 +5,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '../support/app.ts'
 import { formulaPayloads } from '../support/export.ts'
-import { cashHandover, paidByLine } from './cash-records.ts'
-import { memberPayment } from './member-records.ts'
-import { signUp } from './party-records.ts'
+import { cashHandover, openLine, paidByLine, refund } from './money-records.ts'
+import { memberPayment, signUp } from './programme-records.ts'
 import { makeStage } from './stage.ts'
-import { refund } from './refund-records.ts'
-import { openLine } from './statement-records.ts'
 
 const portal = await openPortal()
 const stage = await makeStage(portal)

@@ -6,6 +6,7 @@ import { newRecoveryCodes, newTotpSecret, recoveryHash, totpAt } from '#services
 import type { TestApp } from '../support/app.ts'
 import { softwareKey } from '../support/authenticator.ts'
 import { findRows, insertRow } from '../support/rows.ts'
+import { sessionOf } from '../support/sessions.ts'
 import { goodPassword, login, personWithPassword } from './people.ts'
 import type { Identity, Stage } from './stage.ts'
 
@@ -96,13 +97,9 @@ export const ownPasskey = async (s: Stage) => {
 
 /** Another open session of `own`. */
 export const ownSession = async (s: Stage) => {
-  const expires_at = new Date(Date.now() + 60_000).toISOString()
-  const { id } = await insertRow(s.portal.db, 'session', {
-    user_id: s.people.own.userId,
-    token_hash: newToken().hash,
-    expires_at,
-  })
-  return id
+  const { userId } = s.people.own
+  await sessionOf(s.portal.db, userId)
+  return (await findRows(s.portal.db, 'session', { user_id: userId }, ['id'])).at(-1)!.id
 }
 
 /** An account whose second factor an administrator can reset. */

@@ -1,8 +1,7 @@
 // What the server publishes about itself is whole and true.
 import { expect, test } from 'vitest'
 import { openPortal } from '../support/app.ts'
-import { memberPayment } from './member-records.ts'
-import { signUp } from './party-records.ts'
+import { memberPayment, signUp } from './programme-records.ts'
 import { makeStage } from './stage.ts'
 
 type Json = Record<string, unknown>

@@ -3,31 +3,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sendLink } from '#features/account/actions.ts'
-import { hashPassword, newToken } from '#services/passwords/passwords.ts'
+import { hashPassword } from '#services/passwords/passwords.ts'
 import { expectAnswer, expectFields } from '../support/answers.ts'
 import { openPortal, testApp } from '../support/app.ts'
 import { freshNims, groupForm, makeShift, makeWorld } from '../support/facts.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
 import { findRow } from '#tests/support/rows.ts'
+import { passwordLinkOf } from '../support/sessions.ts'
 
 const portal = await openPortal()
 
 const twice = (password: string) => ({ password, password_confirmation: password })
 
 /** A link as the mail holds it, `minutes` from now. */
-async function linkFor(userId: number, minutes = 60): Promise<string> {
-  const { token, hash } = newToken()
-  const expires_at = new Date(portal.deps.now().getTime() + minutes * 60_000).toISOString()
-  await portal.db.insertInto('password_link').values({ user_id: userId, token_hash: hash, expires_at }).execute()
-  return token
-}
+const linkFor = (userId: number, minutes = 60) =>
+  passwordLinkOf(portal.db, userId, new Date(Date.now() + minutes * 60_000))
 
 const reset = (token: string, password: string) =>
   portal.call('POST', '/reset-password', { json: { token, ...twice(password) } })
 
-const hashOf = async (userId: number) =>
-  (await portal.db.selectFrom('account').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow())
-    .password_hash
+const hashOf = async (userId: number) => (await findRow(portal.db, 'account', userId)).password_hash
 
 describe('changing the password', () => {
   test('keeps this session, ends all others, and the old password is dead', async () => {

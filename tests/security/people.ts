@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Role } from '#roles.ts'
 import { hashPassword } from '#services/passwords/passwords.ts'
 import type { TestApp } from '../support/app.ts'
+import { formOf } from '../support/forms.ts'
 
 export const goodPassword = 'plum-harbour-41-violin'
 
@@ -25,10 +26,10 @@ export async function personWithPassword(
 
 /** Signs in as the browser does; `from` is the address that a proxy reports. */
 export function login(portal: TestApp, nim: string, password: string, from?: string): Promise<LightMyRequestResponse> {
-  const form = new FormData()
-  form.append('nim', nim)
-  form.append('password', password)
-  return portal.call('POST', '/login', { form, ...(from ? { headers: { 'x-forwarded-for': from } } : {}) })
+  return portal.call('POST', '/login', {
+    form: formOf({ nim, password }),
+    ...(from ? { headers: { 'x-forwarded-for': from } } : {}),
+  })
 }
 
 /** The status of `GET user` with this token: 200 while the session lives. */

@@ -1,5 +1,6 @@
 // The forms in which the same fields may arrive.
 import type { InjectOptions } from 'fastify'
+import type { Stage } from './stage.ts'
 
 export type Field = readonly [name: string, value: string | File]
 type Encoded = Pick<InjectOptions, 'payload' | 'headers'>
@@ -25,3 +26,15 @@ export const json = (body: unknown): Encoded => raw(JSON.stringify(body), 'appli
 
 /** Any text under any content type. */
 export const raw = (payload: string | Buffer, type: string): Encoded => ({ payload, headers: { 'content-type': type } })
+
+/** A file's form with what a look at it has shown, as it is imported then. */
+export async function seen({ portal, headers }: Stage, path: string, form: FormData): Promise<FormData> {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: form,
+    headers: headers('admin'),
+  })
+  form.set('seen', answer.json().data.seen)
+  return form
+}

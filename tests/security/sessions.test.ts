@@ -1,11 +1,12 @@
 // Living and dying sessions, and what their owner may change.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldSessions } from '#features/account/store.ts'
 import type { Role } from '#roles.ts'
 import { expectAnswer, expectFields } from '../support/answers.ts'
 import { openPortal } from '../support/app.ts'
 import { changeRow, findRow, findRows } from '../support/rows.ts'
+import { formOf } from '../support/forms.ts'
 import { goodPassword, login, personWithPassword, statusOf } from './people.ts'
 
 const unauthenticated = { message: 'Unauthenticated.' }
@@ -16,11 +17,7 @@ const anotherSession = async (nim: string): Promise<string> =>
 
 describe('signing out', () => {
   const inBody = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
-  const asForm = (token: string) => {
-    const form = new FormData()
-    form.append('headers[Authorization]', `Bearer ${token}`)
-    return form
-  }
+  const asForm = (token: string) => formOf({ 'headers[Authorization]': `Bearer ${token}` })
 
   test.each([
     ['the header', (token: string) => ({ token })],
@@ -106,7 +103,6 @@ describe('a session', () => {
     expect(await statusOf(portal, token)).toBe(200)
     portal.setNow('2027-01-31T00:00:01Z')
     expect(await statusOf(portal, token)).toBe(401)
-    portal.setNow(null)
   })
 
   describe('of the office, without a request', () => {
@@ -114,7 +110,6 @@ describe('a session', () => {
       (await findRows(portal.db, 'session', { user_id: userId }, ['used_at'])).at(-1)!.used_at
     const hours = (count: number) => new Date(Date.parse('2027-01-01T00:00:00Z') + count * 3_600_000).toISOString()
     beforeEach(() => portal.setNow(hours(0)))
-    afterEach(() => portal.setNow(null))
     /** Signed in at the beginning of 2027, and not seen since. */
     async function idle(role: Role) {
       const person = await personWithPassword(portal, { role })

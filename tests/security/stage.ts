@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#kit/database/connect.ts'
 import type { Role } from '#roles.ts'
-import { newToken } from '#services/passwords/passwords.ts'
 import { currentCode } from '#services/rotating-code/rotating-code.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../support/app.ts'
@@ -16,6 +15,7 @@ import { insertApplication, makeDivision, makeDivisions, setBoardWindow, prefere
 import { uniqueWorld } from '../support/quotes.ts'
 import { changeRow, findRow, findRows, insertId, insertRow } from '../support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '../support/talents.ts'
+import { passwordLinkOf, sessionOf } from '../support/sessions.ts'
 
 /**
  * Everybody who may knock. The rights of `notBegun` and `ended` would be an administrator's, those of `scacNotBegun` and
@@ -66,13 +66,9 @@ export async function makeStage(portal: TestApp) {
 
   /** Gives somebody who logged out a live session again, and makes of them what their name says. */
   async function signInAgain(identity: Identity): Promise<void> {
-    const { token, hash } = newToken()
     const { userId } = people[identity]
-    const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-    const proved_at = identity === 'notAsked' ? null : new Date().toISOString()
-    await insertRow(db, 'session', { user_id: userId, token_hash: hash, expires_at, proved_at })
     if (identity === 'noFactor') await dropFactors(db, userId)
-    people[identity].token = token
+    people[identity].token = await sessionOf(db, userId, identity === 'notAsked' ? { proved_at: null } : {})
   }
 
   /** What an application as a talent holds; the window is open. */
@@ -231,13 +227,7 @@ export async function makeStage(portal: TestApp) {
     /** The key of a picture: of `own`, or of everybody. */
     file: async (isPublic = false) => (await insertFile(isPublic)).key,
     /** The token of a link that sets a password for somebody new. */
-    link: async () => {
-      const { userId } = await portal.as('USER')
-      const { token, hash } = newToken()
-      const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-      await insertRow(db, 'password_link', { user_id: userId, token_hash: hash, expires_at })
-      return token
-    },
+    link: async () => passwordLinkOf(db, (await portal.as('USER')).userId),
     /** A small picture that is a good proof, each time of its own bytes. */
     picture: () => proofFile(bytes, `stage ${next('pictures of the stage')}`),
   }

@@ -2,13 +2,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emergencyLink } from '#features/account/first/actions.ts'
-import { newToken } from '#services/passwords/passwords.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { openPortal, testApp } from '../support/app.ts'
 import { next } from '../support/next.ts'
-import { insertRow } from '../support/rows.ts'
 import { browser, countsOf, type TestBrowser } from '../support/university-browser.ts'
 import { callback, type Forge, foreignClient, startUniversity } from '../support/university.ts'
+import { passwordLinkOf } from '../support/sessions.ts'
 import { goodPassword, login, personWithPassword } from './people.ts'
 
 let victim: TestBrowser
@@ -147,7 +146,6 @@ describe('an answer that is not this browser’s', () => {
     await victim.answer(second, await university.visit(urlOf(second)))
     portal.setNow(late)
     expect(await refusal(async () => undefined)).toContain(over)
-    portal.setNow(null)
   })
 
   test('by a HEAD, which uses nothing up', async () => {
@@ -184,9 +182,7 @@ describe('passwords switched off for a role', () => {
     expect((await login(strict, user.nim, goodPassword)).json().status).toBe(true)
 
     // Nor does a link in a mail open what a password does not; one made on the server does.
-    const { token: mailedToken, hash } = newToken()
-    const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-    await insertRow(strict.db, 'password_link', { user_id: admin.userId, token_hash: hash, expires_at })
+    const mailedToken = await passwordLinkOf(strict.db, admin.userId)
     const mailed = { token: mailedToken, password: goodPassword, password_confirmation: goodPassword }
     const reset = (json: object) => strict.call('POST', '/reset-password', { json })
     expect((await reset(mailed)).json().errors.token[0]).toContain('university account')

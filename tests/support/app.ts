@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { buildApp } from '#app.ts'
 import { type Config, readConfig } from '#config.ts'
 import type { Deps } from '#deps.ts'
@@ -15,10 +15,10 @@ import { meetOthers, noOthers } from '#kit/gate/others.ts'
 import { openFiles } from '#services/files/files.ts'
 import { openPlace } from '#services/files/where.ts'
 import { startJobs } from '#services/jobs/jobs.ts'
-import { newToken } from '#services/passwords/passwords.ts'
 import { insertRow } from './rows.ts'
 import { cloneDatabase } from './database.ts'
 import { next } from './next.ts'
+import { sessionOf } from './sessions.ts'
 
 type Body = { token?: string | undefined; json?: unknown; form?: FormData; headers?: Record<string, string> }
 
@@ -43,9 +43,10 @@ type Options = {
   work?: boolean
 }
 
-/** The portal of a test file, called at its top: open while its tests run. */
+/** The portal of a test file, called at its top: open while its tests run, and after each of them its clock runs again. */
 export async function openPortal(options: Options = {}): Promise<TestApp> {
   const portal = await testApp(options)
+  afterEach(() => portal.setNow(null))
   afterAll(() => portal.close())
   return portal
 }
@@ -97,10 +98,7 @@ async function signedInAs(db: Db, role: Role, values: Record<string, unknown> = 
   const nim = String(2_700_000_000 + number)
   const account = { role, nim, name: `${role} ${number}`, email: `person${number}@example.com`, ...values }
   const { id, nim: kept } = await insertRow(db, 'account', account)
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await insertRow(db, 'session', { user_id: id, token_hash: hash, expires_at, proved_at: new Date().toISOString() })
-  return { token, userId: id, nim: kept }
+  return { token: await sessionOf(db, id), userId: id, nim: kept }
 }
 
 async function ask(app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: Body = {}) {

@@ -2,6 +2,7 @@
 import type { WindowCode } from '#features/windows/rules.ts'
 import type { Db } from '#kit/database/connect.ts'
 import { findRow, insertRow } from './rows.ts'
+import { formOf } from './forms.ts'
 import { morningIn } from './morning.ts'
 import { next } from './next.ts'
 import { marked, photo } from './pictures.ts'
@@ -139,6 +140,14 @@ export const proofFile = (picture: Buffer, mark: string | null): File =>
     { type: 'image/jpeg' },
   )
 
+/** How somebody says to have paid by transfer. */
+export const transferFrom = (world: World) => ({
+  payment_type: 'BANK_TRANSFER',
+  provider_id: String(world.providerId),
+  account_name: 'Siti Rahma',
+  account_number: '1234567890',
+})
+
 /** The multipart form that the browser sends for a group of as many people as there are shifts. */
 export async function groupForm(world: World, choice: GroupChoice): Promise<FormData> {
   const nimList = choice.nims ?? freshNims(choice.shiftIds.length)
@@ -162,14 +171,10 @@ export async function groupForm(world: World, choice: GroupChoice): Promise<Form
     })
   })
   Object.assign(fields, {
-    payment_type: 'BANK_TRANSFER',
-    provider_id: String(world.providerId),
-    account_name: 'Siti Rahma',
-    account_number: '1234567890',
+    ...transferFrom(world),
     ...choice.fields,
   })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value)
+  const form = formOf(fields)
   const proof = choice.proof ?? (await proofPicture())
   form.append('payment_proof', proofFile(proof, choice.asIs ? null : nimList.toSorted().join()))
   return form
@@ -182,16 +187,10 @@ export async function againForm(
   proof?: Buffer,
   fields: Record<string, string> = {},
 ): Promise<FormData> {
-  const form = new FormData()
-  const values = {
+  return formOf({
     shift_id: String(shiftId),
-    payment_type: 'BANK_TRANSFER',
-    provider_id: String(world.providerId),
-    account_name: 'Siti Rahma',
-    account_number: '1234567890',
+    ...transferFrom(world),
     ...fields,
-  }
-  for (const [name, value] of Object.entries(values)) form.append(name, value)
-  form.append('payment_proof', proofFile(proof ?? (await proofPicture()), proof ? null : `shift ${shiftId}`))
-  return form
+    payment_proof: proofFile(proof ?? (await proofPicture()), proof ? null : `shift ${shiftId}`),
+  })
 }

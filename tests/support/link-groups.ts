@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from './app.ts'
-import { freshNims, nameFor, proofFile, proofPicture, type World } from './facts.ts'
+import { freshNims, nameFor, proofFile, proofPicture, transferFrom, type World } from './facts.ts'
+import { formOf } from './forms.ts'
 
 /** A token as a browser makes one. */
 export const browserToken = (): string => randomBytes(16).toString('hex')
@@ -53,16 +54,7 @@ export async function paymentForm(
   partIds: readonly number[],
   fields: Record<string, string> = {},
 ): Promise<FormData> {
-  const form = new FormData()
-  const values = {
-    token: group.token,
-    payment_type: 'BANK_TRANSFER',
-    provider_id: String(world.providerId),
-    account_name: 'Siti Rahma',
-    account_number: '1234567890',
-    ...fields,
-  }
-  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  const form = formOf({ token: group.token, ...transferFrom(world), ...fields })
   for (const id of partIds) form.append('part_ids[]', String(id))
   form.append('payment_proof', proofFile(await proofPicture(), `group ${group.link}`))
   return form

@@ -2,7 +2,8 @@
 import { newToken } from '#services/passwords/passwords.ts'
 import type { Db } from '#kit/database/connect.ts'
 import type { TestApp } from './app.ts'
-import { type World, freshNims, proofFile, proofPicture, setWindow } from './facts.ts'
+import { type World, freshNims, proofFile, proofPicture, setWindow, transferFrom } from './facts.ts'
+import { formOf } from './forms.ts'
 import { next } from './next.ts'
 
 const day = 86_400_000
@@ -59,14 +60,10 @@ export async function memberForm(
   withProof = true,
 ): Promise<FormData> {
   const all: Fields = {
-    payment_type: 'BANK_TRANSFER',
-    provider_id: String(world.providerId),
-    account_name: 'Siti Rahma',
-    account_number: '1234567890',
+    ...transferFrom(world),
     ...fields,
   }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(all)) if (value !== null) form.append(name, value)
+  const form = formOf(all)
   if (!withProof) return form
   form.append(
     'payment_proof',

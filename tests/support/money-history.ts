@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { makeShift, makeWorld, type World } from './facts.ts'
 import { insertGroups } from './groups.ts'
 import { insertMemberPayments, makeStudents } from './members.ts'
-import { makeAccount } from './statements.ts'
+import { importStatement, makeAccount } from './statements.ts'
 
 export type Entity = 'toefl_payment' | 'member_payment'
 export type ModelPayment = {
@@ -118,15 +118,7 @@ export const steps: Record<string, (scene: Scene) => Promise<boolean>> = {
       return `${date}/${month}/${year},TRSF,0000,${amount}.00 CR,${scene.balance}.00`
     })
     const file = `Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n${rows.join('\n')}`
-    const form = (seen?: string) => {
-      const given = new FormData()
-      given.set('account_id', String(account.id))
-      given.set('file', new Blob([file]), 'mutasi.csv')
-      if (seen) given.set('seen', seen)
-      return given
-    }
-    const looked = await portal.call('POST', '/statement-imports/preview', { token, form: form() })
-    const answer = await portal.call('POST', '/statement-imports', { token, form: form(looked.json().data.seen) })
+    const answer = await importStatement(portal, token, account.id, file)
     if (answer.statusCode !== 201) return false
     const listed = await portal.call('GET', `/statement-lines?import_id=${answer.json().data.id}&per_page=100`, {
       token,

@@ -3,6 +3,7 @@ import type { Db } from '#kit/database/connect.ts'
 import { insertRow } from './rows.ts'
 import type { TestApp } from './app.ts'
 import { type World, nameFor, proofFile, proofPicture, setWindow } from './facts.ts'
+import { formOf } from './forms.ts'
 import { makeStudents, type Student } from './members.ts'
 import { morningIn } from './morning.ts'
 
@@ -66,11 +67,8 @@ export function signUpFields(
 
 /** The multipart form that the browser sends. */
 export async function signUpForm(world: World, choice: Choice): Promise<FormData> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(signUpFields(world, choice))) form.append(name, value)
-  const proof = choice.proof ?? (await proofPicture())
-  form.append('proof', proofFile(proof, choice.asIs ? null : (choice.nim ?? null)))
-  return form
+  const proof = proofFile(choice.proof ?? (await proofPicture()), choice.asIs ? null : (choice.nim ?? null))
+  return formOf({ ...signUpFields(world, choice), proof })
 }
 
 /** Signs somebody new up through the API; gives the id of the sign-up too. */

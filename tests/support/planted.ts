@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { goodPassword } from '#tests/security/people.ts'
-import { hashPassword, newToken, tokenHash } from '#services/passwords/passwords.ts'
+import { hashPassword, tokenHash } from '#services/passwords/passwords.ts'
 import { parentThanksMail } from '#features/privacy/parents/mail.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { sessionOf } from './sessions.ts'
 import type { TestApp } from './app.ts'
 import { insertApplication, makeDivisions } from './board.ts'
 import { groupForm, makeShift, makeWorld, type World } from './facts.ts'
@@ -89,13 +90,9 @@ export async function plant(portal: TestApp): Promise<Planted> {
   if (registered.statusCode !== 201) throw new Error(registered.body)
   const { payment_id: paymentId, registrants } = registered.json().data
   const [userId, friendId] = registrants.map((one: { user_id: number }) => one.user_id) as [number, number]
-  const { token, hash } = newToken()
   await changeRow(db, 'account', userId, { password_hash: await hashPassword(goodPassword) })
-  await insertRow(db, 'session', {
-    user_id: userId,
-    token_hash: hash,
-    expires_at: new Date(Date.now() + 90 * 86_400_000).toISOString(),
-  })
+  const inThreeMonths = new Date(Date.now() + 90 * 86_400_000)
+  const token = await sessionOf(db, userId, { expires_at: inThreeMonths, proved_at: null })
   await plantFactors(portal, userId)
   // Somebody who went to the university and never came back for the answer.
   const way = {

@@ -1,13 +1,37 @@
+// Tokens of accounts that are there already: of a session, and of the links that mails bring.
 import type { Db } from '#kit/database/connect.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { next } from './next.ts'
-import { insertRow } from './rows.ts'
+import { findRow, insertRow } from './rows.ts'
 
-/** A token of an account that is there already, as signing in gives one. */
-export async function sessionOf(db: Db, userId = 0): Promise<string> {
+type When = Date | string
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** As signing in gives one; `values` are other columns. */
+export async function sessionOf(
+  db: Db,
+  userId = 0,
+  values: { expires_at?: When; used_at?: When; proved_at?: When | null } = {},
+): Promise<string> {
   const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await insertRow(db, 'session', { user_id: userId, token_hash: hash, expires_at, proved_at: new Date().toISOString() })
+  const usual = { expires_at: inHours(24), proved_at: new Date().toISOString() }
+  await insertRow(db, 'session', { user_id: userId, token_hash: hash, ...usual, ...values })
+  return token
+}
+
+/** A link that sets the password of this account. */
+export async function passwordLinkOf(db: Db, userId: number, expires_at: When = inHours(1)): Promise<string> {
+  const { token, hash } = newToken()
+  await insertRow(db, 'password_link', { user_id: userId, token_hash: hash, expires_at })
+  return token
+}
+
+/** A link to the TOEFL payment, sent to this account. */
+export async function paymentLinkOf(db: Db, paymentId: number, userId = 0): Promise<string> {
+  const { token, hash } = newToken()
+  const { email } = await findRow(db, 'account', userId)
+  const values = { payment_id: paymentId, user_id: userId, sent_to: email, expires_at: inHours(24) }
+  await insertRow(db, 'toefl_payment_link', { ...values, token_hash: hash })
   return token
 }
 

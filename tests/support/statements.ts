@@ -1,5 +1,7 @@
 // Accounts that receive money, for tests of statements.
 import type { Db } from '#kit/database/connect.ts'
+import type { TestApp } from './app.ts'
+import { formOf } from './forms.ts'
 import { insertRow } from './rows.ts'
 import { next } from './next.ts'
 
@@ -50,4 +52,12 @@ export async function makeLines(db: Db, accountId: number, lines: readonly Line[
     .returning('id')
     .execute()
   return made.map(({ id }) => id)
+}
+
+/** Imports a file as the treasurer does: what it would bring is looked at first. */
+export async function importStatement(portal: TestApp, token: string, accountId: number, content: string) {
+  const fields = { account_id: String(accountId), file: new File([content], 'mutasi.csv') }
+  const looked = await portal.call('POST', '/statement-imports/preview', { token, form: formOf(fields) })
+  const form = formOf({ ...fields, seen: looked.json().data.seen })
+  return portal.call('POST', '/statement-imports', { token, form })
 }

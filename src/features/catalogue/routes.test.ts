@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const { portal, world, token: admin } = await openOffice()
 
@@ -58,8 +59,7 @@ test('a record that others refer to is not deleted', async () => {
 })
 
 test('an empty field of a form empties an optional field and is refused for a required one', async () => {
-  const form = new FormData()
-  form.append('toefl_price_three', '')
+  const form = formOf({ toefl_price_three: '' })
   const emptied = await portal.call('PUT', `/regions/${world.regionId}`, { token: admin, form })
   expect(emptied.json().data.toefl_price_three).toBeNull()
   form.append('region', ' ')

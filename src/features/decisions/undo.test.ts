@@ -14,7 +14,6 @@ const world = await makeWorld(portal.db)
 await setMemberWindow(portal.db, world.regionId)
 await setPartyWindow(portal.db, world.regionId)
 const admin = await portal.as('ADMIN', { name: 'Treasurer' })
-beforeEach(() => portal.setNow(null))
 
 type Undo = { id: string; seconds: number }
 

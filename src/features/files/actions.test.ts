@@ -6,8 +6,8 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { plantedMetadata, rubbishPng } from '#tests/support/pictures.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { startEncoding } from '#services/files/queue.ts'
-import { newToken } from '#services/passwords/passwords.ts'
 
 const portal = await openPortal()
 const world = await makeWorld(portal.db)
@@ -23,10 +23,7 @@ async function proof() {
     .select(['f.key', 'f.id'])
     .where('p.id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000)
-  await portal.db.insertInto('session').values({ user_id: userIds[0]!, token_hash: hash, expires_at }).execute()
-  return { key: found.key, fileId: found.id, owner: token }
+  return { key: found.key, fileId: found.id, owner: await sessionOf(portal.db, userIds[0]) }
 }
 
 test('a proof is seen by its owner and the office, encoded anew and without what the phone wrote into it', async () => {
@@ -56,9 +53,7 @@ test('who was registered by somebody else sees neither the proof nor the payerâ€
   expect(payment.body, 'the committee compares it').toContain(account_number)
   const key = payment.json().data.payment_proof
   for (const [index, user_id] of userIds.entries()) {
-    const { token, hash } = newToken()
-    const expires_at = new Date(Date.now() + 86_400_000)
-    await portal.db.insertInto('session').values({ user_id, token_hash: hash, expires_at }).execute()
+    const token = await sessionOf(portal.db, user_id)
     expect((await file(key, token)).statusCode).toBe(index === 0 ? 200 : 404)
     const own = ['/user', '/user/timeline', '/user/history', `/toefl-details/${detailIds[index]}/calendar`]
     for (const path of [...own, `/toefl-payments/${paymentId}/receipt`]) {

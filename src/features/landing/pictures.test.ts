@@ -4,16 +4,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { hostileUploads, pdf, photo, plantedMetadata, polyglot } from '#tests/support/pictures.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const portal = await openPortal()
 const token = (await portal.as('ADMIN')).token
 
-function form(fields: Record<string, string>, picture?: Buffer, type = 'image/jpeg'): FormData {
-  const made = new FormData()
-  for (const [name, value] of Object.entries(fields)) made.append(name, value)
-  if (picture) made.append('image', new Blob([new Uint8Array(picture)], { type }), 'picture.jpg')
-  return made
-}
+const form = (fields: Record<string, string>, picture?: Buffer, type = 'image/jpeg') =>
+  formOf({ ...fields, ...(picture ? { image: new File([new Uint8Array(picture)], 'picture.jpg', { type }) } : {}) })
 const debate = { kind: 'CLASS', title: 'Debate', description: 'Words.' }
 const add = (picture?: Buffer, type?: string) =>
   portal.call('POST', '/landing-content', { token, form: form(debate, picture, type) })
@@ -54,9 +51,7 @@ test('a logo keeps its transparency', async () => {
   const logo = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
-  const made = new FormData()
-  made.append('name', 'Books')
-  made.append('logo', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png')
+  const made = formOf({ name: 'Books', logo: new File([new Uint8Array(logo)], 'logo.png', { type: 'image/png' }) })
   const { data } = (await portal.call('POST', '/partnerships', { token, form: made })).json()
   expect((await sharp((await file(data.logo, 480)).rawPayload).metadata()).hasAlpha).toBe(true)
 })

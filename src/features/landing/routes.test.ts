@@ -5,6 +5,7 @@ import { makeWorld } from '#tests/support/facts.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { cleanHtml, watchLanding } from './actions.ts'
 import { findRows } from '#tests/support/rows.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const { portal, world, token } = await openOffice()
 
@@ -126,9 +127,8 @@ test('a question and its answer may be sent under their own names, and are answe
 
 test('a testimony may be sent with its profile and content, and is answered so too', async () => {
   const told = { kind: 'TESTIMONY', name: 'Alya', role: 'Member' }
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...told, content: 'It is fun.' })) form.append(name, value)
-  form.append('profile', new Blob([new Uint8Array(await photo({ width: 300, height: 200 }))]), 'me.jpg')
+  const picture = new File([new Uint8Array(await photo({ width: 300, height: 200 }))], 'me.jpg')
+  const form = formOf({ ...told, content: 'It is fun.', profile: picture })
   const data = dataOf(await portal.call('POST', '/landing-content', { token, form }), 201)
   expect(data).toMatchObject({ description: 'It is fun.', content: 'It is fun.', question: null, answer: null })
   expect(data.profile).toBe(data.image)
@@ -209,9 +209,7 @@ test('a talent field names the regions that focus on it, and others can take the
   const entry = (await findRows(portal.db, 'audit_entry', { entity: 'talent_field' }, ['before', 'after'])).at(-1)!
   expect(entry).toEqual({ before: { region_ids }, after: { region_ids: [other] } })
 
-  const form = new FormData()
-  form.append('region_ids', '')
-  const emptied = await portal.call('PUT', `/talent-fields/${id}`, { token, form })
+  const emptied = await portal.call('PUT', `/talent-fields/${id}`, { token, form: formOf({ region_ids: '' }) })
   expect(emptied.json().data.region_ids).toEqual([])
   expect(problems(await put(`/talent-fields/${id}`, { region_ids: [987_654] }))).toEqual(['region_ids'])
 })

@@ -58,7 +58,6 @@ test('the committee is reminded 24 and 6 hours before the end, and at the end, o
     await Promise.all([remind(portal.deps), remind(portal.deps)])
     expect(await sent(), `${later} hours later`).toBe(mails)
   }
-  portal.setNow(null)
 })
 
 test('who is an administrator no more, or not yet, is not written to', async () => {

@@ -3,6 +3,7 @@ import { exportOf } from '#tests/support/export.ts'
 import { makeWorld } from '#tests/support/facts.ts'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { holdOpen, requireOpen } from './actions.ts'
 import { windowCodes } from './rules.ts'
 import { openDemoWindows, seedWindows } from './seed.ts'
@@ -51,9 +52,7 @@ test('an update that is refused tells why at its field', async () => {
 })
 
 test('the specification’s multipart update with _method=PUT works', async () => {
-  const form = new FormData()
-  form.append('start_time', '2026-11-20T00:00:00+07:00')
-  form.append('end_time', '2026-12-20T00:00:00+07:00')
+  const form = formOf({ start_time: '2026-11-20T00:00:00+07:00', end_time: '2026-12-20T00:00:00+07:00' })
   const answer = await portal.call('POST', '/environments/2?_method=PUT', { token: admin, form })
   expect(answer.json()).toMatchObject({ status: 'success', data: { id: 2, is_open: true } })
 })

@@ -13,7 +13,6 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-nights-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const portal = await openPortal({ env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_KEEP: '2' } })
 beforeEach(async () => {
-  portal.setNow(null)
   await portal.db.deleteFrom('backup_run').execute()
   await rm(join(folder, 'backups'), { recursive: true, force: true })
 })

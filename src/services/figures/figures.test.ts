@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 
 const folder = join(import.meta.dirname, '../../../docs/operations')
 const now = '2026-11-22T03:00:00Z'
 
 const portal = await openPortal()
-portal.setNow(now)
+beforeEach(() => portal.setNow(now))
 
 const metrics = async () => (await portal.app.inject({ url: '/metrics' })).body
 const figure = async (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(await metrics())?.[1])

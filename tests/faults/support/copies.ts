@@ -2,7 +2,7 @@
 import type { PortalProcess } from '../../support/process.ts'
 import { loseAnswers } from './losing-proxy.ts'
 import type { Random } from './random.ts'
-import { type Attempt, type Registration, send, sockets } from './registrations.ts'
+import { type Attempt, type Registration, send, sendAll } from './registrations.ts'
 import type { Stage } from './stage.ts'
 
 export const copies = 10
@@ -15,16 +15,14 @@ export async function sendCopies(
   count: number,
   make: (place: number) => Promise<Registration>,
 ): Promise<Attempt[][]> {
-  const agent = sockets()
   const answers: Attempt[][] = []
   for (let first = 0; first < count; first += formsAtOnce) {
     const places = Array.from({ length: Math.min(formsAtOnce, count - first) }, (_, n) => first + n)
     const forms = await Promise.all(places.map(make))
     const sends = chance.shuffled(forms.flatMap((form) => Array.from({ length: copies }, () => form)))
-    const attempts = await Promise.all(sends.map((form) => send(baseUrl, form, agent)))
+    const attempts = await sendAll([{ baseUrl }], sends)
     answers.push(...forms.map((form) => attempts.filter((attempt) => attempt.registration === form)))
   }
-  agent.destroy()
   return answers
 }
 
@@ -39,15 +37,13 @@ export async function sendThroughKill(
   form: Registration,
 ): Promise<{ lost: Attempt; again: Attempt; portal: PortalProcess }> {
   const proxy = await loseAnswers(portal.baseUrl)
-  const agent = sockets()
-  const sending = send(proxy.baseUrl, form, agent)
+  const sending = send(proxy.baseUrl, form)
   // The first byte of the answer has left the portal.
   await proxy.answerBegan
   await portal.kill('SIGKILL')
   await proxy.close()
   const lost = await sending
   const next = await stage.start()
-  const again = await send(next.baseUrl, form, agent)
-  agent.destroy()
+  const again = await send(next.baseUrl, form)
   return { lost, again, portal: next }
 }

@@ -71,8 +71,8 @@ export type Attempt = {
 
 export const sockets = () => new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-/** Sends it and resolves with what came of it; never rejects. */
-export function send(baseUrl: string, what: Registration, agent: Agent): Promise<Attempt> {
+/** Sends it and resolves with what came of it; never rejects. By itself on a connection of its own. */
+export function send(baseUrl: string, what: Registration, agent: Agent = new Agent()): Promise<Attempt> {
   return new Promise((resolve) => {
     const attempt: Attempt = {
       registration: what,
@@ -112,6 +112,18 @@ export function send(baseUrl: string, what: Registration, agent: Agent): Promise
     for (const part of what.parts) outgoing.write(part)
     outgoing.end()
   })
+}
+
+/** Sends them all at once, to these portals in turn; no connection outlives it. */
+export async function sendAll(
+  portals: readonly { baseUrl: string }[],
+  forms: readonly Registration[],
+): Promise<Attempt[]> {
+  const agent = sockets()
+  const baseUrls = portals.map(({ baseUrl }) => baseUrl)
+  const attempts = await Promise.all(forms.map((form, n) => send(baseUrls[n % baseUrls.length] ?? '', form, agent)))
+  agent.destroy()
+  return attempts
 }
 
 export const isAcknowledged = (attempt: Attempt) => attempt.status === 201

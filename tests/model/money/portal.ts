@@ -4,14 +4,15 @@ import type { Books } from '#features/payments/books/contract.ts'
 import { endHolds } from '#features/toefl/payments/mending/actions.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../../support/app.ts'
-import { groupForm, makeShift, type World } from '../../support/facts.ts'
+import { groupForm, makeShift, proofFile, type World } from '../../support/facts.ts'
 import { booksOf } from '../../support/money-books.ts'
 import { makeStudents, memberForm, setMemberWindow } from '../../support/members.ts'
 import { marked, photo } from '../../support/pictures.ts'
 import { quoteToken, uniqueWorld } from '../../support/quotes.ts'
 import { changeRow, findRow } from '../../support/rows.ts'
 import { sessionOf } from '../../support/sessions.ts'
-import { makeAccount } from '../../support/statements.ts'
+import { importStatement, makeAccount } from '../../support/statements.ts'
+import { formOf } from '../../support/forms.ts'
 import { type Answer, type Command, prices, type Row, type Seen } from './model.ts'
 
 export type Reply = { answer: string; seen: Seen }
@@ -279,15 +280,7 @@ async function importFile({ portal, token, account, balances }: Place, rows: rea
     return `${date}/${month}/${year},TRSF E-BANKING CR ${key},0000,${amount}.00 CR,${balance}.00`
   })
   const file = `Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n${lines.join('\n')}`
-  const form = (seen?: string) => {
-    const given = new FormData()
-    given.set('account_id', String(account))
-    given.set('file', new Blob([file]), 'mutasi.csv')
-    if (seen) given.set('seen', seen)
-    return given
-  }
-  const looked = await portal.call('POST', '/statement-imports/preview', { token, form: form() })
-  return portal.call('POST', '/statement-imports', { token, form: form(looked.json().data.seen) })
+  return importStatement(portal, token, account, file)
 }
 
 async function endHold({ portal }: Place, id: number) {
@@ -325,9 +318,7 @@ async function partsOf({ portal, ids }: Place, names: readonly string[]) {
 
 async function mend(place: Place, id: number) {
   const { portal, proof } = place
-  const form = new FormData()
-  const picture = Buffer.concat(marked(proof, `mend ${id} ${performance.now()}`))
-  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
+  const form = formOf({ payment_proof: proofFile(proof, `mend ${id} ${performance.now()}`) })
   return portal.call('PUT', `/toefl-payments/${id}/own`, { token: await payerOf(place, id), form })
 }
 

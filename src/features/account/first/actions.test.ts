@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { insertRow } from '#tests/support/rows.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { passwordLinkOf } from '#tests/support/sessions.ts'
 import { ensureAdministrator } from './actions.ts'
 
 let portal: TestApp
@@ -58,8 +57,6 @@ test('once somebody administers, a link names nobody, and the settings end the l
 
   const invited = await portal.as('ADMIN', { name: 'Invited' })
   const other = await portal.call('GET', '/user', { token: invited.token })
-  const { token: link, hash } = newToken()
-  const expires_at = new Date(Date.now() + 60_000).toISOString()
-  await insertRow(portal.db, 'password_link', { user_id: other.json().data.id, token_hash: hash, expires_at })
+  const link = await passwordLinkOf(portal.db, other.json().data.id)
   expect((await setUp(link)).json().data.user).toMatchObject({ name: 'Invited', nim: invited.nim })
 })

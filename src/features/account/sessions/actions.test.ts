@@ -2,18 +2,15 @@ import { expect, test } from 'vitest'
 import { openPortal } from '#tests/support/app.ts'
 import { runScript } from '#tests/support/command.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
-import { newToken } from '#services/passwords/passwords.ts'
 import { findRow, findRows } from '#tests/support/rows.ts'
+import { passwordLinkOf, sessionOf } from '#tests/support/sessions.ts'
 
 const portal = await openPortal()
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
-async function anotherSession(userId: number, expires_at = days(10)): Promise<string> {
-  const { token, hash } = newToken()
-  await portal.db.insertInto('session').values({ user_id: userId, token_hash: hash, expires_at }).execute()
-  return token
-}
+const anotherSession = (userId: number, expires_at = days(10)) =>
+  sessionOf(portal.db, userId, { expires_at, proved_at: null })
 const list = async (token: string) => (await portal.call('GET', '/user/sessions', { token })).json().data
 const status = async (token: string) => (await portal.call('GET', '/user', { token })).statusCode
 
@@ -78,9 +75,7 @@ test('a session tells with what it was signed in, and no more of it than that', 
 
 test('after a break-in one command ends every session and every link, and the trail says so', async () => {
   const people = [await portal.as('USER'), await portal.as('ADMIN')]
-  const { token: link, hash } = newToken()
-  const opens = { user_id: people[0]!.userId, token_hash: hash, expires_at: days(1) }
-  await portal.db.insertInto('password_link').values(opens).execute()
+  const link = await passwordLinkOf(portal.db, people[0]!.userId, days(1))
   const ownerOf = () => portal.call('POST', '/reset-password/owner', { json: { token: link } })
   expect((await ownerOf()).statusCode).toBe(200)
   const { code, lines } = await runScript('sign-out-everybody', [], { DATABASE_URL: portal.databaseUrl })

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { insertApplication, makeDivisions, plainPdf, setBoardWindow } from '#tests/support/board.ts'
 import { hostileUploads, pdf, photo } from '#tests/support/pictures.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const { portal, world, token: admin } = await openOffice()
 const divisions = await makeDivisions(portal.db, world.regionId)
@@ -16,8 +17,7 @@ async function applicant() {
 
 type File = { content: Buffer; name?: string; type?: string }
 const handIn = (id: number, token: string, fields: Record<string, string>, file?: File) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const form = formOf(fields)
   if (file) {
     const { content, name = 'task.pdf', type = 'application/pdf' } = file
     form.append('file', new File([new Uint8Array(content)], name, { type }))
@@ -121,8 +121,8 @@ test('ten mebibytes fit, one byte more does not, and proofs keep their own limit
   }
   expect((await handIn(id, token, to(), { content: filled(limit) })).statusCode).toBe(201)
   expect((await handIn(id, token, to(), { content: filled(limit + 1) })).statusCode).toBe(413)
-  const form = new FormData()
-  form.append('payment_proof', new File([new Uint8Array(3 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' }))
+  const large = new File([new Uint8Array(3 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' })
+  const form = formOf({ payment_proof: large })
   expect((await portal.call('POST', '/register/store', { form })).statusCode).toBe(413)
 })
 

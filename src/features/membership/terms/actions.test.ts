@@ -21,7 +21,6 @@ const portal = await openPortal()
 const admin = await portal.as('ADMIN', { name: 'Office' })
 
 beforeEach(async () => {
-  portal.setNow(null)
   world = await makeWorld(portal.db)
   divisions = await makeDivisions(portal.db, world.regionId)
   await Promise.all([setMemberWindow(portal.db, world.regionId), keepOpen()])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
-import { makeShift } from '#tests/support/facts.ts'
+import { makeShift, proofFile } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
@@ -9,6 +9,7 @@ import { actionsOf } from '#tests/support/records.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { dayInWib } from '#words/wib.ts'
 
 const { portal, world, token } = await openOffice()
@@ -55,10 +56,7 @@ test('the money of a rejected payment is to be refunded to its sender, and then 
     has_line: false,
   })
   expect((await list(`toefl_payment_id=${paymentId}&state=OWED`)).sum).toBe(payment.payment_amount)
-  const form = new FormData()
-  form.set('refunded_on', today)
-  form.set('reference', 'TRF 77')
-  form.set('proof', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'sent.jpg')
+  const form = formOf({ refunded_on: today, reference: 'TRF 77', proof: proofFile(await photo(), null) })
   const paid = await portal.call('POST', `/refunds/${refund.id}/refunded`, { token, form })
   expectAnswer(paid, 200, { data: { state: 'REFUNDED', refunded_on: today, reference: 'TRF 77' } })
   expect((await portal.call('GET', `/files/${paid.json().data.proof}`, { token })).statusCode).toBe(200)
@@ -162,8 +160,7 @@ test('its group reads that the money goes back, and cannot put the payment right
     cannot_mend: expect.stringMatching(/goes back/),
     refund: { state: 'OWED', refunded_on: null },
   })
-  const form = new FormData()
-  form.set('payment_proof', new Blob([new Uint8Array(await photo({ seed: 7 }))], { type: 'image/jpeg' }), 'again.jpg')
+  const form = formOf({ payment_proof: proofFile(await photo({ seed: 7 }), null) })
   const mended = await portal.call('PUT', `/toefl-payments/${paymentId}/own`, { token: payer, form })
   expect([mended.statusCode, mended.json().message]).toEqual([409, expect.stringMatching(/to whoever paid/)])
   await pay(id)

@@ -63,7 +63,6 @@ test('who registers under 18 keeps the seat, is written to once, and reminded un
   }
   later(900)
   expect(await list(), 'of age by then').toEqual([])
-  portal.setNow(null)
 })
 
 test('a parent agrees by the link, with the version that was shown; the last answer counts', async () => {
@@ -95,7 +94,6 @@ test('a parent agrees by the link, with the version that was shown; the last ans
   expect((await list()).find((one: { user_id: number }) => one.user_id === userId)).toMatchObject({ state: 'REFUSED' })
   portal.setNow(new Date(Date.now() + 31 * 86_400_000).toISOString())
   expect((await answers(link, {})).statusCode, 'after 30 days').toBe(404)
-  portal.setNow(null)
 })
 
 test('a link is mailed to a parent, to nobody’s own address, and not without end; an adult needs none', async () => {

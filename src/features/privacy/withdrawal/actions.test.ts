@@ -64,7 +64,6 @@ test('a sign-up gives its seat back and loses its proof; one of a party that was
   expect(await remaining()).toBe(before + 1)
   const past = db.selectFrom('welcoming_party').select(['name', 'deleted_at']).where('id', '=', stays.id)
   expect(await past.executeTakeFirst()).toEqual({ name: '—', deleted_at: null })
-  portal.setNow(null)
 })
 
 test('an accepted board application keeps its decision, and nobody else’s changes', async () => {

@@ -1,12 +1,11 @@
 // Rights in the office begin and end by the server's clock, wherever they are asked for.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newToken } from '#services/passwords/passwords.ts'
 import { goodPassword } from '#tests/security/people.ts'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { freshNims, makeWorld } from '#tests/support/facts.ts'
-import { insertRow } from '#tests/support/rows.ts'
+import { passwordLinkOf, sessionOf } from '#tests/support/sessions.ts'
 import { usualEnd } from './rules.ts'
 
 type Person = Awaited<ReturnType<TestApp['as']>>
@@ -92,16 +91,14 @@ describe('the last administrator', () => {
   test('keeps a right that should have ended until a successor has begun and can sign in', async () => {
     await takeAway(await admin({ office_until: day }), lead.userId)
     const [last] = (await sql<Person>`select id as "userId" from account where role = 'ADMIN'`.execute(portal.db)).rows
-    const { token, hash } = newToken()
     const lasting = { expires_at: '2030-01-01', used_at: '2030-01-01' }
-    await insertRow(portal.db, 'session', { user_id: last?.userId ?? 0, token_hash: hash, ...lasting })
-    const kept = { token }
+    const kept = { token: await sessionOf(portal.db, last?.userId, lasting) }
     portal.setNow('2027-03-20T03:00:00Z')
     expect(await statusOf(kept)).toBe(200)
     // Invited, to begin later; then begun without a password.
     const [nim = ''] = freshNims(1)
     const invited = { name: 'Rani', nim, email: `rani${nim}@example.com`, role: 'ADMIN', from: '2027-03-25' }
-    const { id } = dataOf(await portal.call('POST', '/committee', { token, json: invited }))
+    const { id } = dataOf(await portal.call('POST', '/committee', { token: kept.token, json: invited }))
     portal.setNow('2027-03-26T03:00:00Z')
     expect(await statusOf(kept)).toBe(200)
     await sql`update account set password_hash = 'x' where id = ${id}`.execute(portal.db)
@@ -195,10 +192,7 @@ describe('an invitation', () => {
     const [nim = ''] = freshNims(1)
     const json = { name: 'Rani Wulandari', nim, email: `rani${nim}@example.com`, role: 'ADMIN', ...more }
     const { data } = (await portal.call('POST', '/committee', { token: lead.token, json })).json()
-    const { token, hash } = newToken()
-    const link = { user_id: data.id, token_hash: hash, expires_at: '2030-01-01' }
-    await insertRow(portal.db, 'password_link', link)
-    return { id: data.id as number, token }
+    return { id: data.id as number, token: await passwordLinkOf(portal.db, data.id, '2030-01-01') }
   }
   const use = (token: string) =>
     portal.call('POST', '/reset-password', {

@@ -13,6 +13,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { manifest } from '../../landing/site/actions.ts'
 import { clubNow } from '#services/club/club.ts'
 import { findRows } from '#tests/support/rows.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 let portal: TestApp
 let token: string
@@ -90,18 +91,15 @@ test('a colour that does not read where it would stand is refused with the neare
   expect(colourProblem('accent', usualColours.accent)).toBeNull()
 })
 
-const pictureForm = async (picture: Buffer) => {
-  const form = new FormData()
-  form.set('logo', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'logo.png')
-  return form
-}
+const pictureForm = (picture: Buffer) =>
+  formOf({ logo: new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }) })
 
 test('a logo is decoded, served in sizes, put into mails, and kept as long as its change can be taken back', async () => {
   const background = { r: 200, g: 20, b: 20, alpha: 1 }
   const picture = await sharp({ create: { width: 900, height: 300, channels: 4, background } })
     .png()
     .toBuffer()
-  const answer = await portal.call('PUT', '/club/identity', { token, form: await pictureForm(picture) })
+  const answer = await portal.call('PUT', '/club/identity', { token, form: pictureForm(picture) })
   const { logo } = answer.json().data as { logo: string }
   const served = await portal.call('GET', `/files/${logo}?w=480`)
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 })
@@ -122,7 +120,7 @@ test('a logo is decoded, served in sizes, put into mails, and kept as long as it
 
 test('what is no picture is refused at its field', async () => {
   const text = await readFile(import.meta.filename)
-  const answer = await portal.call('PUT', '/club/identity', { token, form: await pictureForm(text) })
+  const answer = await portal.call('PUT', '/club/identity', { token, form: pictureForm(text) })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toHaveProperty('logo')
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
@@ -6,6 +6,7 @@ import { freshNims, makeShift, makeWorld, setWindow, type World } from '#tests/s
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
 import { auditOf } from '#tests/support/records.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const portal = await openPortal()
 const admin = await portal.as('ADMIN')
@@ -18,7 +19,6 @@ beforeEach(async () => {
   shift = await makeShift(portal.db, world)
   student = await seatStudent(portal, { world, shiftId: shift })
 })
-afterEach(() => portal.setNow(null))
 
 const roomOf = async (id = shift) =>
   (await portal.call('GET', `/toefl-shifts/${id}/attendance-code`, { token: admin.token })).json().data
@@ -58,9 +58,7 @@ describe('saying to be in the room', () => {
 
   test('works with a form, blanks in the code and all', async () => {
     const { code } = await roomOf()
-    const form = new FormData()
-    form.append('nim', ` ${student.nim} `)
-    form.append('code', `${code.slice(0, 3)} ${code.slice(3)}`)
+    const form = formOf({ nim: ` ${student.nim} `, code: `${code.slice(0, 3)} ${code.slice(3)}` })
     expect((await portal.call('POST', '/toefl-attendances', { form })).statusCode).toBe(201)
   })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dataOf, expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   to = await makeShift(portal.db, world, { quota: 1 })
   student = await seatStudent(portal, { world, shiftId: from })
 })
-afterEach(() => portal.setNow(null))
 
 const ask = (who: { token: string } = student, json: object = request(), id = student.detailId) =>
   portal.call('PUT', `/toefl-details/${id}`, { token: who.token, json })

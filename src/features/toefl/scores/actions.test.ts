@@ -9,6 +9,7 @@ import { exportOf } from '#tests/support/export.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { type Seated, seatStudent } from '#tests/support/groups.ts'
 import { auditOf } from '#tests/support/records.ts'
+import { formOf } from '#tests/support/forms.ts'
 import type { Preview, PreviewRow } from './contract.ts'
 
 const { portal, world, admin } = await openOffice()
@@ -23,10 +24,8 @@ const xlsx = async (rows: CellValue[][]): Promise<File> => ({
 })
 
 function send(path: string, shiftId: number, file: File, fields: Record<string, string> = {}) {
-  const form = new FormData()
-  form.set('shift_id', String(shiftId))
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([file.bytes as BlobPart]), file.name ?? 'scores.csv')
+  const sent = new globalThis.File([file.bytes as BlobPart], file.name ?? 'scores.csv')
+  const form = formOf({ shift_id: String(shiftId), ...fields, file: sent })
   return portal.call('POST', `/toefl-score-imports${path}`, { token: admin.token, form })
 }
 async function preview(shiftId: number, file: File): Promise<Preview> {

@@ -4,6 +4,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { makeWorld, proofPicture, proofFile } from '#tests/support/facts.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { insertRow } from '#tests/support/rows.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const { portal, world, token: admin } = await openOffice()
 await setPartyWindow(portal.db, world.regionId)
@@ -16,9 +17,7 @@ const act = (who: Who, name: string, json?: unknown) =>
 const read = async ({ id }: Who) => (await portal.call('GET', `/welcoming-parties/${id}`, { token: admin })).json().data
 
 async function newProof(who: Who) {
-  const form = new FormData()
-  const picture = await proofPicture(7)
-  form.append('proof', proofFile(picture, `another of ${who.id}`))
+  const form = formOf({ proof: proofFile(await proofPicture(7), `another of ${who.id}`) })
   return portal.call('PUT', `/welcoming-parties/${who.id}`, { token: who.token, form })
 }
 
@@ -30,9 +29,10 @@ test('the owner changes what they gave; what is not given stays', async () => {
 
 test('what every sign-up has cannot be emptied', async () => {
   const who = await signUpSomebody(portal, world, await makePartyShift(portal.db, world))
-  const form = new FormData()
-  form.append('name', '')
-  const answer = await portal.call('PUT', `/welcoming-parties/${who.id}`, { token: who.token, form })
+  const answer = await portal.call('PUT', `/welcoming-parties/${who.id}`, {
+    token: who.token,
+    form: formOf({ name: '' }),
+  })
   expect(Object.keys(answer.json().errors)).toEqual(['name'])
 })
 

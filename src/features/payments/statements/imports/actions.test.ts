@@ -5,6 +5,7 @@ import { inTime } from '#tests/support/effort.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { actionsOf } from '#tests/support/records.ts'
 import { makeAccount } from '#tests/support/statements.ts'
+import { formOf } from '#tests/support/forms.ts'
 import type { StatementLine } from '../contract.ts'
 import type { StatementPreview } from './contract.ts'
 
@@ -19,13 +20,8 @@ const csv = (...rows: Row[]) =>
     '\n',
   )
 
-function form(file: string | Uint8Array, fields: Record<string, string> = {}) {
-  const given = new FormData()
-  given.set('account_id', String(accountId))
-  for (const [name, value] of Object.entries(fields)) given.set(name, value)
-  given.set('file', new Blob([file as BlobPart]), 'mutasi.csv')
-  return given
-}
+const form = (file: string | Uint8Array, fields: Record<string, string> = {}) =>
+  formOf({ account_id: String(accountId), ...fields, file: new File([file as BlobPart], 'mutasi.csv') })
 const send = (path: string, file: string | Uint8Array, fields?: Record<string, string>) =>
   portal.call('POST', `/statement-imports${path}`, { token, form: form(file, fields) })
 async function preview(file: string, fields?: Record<string, string>): Promise<StatementPreview> {

@@ -1,5 +1,4 @@
 // One line for several payments, several lines for one payment, and payments of which a part came.
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
@@ -7,9 +6,9 @@ import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, registerGroup } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { findRow } from '#tests/support/rows.ts'
-import { newToken } from '#services/passwords/passwords.ts'
-import { sessionOf } from '#tests/support/sessions.ts'
+import { paymentLinkOf, sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const { portal, world, token } = await openOffice()
 const accountId = await makeAccount(portal.db, world.regionId)
@@ -208,9 +207,7 @@ test('whoever paid reads what is missing, then what goes back: by the link, on t
   const shiftId = await makeShift(portal.db, world, { quota: 4 })
   const { paymentId: id, userIds } = await registerGroup(portal, world, { shiftIds: [shiftId] })
   const student = await sessionOf(portal.db, userIds[0])
-  const { token: link, hash } = newToken()
-  await sql`insert into toefl_payment_link (payment_id, user_id, sent_to, token_hash, expires_at)
-    select ${id}, id, email, ${hash}, now() + interval '1 day' from account where id = ${userIds[0]}`.execute(portal.db)
+  const link = await paymentLinkOf(portal.db, id, userIds[0])
   const seen = async () => {
     const read = async (path: string, as?: string) =>
       (await portal.call('GET', path, as ? { token: as } : {})).json().data
@@ -297,9 +294,7 @@ test('cash has no line, and what has a line is no cash', async () => {
   expect((await post(`/statement-lines/${lineId}/match`, match)).statusCode).toBe(409)
   const other = await payment()
   await confirm(other, { line_id: lineId })
-  const form = new FormData()
-  form.set('payment_type', 'CASH')
-  form.set('payment_amount', String(amount))
+  const form = formOf({ payment_type: 'CASH', payment_amount: String(amount) })
   expect((await portal.call('PUT', `/toefl-payments/${other}`, { token, form })).statusCode).toBe(409)
 })
 

@@ -10,14 +10,13 @@ import { makeShift, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, mailsTo } from '#tests/support/records.ts'
 import { changeRow, findRow, findRows } from '#tests/support/rows.ts'
-import { sessionOf } from '#tests/support/sessions.ts'
+import { paymentLinkOf, sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 
 const { portal, world, token: admin } = await openOffice()
 const prices = { toefl_price_one: 75_000, toefl_price_two: 140_000, toefl_price_three: 195_000 }
 await changeRow(portal.db, 'region', world.regionId, prices)
 beforeEach(async () => {
-  portal.setNow(null)
   await setWindow(portal.db, world.regionId, true)
 })
 
@@ -43,14 +42,7 @@ const audited = (id: number) => actionsOf(portal.db, 'toefl_payment', id)
 const written = async (mail: Awaited<ReturnType<typeof mailsTo>>[number]) =>
   (await compose(portal.deps, byName(mailTemplates), mail, { isPreview: true })).text
 
-async function linkOf({ paymentId, userIds }: Group): Promise<string> {
-  const { token, hash } = newToken()
-  await sql`insert into toefl_payment_link (payment_id, user_id, sent_to, token_hash, expires_at)
-    select ${paymentId}, id, email, ${hash}, now() + interval '1 day' from account where id = ${userIds[0]}`.execute(
-    portal.db,
-  )
-  return token
-}
+const linkOf = ({ paymentId, userIds }: Group) => paymentLinkOf(portal.db, paymentId, userIds[0])
 
 test('who paid cancels a pending registration: seats are free, the money is looked for, everybody gets a mail', async () => {
   const { paymentId, shift, payer, userIds } = await groupOf(2)

@@ -5,12 +5,14 @@ import { byName, compose } from '#services/mail/compose.ts'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { testApp } from '#tests/support/app.ts'
 import { openOffice } from '#tests/support/office.ts'
-import { makeShift, setWindow } from '#tests/support/facts.ts'
+import { makeShift, proofFile, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
-import { marked, photo } from '#tests/support/pictures.ts'
-import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { changeRow, findRow, findRows } from '#tests/support/rows.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
-import { newToken, tokenHash } from '#services/passwords/passwords.ts'
+import { formOf } from '#tests/support/forms.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
+import { tokenHash } from '#services/passwords/passwords.ts'
 
 const { portal, world, admin } = await openOffice()
 
@@ -35,18 +37,10 @@ const twoSeats = async () => {
   return [shift, shift]
 }
 const look = (link: string) => portal.call('GET', `/payment-links/${link}`)
-async function mend(link: string) {
-  const form = new FormData()
-  const picture = Buffer.concat(marked(await photo(), `link ${link}`))
-  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
-  return portal.call('PUT', `/payment-links/${link}`, { form })
-}
-async function sessionOf(userId: number): Promise<string> {
-  const { token, hash } = newToken()
-  const expires_at = new Date(Date.now() + 86_400_000)
-  await insertRow(portal.db, 'session', { user_id: userId, token_hash: hash, expires_at })
-  return token
-}
+const mend = async (link: string) =>
+  portal.call('PUT', `/payment-links/${link}`, {
+    form: formOf({ payment_proof: proofFile(await photo(), `link ${link}`) }),
+  })
 
 test('the mail of who paid leads to a page that shows first names, shifts, amount, number and state, nothing else', async () => {
   const { paymentId, link, payer } = await rejected()
@@ -96,9 +90,9 @@ test('of a link only the hash is stored, what is only looked at has none, and fr
 test('its owner and the office end the links, and nobody else', async () => {
   const { link, paymentId, payer, friend } = await rejected()
   const end = (token: string) => portal.call('DELETE', `/toefl-payments/${paymentId}/links`, { token })
-  expect((await end(await sessionOf(friend))).statusCode).toBe(404)
+  expect((await end(await sessionOf(portal.db, friend))).statusCode).toBe(404)
   expect((await look(link)).statusCode).toBe(200)
-  expect((await end(await sessionOf(payer))).statusCode).toBe(200)
+  expect((await end(await sessionOf(portal.db, payer))).statusCode).toBe(200)
   expect((await look(link)).statusCode).toBe(404)
   expect((await mend(link)).statusCode).toBe(404)
   const another = linkIn(await written('toefl-rejected', payer))

@@ -66,7 +66,6 @@ test('the name of the file tells list, term, region, state and day', async () =>
   const { fileName } = await take(`term_id=${world.termId}&region_id=${world.regionId}`)
   expect(fileName).toBe(`toefl-payments-2026-odd-${world.regionInit}-2026-11-21.xlsx`)
   expect((await take('status=CONFIRMED', 'csv')).fileName).toBe('toefl-payments-confirmed-2026-11-21.csv')
-  portal.setNow(null)
 })
 
 test('headers and choices are in the language of the reader', async () => {

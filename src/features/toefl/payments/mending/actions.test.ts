@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
-import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
+import { makeShift, makeWorld, proofFile, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
-import { marked, photo } from '#tests/support/pictures.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { actionsOf, mailsTo } from '#tests/support/records.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
+import { formOf } from '#tests/support/forms.ts'
 import { endHolds } from './actions.ts'
 
 const { portal, world, admin } = await openOffice()
@@ -29,13 +30,8 @@ async function twoSeats(shift?: number): Promise<Group & { shift: number; payer:
 
 let proofs = 0
 
-async function newProof(given: Record<string, string> = {}): Promise<FormData> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(given)) form.set(name, value)
-  const picture = Buffer.concat(marked(await photo(), `clear ${(proofs += 1)}`))
-  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
-  return form
-}
+const newProof = async (given: Record<string, string> = {}) =>
+  formOf({ ...given, payment_proof: proofFile(await photo(), `clear ${(proofs += 1)}`) })
 const look = async (id: number, token: string) =>
   (await portal.call('GET', `/toefl-payments/${id}/own`, { token })).json().data
 const mend = async (id: number, token: string, given: Record<string, string> = {}) =>

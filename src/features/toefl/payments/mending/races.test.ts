@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import type { Trx } from '#kit/database/connect.ts'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
-import { makeShift } from '#tests/support/facts.ts'
+import { makeShift, proofFile } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
-import { marked, photo } from '#tests/support/pictures.ts'
-import { findRow, insertRow } from '#tests/support/rows.ts'
-import { newToken } from '#services/passwords/passwords.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { findRow } from '#tests/support/rows.ts'
+import { formOf } from '#tests/support/forms.ts'
+import { sessionOf } from '#tests/support/sessions.ts'
 import { endHolds } from './actions.ts'
 
 const { portal, world, admin } = await openOffice()
@@ -15,9 +16,7 @@ const { portal, world, admin } = await openOffice()
 async function held(): Promise<{ id: number; shift: number; payer: string }> {
   const shift = await makeShift(portal.db, world, { quota: 2 })
   const { paymentId: id, userIds } = await registerGroup(portal, world, { shiftIds: [shift, shift] })
-  const { token: payer, hash } = newToken()
-  const expires_at = new Date(Date.now() + 3_600_000)
-  await insertRow(portal.db, 'session', { user_id: userIds[0] ?? 0, token_hash: hash, expires_at })
+  const payer = await sessionOf(portal.db, userIds[0])
   const json = { reason: 'Cannot be read.', hold_seats: true }
   await portal.call('POST', `/toefl-payments/${id}/reject`, { token: admin.token, json })
   return { id, shift, payer }
@@ -25,10 +24,10 @@ async function held(): Promise<{ id: number; shift: number; payer: string }> {
 
 let pictures = 0
 async function mend(id: number, token: string, seen?: string) {
-  const form = new FormData()
-  const picture = Buffer.concat(marked(await photo(), `race ${(pictures += 1)}`))
-  form.set('payment_proof', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'clear.jpg')
-  if (seen) form.set('seen_updated_at', seen)
+  const form = formOf({
+    payment_proof: proofFile(await photo(), `race ${(pictures += 1)}`),
+    seen_updated_at: seen ?? null,
+  })
   return portal.call('PUT', `/toefl-payments/${id}/own`, { token, form })
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
-import { makeShift, proofPicture } from '#tests/support/facts.ts'
+import { makeShift, proofFile, proofPicture } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
+import { formOf } from '#tests/support/forms.ts'
 
 const { portal, world, token } = await openOffice()
 
@@ -57,12 +58,16 @@ test('every wrong field is named', async () => {
   expect(Object.keys(second.errors).toSorted()).toEqual(['payment_amount', 'provider_id'])
 })
 
+const withProof = (proof: File) =>
+  formOf({
+    ...Object.fromEntries(Object.entries(transfer()).map(([name, value]) => [name, String(value)])),
+    payment_proof: proof,
+  })
+
 test('a new proof takes the place of the old one, for who paid', async () => {
   const { paymentId, userIds } = await registered()
   const { payment_proof: old } = await read(paymentId)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(transfer())) form.append(name, String(value))
-  form.append('payment_proof', new Blob([new Uint8Array(await proofPicture(77))], { type: 'image/jpeg' }), 'new.jpg')
+  const form = withProof(proofFile(await proofPicture(77), null))
   const { payment_proof: key } = dataOf(await portal.call('PUT', `/toefl-payments/${paymentId}`, { token, form }))
   expect(key).not.toBe(old)
   await access(join(portal.filesFolder, 'raw', key))
@@ -80,9 +85,7 @@ test('a new proof takes the place of the old one, for who paid', async () => {
 test('what is not a picture does not replace the proof', async () => {
   const { paymentId } = await registered()
   const { payment_proof: old } = await read(paymentId)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(transfer())) form.append(name, String(value))
-  form.append('payment_proof', new Blob(['<svg/>'], { type: 'image/png' }), 'x.png')
+  const form = withProof(new File(['<svg/>'], 'x.png', { type: 'image/png' }))
   expect((await portal.call('PUT', `/toefl-payments/${paymentId}`, { token, form })).statusCode).toBe(422)
   expect((await read(paymentId)).payment_proof).toBe(old)
   await access(join(portal.filesFolder, 'raw', old))
