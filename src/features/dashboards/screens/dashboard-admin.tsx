@@ -8,21 +8,24 @@ import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useWords } from '#words/Words.tsx'
+import { useWords, useLanguage } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { MoneyGaps } from '#features/payments/books/widgets/MoneyGaps.tsx'
-import { type AdminDashboard, readAdminDashboard } from '../contract.ts'
+import { type AdminDashboard, readAdminDashboard, type RegionNumbers } from '../contract.ts'
 import { Backups } from './admin/Backups.tsx'
 import { DayChart } from './admin/DayChart.tsx'
 import { EndingRights } from './admin/EndingRights.tsx'
-import { narrow } from './admin/narrow.ts'
 import { RegionCard } from './admin/RegionCard.tsx'
 import { Results } from './admin/Results.tsx'
-import { Totals } from './admin/Totals.tsx'
-import { useChoices } from './admin/use-choices.ts'
 import { Waiting } from './admin/Waiting.tsx'
 import classes from './admin/dashboard-admin.module.css'
+import { wholeList } from '#kit/endpoint/fields.ts'
+import { useAddressParams } from '#ui/search-params.ts'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
+import { regions, terms } from '#features/catalogue/resources.ts'
+import { Totals as Shown } from '#ui/Totals/Totals.tsx'
+import { rupiah } from '#words/format.ts'
 
 export default function DashboardAdmin() {
   const t = useWords('dashboards.admin')
@@ -125,4 +128,96 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
       </div>
     </Stack>
   )
+}
+
+/** The numbers of one region; the shifts and windows of all regions stay, they are its own too. */
+function narrow(numbers: AdminDashboard, regionId: number | null): AdminDashboard {
+  if (regionId === null || !numbers.regions.some(({ id }) => id === regionId)) return numbers
+  const isOwn = ({ region_id }: { region_id: number | null }) => region_id === regionId
+  const concerns = ({ region_id }: { region_id: number | null }) => region_id === null || region_id === regionId
+  const own = numbers.regions.filter(({ id }) => id === regionId)
+  return {
+    ...numbers,
+    regions: own,
+    shifts: numbers.shifts.filter(concerns),
+    days: numbers.days.filter(isOwn),
+    attendance: numbers.attendance.filter(isOwn),
+    scores: numbers.scores.filter(isOwn),
+    closing_windows: numbers.closing_windows.filter(concerns),
+    pending_sign_ups: numbers.pending_sign_ups === null ? null : (own[0]?.sign_ups.pending ?? 0),
+  }
+}
+
+/** The chosen term and region, kept in the address; at first the term that most regions are in, and all of them. */
+function useChoices() {
+  const termName = useTermName()
+  const [params, changeParams] = useAddressParams()
+  const termList = useRead(terms.list, { query: { ...wholeList, sort: '-year' } })
+  const regionList = useRead(regions.list, { query: wholeList })
+  const current = regionList.data?.data.map((region) => region.current_term_id) ?? []
+  const usual = current.toSorted((a, b) => count(current, b) - count(current, a))[0] ?? termList.data?.data[0]?.id
+  const chosen = Number(params.get('term_id')) || usual
+  const choose = (name: string) => (value: string | null) =>
+    changeParams(
+      (after) => {
+        if (value) after.set(name, value)
+        else after.delete(name)
+      },
+      { replace: true },
+    )
+  return {
+    termId: regionList.data && chosen ? chosen : null,
+    terms: (termList.data?.data ?? []).map((term) => ({
+      value: String(term.id),
+      label: termName(term),
+    })),
+    chooseTerm: choose('term_id'),
+    regionId: Number(params.get('region_id')) || null,
+    regions: (regionList.data?.data ?? []).map(({ id, region }) => ({ value: String(id), label: region })),
+    chooseRegion: choose('region_id'),
+    error: termList.error ?? regionList.error,
+    retry: () => {
+      void termList.refetch()
+      void regionList.refetch()
+    },
+  }
+}
+
+const count = (list: readonly number[], value: number) => list.filter((item) => item === value).length
+
+/** The term's sums over the regions that the reader may see. */
+function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
+  const t = useWords('dashboards.admin')
+  const language = useLanguage()
+  const sum = (read: (region: RegionNumbers) => number) => regions.reduce((total, region) => total + read(region), 0)
+  const number = (value: number) => value.toLocaleString(language)
+  const totals = [
+    {
+      label: t('registrants'),
+      value: number(sum((region) => region.registrants.confirmed)),
+      more: t('morePending', { count: sum((region) => region.registrants.pending) }),
+    },
+    {
+      label: t('members'),
+      value: number(sum((region) => region.members.confirmed)),
+      more: t('morePending', { count: sum((region) => region.members.pending) }),
+    },
+    {
+      label: t('moneyConfirmed'),
+      value: rupiah(sum((region) => region.money.confirmed + region.member_money.confirmed)),
+      more: t('moneyParts', {
+        toefl: rupiah(sum((region) => region.money.confirmed)),
+        members: rupiah(sum((region) => region.member_money.confirmed)),
+      }),
+    },
+    {
+      label: t('moneyPending'),
+      value: rupiah(sum((region) => region.money.pending + region.member_money.pending)),
+      more: t('moneyParts', {
+        toefl: rupiah(sum((region) => region.money.pending)),
+        members: rupiah(sum((region) => region.member_money.pending)),
+      }),
+    },
+  ]
+  return <Shown label={t('totals')} totals={totals} />
 }

@@ -1,12 +1,12 @@
 /** /dashboard: where a student stands, programme by programme, with what waits for them first. */
-import { Alert, Title as Heading } from '@mantine/core'
+import { Alert, Title as Heading, Button, Text, Timeline as Line } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
-import { Fragment, useEffect } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { byAttention, type Part, partOf, parts } from '#ui/ProgrammeCard/attention.ts'
-import { useWords } from '#words/Words.tsx'
+import { useWords, useLanguage } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
@@ -15,9 +15,14 @@ import { useServerNow, useWindows } from '#features/windows/widgets/registration
 import { ParentReminder } from '#features/privacy/widgets/ParentReminder.tsx'
 import type { WindowCode } from '#features/windows/rules.ts'
 import classes from './dashboard.module.css'
-import { History } from './past/History.tsx'
-import { Timeline } from './past/Timeline.tsx'
 import { programmesOf } from './programmes.tsx'
+import { moment } from '#words/format.ts'
+import { readTimeline, type PastRecord, readHistory } from '../past/contract.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { readMemberReceipt } from '#features/membership/contract.ts'
+import { readReceipt } from '#features/toefl/payments/contract.ts'
+import { ReceiptButton } from '#features/payments/widgets/ReceiptButton.tsx'
 
 export default function Dashboard() {
   const t = useWords('dashboards.student')
@@ -108,5 +113,113 @@ function NoRegion() {
     <Alert color="yellow" title={t('title')} icon={<IconMapPinQuestion aria-hidden />}>
       {t('text')}
     </Alert>
+  )
+}
+
+const short = 5
+
+/** The student's own events, the latest first. */
+function Timeline() {
+  const t = useWords('dashboards.timeline')
+  const language = useLanguage()
+  const [isWhole, setWhole] = useState(false)
+  const { data, error, refetch } = useRead(readTimeline, {}, { refetchInterval: 60_000 })
+  const events = data?.data ?? []
+  const shown = isWhole ? events : events.slice(0, short)
+  return (
+    <section className={classes.panel} aria-label={t('title')}>
+      <Heading order={2} size="h4">
+        {t('title')}
+      </Heading>
+      {error && !data ? <ErrorState message={t('failed')} onRetry={() => void refetch()} /> : null}
+      {data && events.length === 0 ? <Text c="dimmed">{t('empty')}</Text> : null}
+      {shown.length > 0 && (
+        <Line bulletSize={14} lineWidth={2} active={0} classNames={{ itemTitle: classes.event }}>
+          {shown.map(({ id, at, event }) => (
+            <Line.Item key={id} title={t(`events.${event}`)}>
+              <Text size="sm" c="dimmed">
+                <time dateTime={at}>{moment(at, language)}</time>
+              </Text>
+            </Line.Item>
+          ))}
+        </Line>
+      )}
+      {events.length > short && (
+        <Button variant="default" size="xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('less') : t('more', { count: events.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** How earlier terms ended, with the receipts that still can be read. Nothing for those who are here for the first time. */
+function History() {
+  const t = useWords('dashboards.history')
+  const { data } = useRead(readHistory)
+  const records = data?.data ?? []
+  if (records.length === 0) return null
+  const terms = Map.groupBy(records, ({ year, semester }) => `${year} ${semester}`)
+  return (
+    <section className={classes.panel} aria-label={t('title')}>
+      <Heading order={2} size="h4">
+        {t('title')}
+      </Heading>
+      {[...terms.values()].map((ofTerm) => (
+        <Term key={`${ofTerm[0]?.year} ${ofTerm[0]?.semester}`} records={ofTerm} />
+      ))}
+    </section>
+  )
+}
+
+function Term({ records }: { records: readonly PastRecord[] }) {
+  const t = useWords('dashboards.history')
+  const [first] = records
+  if (!first) return null
+  const { semester, year } = first
+  return (
+    <div className={classes.term}>
+      <Heading order={3} size="h5">
+        {t('term', { semester, year: String(year), next: String(year + 1) })}
+      </Heading>
+      <ul className={classes.list}>
+        {records.map((record) => (
+          <li key={`${record.programme} ${record.id}`}>
+            <Entry record={record} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const receipts = { TOEFL: readReceipt, MEMBERSHIP: readMemberReceipt }
+
+function Entry({ record }: { record: PastRecord }) {
+  const t = useWords('dashboards.history')
+  const language = useLanguage()
+  const { programme, status, title, score, receipt_id: receiptId } = inLanguage(language, record)
+  const more = [title, score === null ? null : t('score', { score: String(score) })].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className={classes.name}>
+        <strong>{t(`programmes.${programme}`)}</strong> {status && <StatusBadge status={status} />}
+      </p>
+      {more && (
+        <Text size="sm" c="dimmed">
+          {more}
+        </Text>
+      )}
+      {receiptId !== null && (programme === 'TOEFL' || programme === 'MEMBERSHIP') && (
+        <div className={classes.receipt}>
+          <ReceiptButton
+            receipt={receipts[programme]}
+            fileName={(id) => t('receiptFile', { id })}
+            paymentId={receiptId}
+            isQuiet
+          />
+        </div>
+      )}
+    </>
   )
 }
