@@ -1,23 +1,24 @@
 /** Signing in with NIM and password. */
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { RegisterLink } from '#features/windows/widgets/RegisterButton.tsx'
-import { login, type SecondStep as SecondStepAsked } from '../contract.ts'
-import { PasskeyButton, useOfferedPasskey } from '../factors/widgets/PasskeySignIn.tsx'
-import { SecondStep } from '../factors/widgets/SecondStep.tsx'
 import { homeOf, students } from '#roles.ts'
 import { useApi } from '#api/api.ts'
-import { AuthCard } from '../widgets/AuthCard.tsx'
-import { Banner } from '../widgets/Banner.tsx'
-import classes from '../widgets/forms.module.css'
-import { PasswordField } from '../widgets/PasswordField.tsx'
 import { useSession } from '#api/session.tsx'
 import { hasRole, leftAt, signIn } from '#api/session-store.ts'
+import { login, type SecondStep as SecondStepAsked, type SecondStep as Step } from '../contract.ts'
+import { PasskeyButton, useOfferedPasskey } from '../factors/widgets/PasskeySignIn.tsx'
+import { AuthCard } from '../widgets/AuthCard.tsx'
+import { Banner } from '../widgets/Banner.tsx'
+import { PasswordField } from '../widgets/PasswordField.tsx'
 import { useSubmit } from '../widgets/use-submit.ts'
 import { UniversityButton } from '../university/widgets/UniversityButton.tsx'
+import { secondStepSignIn } from '../factors/contract.ts'
+import { FactorForm, type ShownFactor } from '../factors/widgets/FactorForm.tsx'
+import classes from '../widgets/forms.module.css'
 
 export default function Login() {
   const t = useWords('account.login')
@@ -111,5 +112,33 @@ function LoginForm({ onStep }: { onStep: (step: SecondStepAsked) => void }) {
       </Button>
       <PasskeyButton submit={submit} />
     </form>
+  )
+}
+
+const toHelp = (text: ReactNode) => (
+  <Anchor component={Link} to="/help/factor" inherit underline="always">
+    {text}
+  </Anchor>
+)
+
+/** After the right password: the second factor. */
+function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
+  const t = useWords('factors.secondStep')
+  const api = useApi()
+  const show = async (shown: ShownFactor) => {
+    const { data } = await api.call(secondStepSignIn, { body: { challenge: step.token, ...shown } })
+    signIn(data.user, data.token)
+  }
+  return (
+    <>
+      <Text>{t('lead')}</Text>
+      <FactorForm ways={step.methods} passkey={step.passkey} show={show} />
+      <Text size="sm" c="dimmed">
+        {t.rich('lost', { go: toHelp })}
+      </Text>
+      <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
+        {t('back')}
+      </Anchor>
+    </>
   )
 }

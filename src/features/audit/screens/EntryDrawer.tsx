@@ -1,12 +1,21 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { moment } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { AuditEntry } from '../contract.ts'
-import { actionName, activityOf, historyOf, kindOf, linesOf, type Reader, recordName, screenOf } from '../rules.ts'
+import {
+  actionName,
+  activityOf,
+  historyOf,
+  kindOf,
+  type Line,
+  linesOf,
+  type Reader,
+  recordName,
+  screenOf,
+} from '../rules.ts'
 import classes from './audit.module.css'
-import { Difference } from './Difference.tsx'
 
 type Props = { entry: AuditEntry | null; reader: Reader; onClose: () => void }
 
@@ -76,5 +85,51 @@ function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; o
         </Button>
       ))}
     </Group>
+  )
+}
+
+/** Every field that differs, before beside after; below each other where there is no room. */
+function Difference({ lines }: { lines: Line[] }) {
+  const t = useWords('audit')
+  if (lines.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noChanges')}
+      </Text>
+    )
+  }
+  return (
+    // The roles are written out because the cards' CSS takes the table display away.
+    <Table className={classes.difference} role="table" aria-label={t('columns.changes')}>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          {(['field', 'before', 'after'] as const).map((name) => (
+            <Table.Th key={name} role="columnheader" scope="col">
+              {t(name)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {lines.map((line) => (
+          <Table.Tr key={line.field} role="row">
+            <Table.Th role="rowheader" scope="row">
+              {line.label}
+            </Table.Th>
+            <Side name={t('before')} text={line.before} tone="past" />
+            <Side name={t('after')} text={line.after} tone="present" />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Side({ name, text, tone }: { name: string; text: string | null; tone: 'past' | 'present' }) {
+  const t = useWords('audit')
+  return (
+    <Table.Td role="cell" data-label={name} data-tone={text === null ? undefined : tone}>
+      {text ?? <span className={classes.nothing}>{t('nothing')}</span>}
+    </Table.Td>
   )
 }

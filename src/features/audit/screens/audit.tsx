@@ -1,18 +1,21 @@
 /** The audit trail: who did what to which record, and what that changed. */
-import { Alert, Group, Pill, Text } from '@mantine/core'
+import { Alert, Group, Pill, Select, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
-import { useWords } from '#words/Words.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
-import { type AuditEntry, exportAudit, listAudit } from '../contract.ts'
-import { actionName, kindOf, reach, type Reader, recordName } from '../rules.ts'
+import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
+import { useRead } from '#api/api.ts'
+import { type AuditEntry, exportAudit, findPeople, listAudit, type Names, type Person } from '../contract.ts'
+import { actionName, kindOf, reach, type Reader, recordName, saidBy } from '../rules.ts'
 import { useColumns } from './columns.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import type { AuditList } from './audit-list.ts'
-import { MoreFilters } from './MoreFilters.tsx'
-import { useReader } from './use-reader.ts'
+import classes from './audit.module.css'
 
 export default function AuditTrail() {
   const t = useWords('audit')
@@ -111,5 +114,50 @@ function Beyond({ isSearch, page }: { isSearch: boolean; page: { meta: { total: 
     <Alert color="gray" variant="light">
       {t(isSearch ? 'beyondSearch' : 'beyond', { reach })}
     </Alert>
+  )
+}
+
+/** An entry in words, in the reader's language. */
+const useReader = (names: Names): Reader => ({ said: saidBy(useWords()), language: useLanguage(), names })
+
+/** Whose actions, and of which days. */
+function MoreFilters({ list, actor }: { list: AuditList; actor: Person | null }) {
+  const t = useWords('audit.filters')
+  return (
+    <>
+      <PersonFilter key={list.filter('actor_id')} list={list} actor={actor} />
+      <DayFilter list={list} name="from" label={t('from')} />
+      <DayFilter list={list} name="to" label={t('to')} />
+    </>
+  )
+}
+
+const nameOf = (person: Person) => `${person.name} (${person.nim})`
+
+function PersonFilter({ list, actor }: { list: AuditList; actor: Person | null }) {
+  const t = useWords('audit.filters')
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, 250)
+  // What was picked stands in the field, and is no search.
+  const q = actor && asked === nameOf(actor) ? '' : asked
+  const people = useRead(findPeople, { query: q ? { q } : {} }, { placeholderData: keepPreviousData }).data?.data ?? []
+  const shown = actor && people.every(({ id }) => id !== actor.id) ? [actor, ...people] : people
+  return (
+    <Select
+      className={classes.person}
+      size="sm"
+      aria-label={t('person')}
+      placeholder={t('person')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clearPerson') }}
+      data={shown.map((person) => ({ value: String(person.id), label: nameOf(person) }))}
+      // The server has searched already, by NIM too.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('nobody')}
+      value={list.filter('actor_id') ?? null}
+      onChange={(value) => list.set({ actor_id: value ?? '' })}
+      onSearchChange={setTyped}
+    />
   )
 }

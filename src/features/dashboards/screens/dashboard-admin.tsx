@@ -8,24 +8,23 @@ import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useWords, useLanguage } from '#words/Words.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { MoneyGaps } from '#features/payments/books/widgets/MoneyGaps.tsx'
-import { type AdminDashboard, readAdminDashboard, type RegionNumbers } from '../contract.ts'
-import { Backups } from './admin/Backups.tsx'
-import { DayChart } from './admin/DayChart.tsx'
-import { EndingRights } from './admin/EndingRights.tsx'
-import { RegionCard } from './admin/RegionCard.tsx'
-import { Results } from './admin/Results.tsx'
-import { Waiting } from './admin/Waiting.tsx'
-import classes from './admin/dashboard-admin.module.css'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useAddressParams } from '#ui/search-params.ts'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
-import { regions, terms } from '#features/catalogue/resources.ts'
+import { regions as regionsResource, terms } from '#features/catalogue/resources.ts'
 import { Totals as Shown } from '#ui/Totals/Totals.tsx'
 import { rupiah } from '#words/format.ts'
+import { type AdminDashboard, readAdminDashboard, type RegionNumbers } from '../contract.ts'
+import { Backups } from './admin/Backups.tsx'
+import { DayChart } from './admin/DayChart.tsx'
+import { RegionCard } from './admin/RegionCard.tsx'
+import { Results } from './admin/Results.tsx'
+import { EndingRights, Waiting } from './admin/Waiting.tsx'
+import classes from './admin/dashboard-admin.module.css'
 
 export default function DashboardAdmin() {
   const t = useWords('dashboards.admin')
@@ -153,7 +152,7 @@ function useChoices() {
   const termName = useTermName()
   const [params, changeParams] = useAddressParams()
   const termList = useRead(terms.list, { query: { ...wholeList, sort: '-year' } })
-  const regionList = useRead(regions.list, { query: wholeList })
+  const regionList = useRead(regionsResource.list, { query: wholeList })
   const current = regionList.data?.data.map((region) => region.current_term_id) ?? []
   const usual = current.toSorted((a, b) => count(current, b) - count(current, a))[0] ?? termList.data?.data[0]?.id
   const chosen = Number(params.get('term_id')) || usual

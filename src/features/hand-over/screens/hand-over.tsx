@@ -1,19 +1,20 @@
 /** /hand-over: what the next committee needs to know. The regional committee reads what is of its region. */
-import { Paper, Title } from '@mantine/core'
+import { Anchor, Badge, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { isAdmin } from '#roles.ts'
 import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'
-import { useWords } from '#words/Words.tsx'
-import { type HandOver, readHandOver } from '../contract.ts'
-import classes from './hand-over.module.css'
-import { Ends } from './parts/Ends.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { useWindowName } from '#features/windows/widgets/use-window-name.ts'
+import { count as number, day, moment, rupiah } from '#words/format.ts'
+import { type Ending, type HandOver, readHandOver } from '../contract.ts'
 import { Notes } from './parts/Notes.tsx'
-import { Open } from './parts/Open.tsx'
-import { People } from './parts/People.tsx'
 import { Steps } from './parts/Steps.tsx'
+import { listOf } from '../rules.ts'
+import classes from './hand-over.module.css'
 
 export default function HandOverScreen() {
   const words = useWords('handOver')
@@ -82,5 +83,122 @@ function Card({ title, id, isWide = false, children }: CardProps) {
       </Title>
       {children}
     </Paper>
+  )
+}
+
+const wayTo = ({ kind, id }: Ending): string =>
+  kind === 'right' ? '/committee' : kind === 'window' ? `/environments/${id}/edit` : `/payment-accounts/${id}/edit`
+
+/** Rights, windows and receiving accounts, the next end first. */
+function Ends({ ends, leads }: { ends: readonly Ending[]; leads: boolean }) {
+  const words = useWords('handOver.ends')
+  const language = useLanguage()
+  const nameOf = useWindowName()
+  if (ends.length === 0) return <Text c="dimmed">{words('nothing')}</Text>
+  const nameIn = ({ name, env_code }: Ending) => (env_code ? nameOf({ name, env_code }) : name)
+  return (
+    <ul className={`${classes.rows} ${classes.ends}`}>
+      {ends.map((ending) => (
+        <li key={`${ending.kind} ${ending.id}`}>
+          <div>
+            {leads ? (
+              <Anchor component={Link} to={wayTo(ending)}>
+                {nameIn(ending)}
+              </Anchor>
+            ) : (
+              <span>{nameIn(ending)}</span>
+            )}
+            <Text size="sm" c="dimmed">
+              {words(`kinds.${ending.kind}`)}
+              {ending.kind === 'right' ? '' : `, ${ending.region ?? words('everywhere')}`}
+            </Text>
+          </div>
+          <Text size="sm" className={classes.number}>
+            {ending.kind === 'right' ? day(ending.until, language, 'short') : moment(ending.until, language)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What nobody has finished, each with the way to the list that counts the same. */
+function Open({ open, leads }: { open: HandOver['open']; leads: boolean }) {
+  const words = useWords('handOver.open')
+  const language = useLanguage()
+  const waiting = open.filter(({ count }) => count > 0)
+  if (waiting.length === 0) return <Text c="dimmed">{words('nothing')}</Text>
+  return (
+    <ul className={classes.rows}>
+      {waiting.map(({ kind, count, amount }) => (
+        <li key={kind}>
+          {leads || kind === 'cash' ? (
+            <Anchor component={Link} to={listOf[kind]}>
+              {words(`kinds.${kind}`)}
+            </Anchor>
+          ) : (
+            <span>{words(`kinds.${kind}`)}</span>
+          )}
+          <div className={classes.number}>
+            <b>{number(count, language)}</b>
+            {amount !== null && (
+              <Text size="sm" c="dimmed">
+                {rupiah(amount)}
+              </Text>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who has which rights and until when; that nobody comes after is said. */
+function People({ people, leads }: { people: HandOver['people']; leads: boolean }) {
+  const words = useWords('handOver.people')
+  const roles = useWords('common.roles')
+  const language = useLanguage()
+  const current = people.filter(({ standing }) => standing !== 'ENDED')
+  const daysOf = (from: string | null, until: string | null) =>
+    words('days', {
+      from: from ? day(from, language, 'short') : 'none',
+      until: until ? day(until, language, 'short') : 'none',
+    })
+  return (
+    <>
+      {current.length === 0 ? (
+        <Text c="dimmed">{words('none')}</Text>
+      ) : (
+        <ul className={classes.rows}>
+          {current.map(({ id, name, role, region, standing, from, until }) => (
+            <li key={id}>
+              <div>
+                <Text fw={600}>{name}</Text>
+                <Text size="sm" c="dimmed">
+                  {roles(role)}
+                  {role === 'SCAC' && region ? `, ${region}` : ''}
+                </Text>
+                <Text size="sm">{daysOf(from, until)}</Text>
+              </div>
+              {standing !== 'IN_OFFICE' && (
+                <Badge variant="light" color={standing === 'KEPT' ? 'red' : 'blue'} tt="none" size="lg">
+                  {words(`standings.${standing}`)}
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {leads && !people.some(({ standing }) => standing === 'NOT_BEGUN') && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {words('noSuccessor')}
+        </Text>
+      )}
+      {leads && (
+        <Anchor component={Link} to="/committee" display="inline-block" mt="sm">
+          {words('toCommittee')}
+        </Anchor>
+      )}
+    </>
   )
 }

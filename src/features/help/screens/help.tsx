@@ -7,7 +7,6 @@ import { useWords } from '#words/Words.tsx'
 import { type HelpPage, pagesFor } from '../rules.ts'
 import { HelpText } from '../widgets/HelpText.tsx'
 import { HelpTools } from '../widgets/HelpTools.tsx'
-import { useHelpTexts } from '../widgets/help-texts.ts'
 import classes from '../widgets/help.module.css'
 
 export default function Help() {
@@ -68,4 +67,22 @@ function Contents({ pages }: { pages: readonly HelpPage[] }) {
       </nav>
     </>
   )
+}
+
+type Markup = (key: string, values: { go: (chunks: string) => string }) => string
+
+/** All that a page says, in small letters, to be searched. */
+function useHelpTexts(): (page: HelpPage) => string {
+  const t = useWords('help')
+  const { markup } = t as unknown as { markup: Markup }
+  const plain = (key: string) => markup(key, { go: (text) => text })
+  return ({ id, steps, notes }) =>
+    [
+      plain(`pages.${id}.title`),
+      plain(`pages.${id}.lead`),
+      ...Object.keys(steps).map((key) => plain(`pages.${id}.steps.${key}`)),
+      ...Object.keys(notes).map((key) => plain(`pages.${id}.notes.${key}`)),
+    ]
+      .join(' ')
+      .toLowerCase()
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import type { Language } from '#words/languages.ts'
 import type { HelpPage } from '../rules.ts'
-import { pictureOf, pictureSize } from './pictures.ts'
 import classes from './help.module.css'
 
 type Rich = (key: string, values: { go: (chunks: ReactNode) => ReactNode }) => ReactNode
@@ -38,3 +38,12 @@ export function HelpText({ page, level }: { page: HelpPage; level: 1 | 2 }) {
 }
 
 const linkTo = (to: string) => (text: ReactNode) => <Link to={to}>{text}</Link>
+
+/** The handbook's pictures. `tests/e2e/help.spec.ts` takes them, in each language. */
+const files = import.meta.glob<string>('./pictures/*.webp', { query: '?no-inline', import: 'default', eager: true })
+
+const pictureSize = { width: 960, height: 600 }
+
+/** The address of a page's picture; undefined where it has none. */
+const pictureOf = (name: string | null, language: Language): string | undefined =>
+  files[`./pictures/${name}-${language}.webp`]

@@ -1,9 +1,11 @@
 /** The home page. Its sections' ids are the anchors of the navbar. */
-import { useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { readSource } from '#kit/pages/page-sources.ts'
 import { Title } from '#ui/Title.tsx'
-import { defaultLanguage, isLanguage } from '#words/languages.ts'
-import { useWords } from '#words/Words.tsx'
+import { defaultLanguage, isLanguage, type Language, languageAskedBy } from '#words/languages.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { idle } from '#ui/idle.ts'
 import type { LandingPage, SpokenPage } from '../contract.ts'
 import { bannerOf } from '../rules.ts'
 import { About } from '../widgets/About.tsx'
@@ -20,10 +22,9 @@ import { spokenPage } from '../widgets/spoken.ts'
 import { Steps } from '../widgets/Steps.tsx'
 import { Talent } from '../widgets/Talent.tsx'
 import { Testimonies } from '../widgets/Testimonies.tsx'
-import { useSpoken } from '../widgets/use-spoken.ts'
-import { useReveal } from '../widgets/use-reveal.ts'
 import type { Route } from './+types/landing'
 import classes from './landing.module.css'
+import '../widgets/reveal.css'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SpokenPage> {
   const language = request.headers.get('accept-language')
@@ -56,4 +57,77 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Partners items={partnerships} />
     </div>
   )
+}
+
+/** Fetches the page's content again when the reader has changed the language since it came. */
+function useSpoken(current: Language): void {
+  const language = useLanguage()
+  const { search, hash } = useLocation()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+
+  const fetchAgain = useEffectEvent(() => {
+    // An address that names the old language would bring it back.
+    if (languageAskedBy(search)) void navigate({ search: '', hash }, { replace: true, preventScrollReset: true })
+    else void revalidate()
+  })
+  useEffect(() => {
+    if (language !== current) fetchAgain()
+  }, [language, current])
+}
+
+/** The specification's offset: a block begins to move when its top is this far above the window's lower edge. */
+const offset = 200
+/** How far a block waits below its place; the same as in reveal.css. */
+const distance = 56
+
+/**
+ * Blocks marked `data-reveal` glide into their place when they are first scrolled to. They wait below their place,
+ * never invisible, and only those that the reader has not seen yet: nothing is ever hidden from print, from
+ * pictures of the page, or from those whose scripts do not run.
+ * Each part of the page is laid out for it (landing.module.css) when the browser has time, so that no press waits.
+ */
+function useReveal(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const left = new AbortController()
+    const watch = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? null : watchBlocks()
+    void eachPart([...(root.current?.children ?? [])], watch, left.signal)
+    return () => {
+      left.abort()
+      watch?.disconnect()
+    }
+  }, [root])
+}
+
+async function eachPart(parts: Element[], watch: IntersectionObserver | null, left: AbortSignal): Promise<void> {
+  for (const part of parts) {
+    // One by one is the point.
+    // oxlint-disable-next-line no-await-in-loop
+    await idle()
+    if (left.aborted) return
+    part.setAttribute('data-whole', '')
+    if (watch) awaitBlocks(part, watch)
+  }
+}
+
+function awaitBlocks(part: Element, watch: IntersectionObserver): void {
+  for (const block of part.querySelectorAll('[data-reveal]')) {
+    if (block.getBoundingClientRect().top < window.innerHeight) continue
+    block.setAttribute('data-reveal', 'waiting')
+    watch.observe(block)
+  }
+}
+
+function watchBlocks(): IntersectionObserver {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        target.setAttribute('data-reveal', 'done')
+        watch.unobserve(target)
+      }
+    },
+    { rootMargin: `0px 0px ${distance - offset}px` },
+  )
+  return watch
 }

@@ -1,15 +1,22 @@
 /** Where the money goes: the accounts of the region, a QRIS with the amount in it, and the committee's notes. */
 import { Button, Skeleton, Text } from '@mantine/core'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { IconCheck, IconDownload, IconShare } from '@tabler/icons-react'
 import { useRead } from '#api/api.ts'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useWords } from '#words/Words.tsx'
-import { listPayTo, type PayTo as Account } from '../accounts/contract.ts'
+import { notify } from '#ui/notify.tsx'
+import { pngOf } from '#ui/QrCode/modules.ts'
+import { QrCode } from '#ui/QrCode/QrCode.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { rupiah } from '#words/format.ts'
+import { listPayTo, type PayTo, type PayTo as Account } from '../accounts/contract.ts'
 import { AccountMark } from './AccountMark.tsx'
 import { CopyValue } from './CopyValue.tsx'
-import { Notes } from './Notes.tsx'
-import { PayByQris } from './PayByQris.tsx'
+import { bareNumber, piecesOf } from './pay-to.ts'
+import { readStaticQris, withAmount } from '../qris/rules.ts'
+import { copyText } from './copy-text.ts'
 import classes from './pay-to.module.css'
-import { SharePay } from './SharePay.tsx'
 
 /** Without an amount it is still asked for. */
 /** `detail` is what the region writes of itself, where it does. */
@@ -90,4 +97,129 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </Button>
     </div>
   )
+}
+
+/** The committee's own words on how to pay, with the numbers in them to be copied. */
+function Notes({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <div className={classes.notes}>
+        {text.split('\n').map((line, index) => (
+          // Lines have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Line key={index} line={line} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Line({ line }: { line: string }) {
+  const t = useWords('toefl.payment')
+  return (
+    <p>
+      {piecesOf(line).map(({ text, isNumber }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {isNumber ? <CopyValue text={text} value={bareNumber(text)} label={t('copyNumber')} /> : text}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+const inBold = (chunks: ReactNode) => <b>{chunks}</b>
+
+type PayByQrisProps = {
+  account: PayTo
+  amount: number
+  /** Whether it can be transferred to another account, too. */
+  hasOthers: boolean
+}
+
+/** The club's code with this amount in it, drawn large, to be scanned or saved. */
+function PayByQris({ account, amount, hasOthers }: PayByQrisProps) {
+  const t = useWords('toefl.payment')
+  const code = useMemo(() => (account.qris === null ? 'notQris' : readStaticQris(account.qris)), [account.qris])
+  // A code that says another sum, or none, is worse than no code.
+  if (typeof code === 'string' || amount < 1) return null
+  const { merchant, city } = code
+  const text = withAmount(code, amount)
+  const save = () =>
+    void pngOf(text, [merchant, rupiah(amount)]).then(
+      (picture) => saveFile(picture, `qris-${amount}.png`),
+      () => notify.problem(t('saveFailed')),
+    )
+  return (
+    <section className={classes.qris} aria-label={account.provider}>
+      <div className={classes.code}>
+        <QrCode text={text} label={t('qrLabel', { merchant, amount: rupiah(amount) })} className={classes.drawing} />
+        <Text fw={700} ta="center" className={classes.merchant}>
+          {merchant}
+        </Text>
+        <Text size="sm" ta="center">
+          {rupiah(amount)}
+        </Text>
+      </div>
+      <div className={classes.steps}>
+        <Text fw={600} className={classes.provider}>
+          <AccountMark colour={account.colour} /> {account.provider}
+        </Text>
+        <Text size="sm">{t('scan')}</Text>
+        <Text size="sm">{t('scanPhone')}</Text>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+          {t('saveQr')}
+        </Button>
+        <Text size="sm">{t.rich('scanCheck', { merchant, city, b: inBold })}</Text>
+        <Text size="sm">{t('scanNot', { others: hasOthers ? 'yes' : 'no' })}</Text>
+      </div>
+    </section>
+  )
+}
+
+/** Gives who pays the sheet on another phone: the amount, the accounts, and the QRIS as a picture where the phone takes one. */
+function SharePay({ accounts, amount }: { accounts: readonly PayTo[]; amount: number }) {
+  const t = useWords('toefl.payment.sheet')
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const lines = accounts.map(({ provider, account_number: number, account_holder: holder, merchant }) =>
+    merchant
+      ? t('qris', { merchant: merchant.merchant })
+      : t('account', { provider, number: number ?? '', holder: holder ?? '' }),
+  )
+  const text = [t('text', { amount: rupiah(amount) }), ...lines].join('\n')
+  const canShare = 'share' in navigator
+  const share = async () => {
+    const files = await pictureOf(accounts, amount)
+    // Closing the sheet is a refusal too, and nothing went wrong.
+    await navigator.share(files.length > 0 ? { text, files } : { text }).catch(() => undefined)
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconShare size={18} aria-hidden />}
+        onClick={() => void (canShare ? share() : copyText(text).then(setCopied))}
+      >
+        {copied ? t('copied') : t(canShare ? 'button' : 'copy')}
+      </Button>
+      {copied === false && (
+        <Text size="sm" mt={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** The code with the amount as a picture, where there is one and the phone shares pictures. */
+async function pictureOf(accounts: readonly PayTo[], amount: number): Promise<File[]> {
+  const code = readStaticQris(accounts.find(({ qris }) => qris !== null)?.qris ?? '')
+  if (typeof code === 'string' || amount < 1) return []
+  try {
+    const picture = await pngOf(withAmount(code, amount), [code.merchant, rupiah(amount)])
+    const files = [new File([picture], `qris-${amount}.png`, { type: 'image/png' })]
+    return navigator.canShare?.({ files }) ? files : []
+  } catch {
+    return []
+  }
 }

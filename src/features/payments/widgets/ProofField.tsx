@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Input, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCamera, IconClipboard, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '#words/Words.tsx'
-import classes from './payment.module.css'
+import { pictureSaved } from '#ui/drafted-form/picture.ts'
 import { canReadClipboard, usePastedPicture } from './proof/clipboard.ts'
 import { Preview } from './proof/Preview.tsx'
 import type { Stage } from './proof/prepare.ts'
 import { useProof } from './proof/use-proof.ts'
-import { useUnkept } from './proof/use-unkept.ts'
+import classes from './payment.module.css'
 
 type Props = {
   file: File | null
@@ -184,4 +184,20 @@ function Busy({ stage }: { stage: Stage }) {
       {t(`stages.${stage}`)}
     </Group>
   )
+}
+
+/** Whether a reload would lose the chosen picture, because this browser keeps none. */
+function useUnkept(file: File | null): boolean {
+  const [unkept, setUnkept] = useState<File | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    let isWanted = true
+    void pictureSaved(file).then((isSaved) => {
+      if (isWanted && !isSaved) setUnkept(file)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return file !== null && file === unkept
 }

@@ -1,17 +1,19 @@
 /** /privacy: what people ask about their data, with the time that is left. */
-import { Anchor, Badge, Button, Group, Stack, Text, Title as Heading } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Modal, Stack, Text, Textarea, Title as Heading } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import { useRead } from '#api/api.ts'
+import { forget, useApi, useRead } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
-import { doRequest, listPrivacyRequests, type PrivacyRequest } from '../contract.ts'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { notify } from '#ui/notify.tsx'
+import { doRequest, listPrivacyRequests, type PrivacyRequest, refuseRequest } from '../contract.ts'
 import { hoursUntil } from '../rules.ts'
-import { AnswerDialog, type Answering } from './AnswerDialog.tsx'
 import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import { RequestState } from './RequestState.tsx'
 import classes from './privacy.module.css'
@@ -154,5 +156,48 @@ function Answered({ requests }: { requests: readonly PrivacyRequest[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What the committee writes to a person: what was done, or why not. */
+type Answering = { request: PrivacyRequest; what: 'finish' | 'refuse' }
+
+function AnswerDialog({ request, what, onClose }: Answering & { onClose: () => void }) {
+  const t = useWords('privacy.office')
+  const api = useApi()
+  const client = useQueryClient()
+  const onDone = ({ message }: { message: string }) => {
+    notify.success(message)
+    onClose()
+    void forget(client, [listPrivacyRequests.path, '/pending-counts'])
+  }
+  const params = { id: request.id }
+  const common = { withAsterisk: true, autosize: true, minRows: 3, maxLength: 1000, 'data-autofocus': true } as const
+  return (
+    <Modal opened onClose={onClose} title={t(what === 'finish' ? 'finishTitle' : 'refuseTitle')} centered>
+      {what === 'finish' ? (
+        <FormShell
+          schema={doRequest.body}
+          initial={{ answer: '' }}
+          submit={(body) => api.call(doRequest, { params, body })}
+          onDone={onDone}
+          submitLabel={t('finish')}
+          onCancel={onClose}
+        >
+          {(form) => <Textarea label={t('answer')} {...common} {...form.getInputProps('answer')} />}
+        </FormShell>
+      ) : (
+        <FormShell
+          schema={refuseRequest.body}
+          initial={{ reason: '' }}
+          submit={(body) => api.call(refuseRequest, { params, body })}
+          onDone={onDone}
+          submitLabel={t('refuse')}
+          onCancel={onClose}
+        >
+          {(form) => <Textarea label={t('reason')} {...common} {...form.getInputProps('reason')} />}
+        </FormShell>
+      )}
+    </Modal>
   )
 }

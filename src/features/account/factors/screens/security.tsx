@@ -1,5 +1,5 @@
 /** /dashboard/security: passkeys, the authenticator app and recovery codes of one's own account. */
-import { Alert } from '@mantine/core'
+import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,14 +9,17 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
+import { useCommand } from '#api/outcome.ts'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useSession } from '#api/session.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { currentUser } from '../../contract.ts'
 import { GraceBanner } from '../widgets/GraceBanner.tsx'
-import { readFactors } from '../own/contract.ts'
-import classes from './security/security.module.css'
+import { makeRecoveryCodes, type OwnFactors, readFactors } from '../own/contract.ts'
 import { AppCard } from './security/AppCard.tsx'
-import { CodesCard } from './security/CodesCard.tsx'
-import { PasskeysCard } from './security/PasskeysCard.tsx'
-import { ShownCodes } from './security/ShownCodes.tsx'
+import { type Changed, PasskeysCard } from './security/PasskeysCard.tsx'
+import { Card } from './security/Card.tsx'
+import classes from './security/security.module.css'
 
 export default function Security() {
   const t = useWords('security')
@@ -59,5 +62,76 @@ export default function Security() {
         <LoadingState kind="cards" />
       )}
     </Page>
+  )
+}
+
+function CodesCard({ factors, onChange }: { factors: OwnFactors; onChange: Changed }) {
+  const t = useWords('security.codes')
+  const confirm = useConfirm()
+  const making = useCommand(makeRecoveryCodes, { onSuccess: ({ data }) => onChange(data.recovery_codes) })
+  const make = async () => {
+    if (await confirm({ title: t('makeTitle'), message: t('makeText'), confirmLabel: t('make') })) making.mutate({})
+  }
+  return (
+    <Card title={t('title')} lead={t('lead')}>
+      {factors.second_factor === 'ON' ? (
+        <>
+          <Text>{t('left', { count: factors.recovery_codes_left })}</Text>
+          <Button variant="default" loading={making.isPending} onClick={() => void make()}>
+            {t('make')}
+          </Button>
+        </>
+      ) : (
+        <Text>{t('none')}</Text>
+      )}
+    </Card>
+  )
+}
+
+/** New recovery codes, shown this once: only the button closes it. */
+function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useWords('security.codes')
+  const { user } = useSession()
+  const title = t('file', { nim: user?.nim ?? '' })
+  const text = `${title}\n\n${codes.join('\n')}\n`
+  return (
+    <Modal
+      opened
+      onClose={onDone}
+      title={t('shownTitle')}
+      centered
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack gap="md">
+        <Text>{t('shown')}</Text>
+        <ul className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group gap="xs">
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="sm" onClick={copy}>
+                {t(copied ? 'copied' : 'copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${title}.txt`)}
+          >
+            {t('download')}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </Group>
+        <Button onClick={onDone}>{t('done')}</Button>
+      </Stack>
+    </Modal>
   )
 }

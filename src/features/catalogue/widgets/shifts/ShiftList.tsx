@@ -1,10 +1,10 @@
 /** The list of a programme's shifts: when, where, how full, and whether they can be chosen. */
-import { Anchor } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Anchor, Text } from '@mantine/core'
+import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '#kit/resource/resource.ts'
-import { type ListTable, ListScreen } from '#ui/ListScreen/ListScreen.tsx'
+import { ListScreen, type ListTable } from '#ui/ListScreen/ListScreen.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
@@ -13,10 +13,12 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { oneByOne } from '#ui/bulk/each.ts'
+import { useProblemText } from '#ui/problem-text.ts'
 import { useReferenceOptions } from '../reference-options.ts'
 import { useResourceDeletion } from '../use-resource-deletion.tsx'
 import { SeatsBar } from './SeatsBar.tsx'
-import { VisibilityBulk } from './VisibilityBulk.tsx'
 
 type Shift = {
   id: number
@@ -142,4 +144,42 @@ function useColumns<Row extends Shift>(
       cell: (shift) => <StatusBadge status={shift.is_active ? 'ACTIVE' : 'HIDDEN'} />,
     },
   ]
+}
+
+type VisibilityBulkProps = Pick<
+  ComponentProps<typeof BulkAction>,
+  'ids' | 'part' | 'sending' | 'nameOf' | 'refresh' | 'onDone'
+> & {
+  set: (id: number, isActive: boolean) => Promise<unknown>
+}
+
+/** Shows or hides the chosen shifts. */
+function VisibilityBulk({ set, ...shared }: VisibilityBulkProps) {
+  const words = useWords('catalogue.shifts')
+  const textOf = useProblemText()
+  const count = shared.ids.length
+  return (
+    <>
+      <BulkAction
+        {...shared}
+        label={words('show')}
+        icon={<IconEye size={18} aria-hidden />}
+        button={{ variant: 'default' }}
+        title={words('showMany', { count })}
+        question={<Text size="sm">{words('showText')}</Text>}
+        doneText={(done) => words('shownMany', { count: done })}
+        send={oneByOne((id) => set(id, true), textOf)}
+      />
+      <BulkAction
+        {...shared}
+        label={words('hide')}
+        icon={<IconEyeOff size={18} aria-hidden />}
+        button={{ variant: 'default' }}
+        title={words('hideMany', { count })}
+        question={<Text size="sm">{words('hideText')}</Text>}
+        doneText={(done) => words('hiddenMany', { count: done })}
+        send={oneByOne((id) => set(id, false), textOf)}
+      />
+    </>
+  )
 }

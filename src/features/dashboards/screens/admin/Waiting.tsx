@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useWindowName } from '#features/windows/widgets/use-window-name.ts'
+import { remindedBefore } from '#features/registrants/committee/rules.ts'
 import type { AdminDashboard, RegionNumbers } from '../../contract.ts'
-import { EndingRights } from './EndingRights.tsx'
 import { lists } from './lists.ts'
 import classes from './waiting.module.css'
 
@@ -121,4 +121,21 @@ function ClosingWindows({ numbers }: { numbers: AdminDashboard }) {
       </Text>
     </div>
   ))
+}
+
+/** Rights in the office that end soon, with the way to where they are renewed. */
+export function EndingRights({ rights }: { rights: AdminDashboard['ending_rights'] }) {
+  const t = useWords('dashboards.admin')
+  const language = useLanguage()
+  if (!rights || rights.first_day === null) return null
+  return (
+    <div className={classes.kind}>
+      <Anchor component={Link} fw={600} to="/committee">
+        {t('endingRights', { count: rights.people, days: remindedBefore[0] })}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {t('endingFirst', { count: rights.people, day: day(rights.first_day, language) })}
+      </Text>
+    </div>
+  )
 }

@@ -10,16 +10,15 @@ import { Drawing } from '#ui/art/Drawing.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { FieldInput, type FieldValues, valuesOf } from '#ui/kinds/FieldInput.tsx'
-import { useResourceWords } from '#ui/kinds/resource-words.ts'
+import { type ResourceWords, useResourceWords } from '#ui/kinds/resource-words.ts'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { useWords } from '#words/Words.tsx'
 import { landingContent } from '../../resources.ts'
-import { type ContentField, type ContentKind, contentFields, contentKinds, isNeeded } from '../../rules.ts'
+import { type ContentField, contentFields, type ContentKind, contentKinds, isNeeded } from '../../rules.ts'
 import { Preview } from '../widgets/Preview.tsx'
-import { useFieldWords } from '../widgets/field-words.ts'
 import { KindCards } from '../widgets/KindCards.tsx'
 import classes from './content-form.module.css'
 
@@ -124,4 +123,18 @@ function Fields({ kind, form }: { kind: ContentKind; form: UseFormReturnType<Fie
 function fieldsOf(kind: ContentKind): Record<string, Field> {
   const named = (name: ContentField): Field => ({ ...landingContent.fields[name], isOptional: !isNeeded(kind, name) })
   return Object.fromEntries(contentFields[kind].map((name) => [name, named(name)]))
+}
+
+/** The list's words, but a field's name and hint as its kind calls it. */
+function useFieldWords(kind: ContentKind): ResourceWords {
+  const words = useResourceWords(landingContent)
+  // Typed for literal keys; a kind names only what it calls differently.
+  const own = useWords('catalogue.content') as unknown as ((key: string) => string) & { has: (key: string) => boolean }
+  const named = (group: 'fields' | 'hints', name: string) =>
+    own.has(`${group}.${kind}.${name}`) ? own(`${group}.${kind}.${name}`) : undefined
+  return {
+    ...words,
+    field: (name) => named('fields', name) ?? words.field(name),
+    hint: (name) => named('hints', name) ?? words.hint(name),
+  }
 }

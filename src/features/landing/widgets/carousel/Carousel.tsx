@@ -1,8 +1,16 @@
-import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useWords } from '#words/Words.tsx'
 import classes from './Carousel.module.css'
-import { Controls } from './Controls.tsx'
-import { useMotion } from './use-motion.ts'
 
 // Only for readers who come near it: until then, and without scripts, the row is an ordinary one to scroll.
 const Engine = lazy(() => import('./Engine.tsx').then((module) => ({ default: module.Engine })))
@@ -94,3 +102,93 @@ export function Carousel({ label, slides, held }: Props) {
 
 const slideAt = (viewport: HTMLElement, place: number): Element | null =>
   viewport.querySelectorAll('[data-slide]').item(place)
+
+type ControlsProps = {
+  place: string
+  paused: boolean
+  onPause: (paused: boolean) => void
+  mover: Mover | null
+}
+
+/** Back, pause, on. */
+function Controls({ place, paused, onPause, mover }: ControlsProps) {
+  const t = useWords('landing.carousel')
+  return (
+    <div className={classes.controls}>
+      <span className={classes.place}>{place}</span>
+      <Control label={t('previous')} onClick={mover?.previous}>
+        <path d="M12.5 4.5 7 10l5.5 5.5" />
+      </Control>
+      <Control label={paused ? t('play') : t('pause')} onClick={() => onPause(!paused)} isPlay>
+        {paused ? <path d="M7.5 5v10l7.5-5z" fill="currentColor" /> : <path d="M7.5 5v10M12.5 5v10" />}
+      </Control>
+      <Control label={t('next')} onClick={mover?.next}>
+        <path d="M7.5 4.5 13 10l-5.5 5.5" />
+      </Control>
+    </div>
+  )
+}
+
+type ControlProps = {
+  label: string
+  onClick: (() => void) | undefined
+  isPlay?: boolean
+  children: React.ReactNode
+}
+
+function Control({ label, onClick, isPlay = false, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={classes.control}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      data-play={isPlay || undefined}
+    >
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
+        {children}
+      </svg>
+    </button>
+  )
+}
+
+const ahead = '600px'
+
+/**
+ * Whether the carousel is near enough to be set in motion, and whether it may move by itself: who asked the device
+ * for less motion starts with a still one, whose steps do not glide.
+ */
+function useMotion(viewport: RefObject<HTMLElement | null>) {
+  const [near, setNear] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const [jump, setJump] = useState(false)
+
+  useEffect(() => {
+    const element = viewport.current
+    if (!element) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setNear(true)
+        watch.disconnect()
+      },
+      { rootMargin: ahead },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [viewport])
+
+  useEffect(() => {
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)')
+    const follow = () => {
+      setJump(reduced.matches)
+      if (reduced.matches) setPaused(true)
+    }
+    follow()
+    reduced.addEventListener('change', follow)
+    return () => reduced.removeEventListener('change', follow)
+  }, [])
+
+  return { near, paused, setPaused, jump }
+}

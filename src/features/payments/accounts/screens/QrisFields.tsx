@@ -9,12 +9,11 @@ import { FileField } from '#ui/FileField.tsx'
 import { useRefusal } from '#ui/FormShell/problems.ts'
 import { QrCode } from '#ui/QrCode/QrCode.tsx'
 import { useWords } from '#words/Words.tsx'
-import { shrink } from '../../widgets/proof/picture.ts'
+import { scaledTo, shrink } from '../../widgets/proof/picture.ts'
 import { readQrisPicture } from '../contract.ts'
 import { merchantOf } from '../rules.ts'
-import classes from './accounts.module.css'
-import { codeInPicture } from './code-in-picture.ts'
 import type { Values } from './values.ts'
+import classes from './accounts.module.css'
 
 // A photo of a printed code; it is made smaller before it is sent.
 const largestPhoto = 15_000_000
@@ -105,4 +104,25 @@ function usePicture(onCode: (qris: string) => void) {
     }
   }
   return { isReading, problem, read }
+}
+
+/** The text of the QR code in a picture; null when this browser finds none. */
+async function codeInPicture(file: File): Promise<string | null> {
+  try {
+    const [{ decodeQR }, picture] = await Promise.all([
+      import('qr/decode.js'),
+      createImageBitmap(file, { imageOrientation: 'from-image' }),
+    ])
+    const size = scaledTo(picture.width, picture.height, 1600)
+    const context = Object.assign(document.createElement('canvas'), size).getContext('2d')
+    if (!context) return null
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, size.width, size.height)
+    context.drawImage(picture, 0, 0, size.width, size.height)
+    picture.close()
+    return decodeQR(context.getImageData(0, 0, size.width, size.height), { timeLimit: 500 })
+  } catch {
+    // None, or none that can be read here: the server looks as well.
+    return null
+  }
 }

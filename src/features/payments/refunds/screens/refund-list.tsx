@@ -1,6 +1,15 @@
 /** /refunds: money that goes back to students, and that it did. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCashOff,
+  IconListSearch,
+  IconPencil,
+  IconReceiptRefund,
+  IconX,
+} from '@tabler/icons-react'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -10,11 +19,15 @@ import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { useSession } from '#api/session.tsx'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
-import { exportRefunds, listRefunds, type Refund } from '../contract.ts'
-import { refundStates } from '../rules.ts'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { RowAction } from '#ui/RowAction.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { useCommand } from '#api/outcome.ts'
+import { checkRefund, exportRefunds, listRefunds, type Refund, takeBackRefund, withdrawRefund } from '../contract.ts'
+import { isWhole, nextRefund, type RefundEvent, refundStates } from '../rules.ts'
 import { useRefundColumns } from './columns.tsx'
 import { ChangeDialog, LineDialog, PayDialog, ProofDialog } from './dialogs.tsx'
-import { RefundActions } from './RefundActions.tsx'
+import { changed } from '../widgets/changed.ts'
 
 /** What is asked about a refund. */
 type Asking = { what: 'pay' | 'change' | 'proof' | 'line'; refund: Refund }
@@ -75,5 +88,85 @@ export default function RefundList() {
       {asking?.what === 'line' ? <LineDialog refund={asking.refund} onClose={close} /> : null}
       {asking?.what === 'proof' ? <ProofDialog refund={asking.refund} onClose={close} /> : null}
     </Page>
+  )
+}
+
+type Props = { refund: Refund; ask: (what: 'pay' | 'change' | 'line') => void }
+
+/** At the end of a refund's row: what can be done with it now. */
+function RefundActions({ refund, ask }: Props) {
+  const words = useWords('refunds')
+  const confirm = useConfirm()
+  const check = useCommand(checkRefund, { invalidates: changed })
+  const takeBack = useCommand(takeBackRefund, { invalidates: changed })
+  const withdraw = useCommand(withdrawRefund, { invalidates: changed })
+  const can = (event: RefundEvent) => nextRefund(refund.state, event) !== null
+  const { id, name, state } = refund
+  const full = (label: string) => `${label}: ${name}`
+  const say = async (money: 'IN' | 'NONE') => {
+    const question = { title: words('check.noneTitle'), message: words('check.noneText', { name }) }
+    if (money === 'IN' || (await confirm({ ...question, confirmLabel: words('check.none') }))) {
+      check.mutate({ params: { id }, body: { money } })
+    }
+  }
+  const inLabel = words(state === 'NOTHING' ? 'check.after' : 'check.in')
+  return (
+    <RowMenu name={name}>
+      {can('refund') ? (
+        <RowAction label={words('pay.button')} full={full(words('pay.button'))} onClick={() => ask('pay')}>
+          <IconReceiptRefund size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+      {can('money is in') ? (
+        <RowAction label={inLabel} full={full(inLabel)} onClick={() => void say('IN')}>
+          <IconCash size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+      {can('money is in') && isWhole(refund.because) ? (
+        <RowAction label={words('check.line')} full={full(words('check.line'))} onClick={() => ask('line')}>
+          <IconListSearch size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+      {can('no money') ? (
+        <RowAction label={words('check.none')} full={full(words('check.none'))} onClick={() => void say('NONE')}>
+          <IconCashOff size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+      {can('change') ? (
+        <RowAction label={words('change.button')} full={full(words('change.button'))} onClick={() => ask('change')}>
+          <IconPencil size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+      {can('take back') ? (
+        <RowAction
+          label={words('back.button')}
+          full={full(words('back.button'))}
+          onClick={() =>
+            void confirm({
+              title: words('back.title'),
+              message: words('back.text', { name }),
+              confirmLabel: words('back.confirm'),
+            }).then((isSure) => (isSure ? takeBack.mutate({ params: { id } }) : undefined))
+          }
+        >
+          <IconArrowBackUp size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+      {can('withdraw') && refund.because === 'REJECTED' ? (
+        <RowAction
+          label={words('withdraw.button')}
+          full={full(words('withdraw.button'))}
+          onClick={() =>
+            void confirm({
+              title: words('withdraw.title'),
+              message: words('withdraw.text'),
+              confirmLabel: words('withdraw.confirm'),
+            }).then((isSure) => (isSure ? withdraw.mutate({ params: { id } }) : undefined))
+          }
+        >
+          <IconX size={18} aria-hidden />
+        </RowAction>
+      ) : null}
+    </RowMenu>
   )
 }

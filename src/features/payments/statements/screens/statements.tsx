@@ -1,7 +1,8 @@
 /** /statements: what the bank says came in, line by line, and the files that it came with. */
-import { Button, Group, Text } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Modal, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconArrowsSplit2, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
@@ -10,21 +11,22 @@ import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
-import { useRead } from '#api/api.ts'
+import { useApi, useRead } from '#api/api.ts'
 import { usePagedList } from '#api/office-list.tsx'
 import { useSession } from '#api/session.tsx'
 import { useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
-import { exportLines, listAccounts, listLines } from '../contract.ts'
+import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { useCommand, useSaved } from '#api/outcome.ts'
+import { exportLines, listAccounts, listLines, setAside, type StatementLine, takeBack } from '../contract.ts'
 import { listImports } from '../imports/contract.ts'
 import { lineStates } from '../rules.ts'
-import { AsideButton } from './AsideButton.tsx'
 import { useLineColumns } from './columns.tsx'
 import { Files } from './Files.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { RegionLines } from './RegionLines.tsx'
-import { SplitButton } from './SplitButton.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { SurePairs, useSurePairs } from './SurePairs.tsx'
+import { changed } from '../widgets/changed.ts'
 
 /** The committee of a region reads what was matched there. */
 export default function Statements() {
@@ -136,5 +138,88 @@ function AllLines() {
         </>
       )}
     </Page>
+  )
+}
+
+/** At the end of a line: set aside with a reason, or opened again. */
+function AsideButton({ line }: { line: StatementLine }) {
+  const words = useWords('statements.aside')
+  const back = useCommand(takeBack, { invalidates: changed })
+  const [isAsking, asking] = useDisclosure(false)
+  const amount = rupiah(line.amount)
+  if (line.state === 'MATCHED') return null
+  if (line.state === 'ASIDE') {
+    return (
+      <Tooltip label={words('back')}>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={words('backOf', { amount })}
+          loading={back.isPending}
+          onClick={() => back.mutate({ params: { id: line.id } })}
+        >
+          <IconArchiveOff size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    )
+  }
+  return (
+    <>
+      <Tooltip label={words('button')}>
+        <ActionIcon variant="subtle" size="lg" aria-label={words('buttonOf', { amount })} onClick={asking.open}>
+          <IconArchive size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <AsideDialog line={line} opened={isAsking} onClose={asking.close} />
+    </>
+  )
+}
+
+function AsideDialog({ line, opened, onClose }: { line: StatementLine; opened: boolean; onClose: () => void }) {
+  const words = useWords('statements.aside')
+  const api = useApi()
+  const saved = useSaved(changed, onClose)
+  return (
+    <Modal opened={opened} onClose={onClose} title={words('title')} centered>
+      <Text size="sm" c="dimmed" mb="md">
+        {words('text')}
+      </Text>
+      <FormShell
+        schema={setAside.body}
+        initial={{ reason: '' }}
+        submit={(body) => api.call(setAside, { params: { id: line.id }, body })}
+        onDone={saved}
+        submitLabel={words('button')}
+      >
+        {(form) => (
+          <TextInput
+            label={words('reason')}
+            placeholder={words('placeholder')}
+            maxLength={300}
+            required
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+        )}
+      </FormShell>
+    </Modal>
+  )
+}
+
+/** At the end of a line: which payments it pays. */
+function SplitButton({ line, onSplit }: { line: StatementLine; onSplit: () => void }) {
+  const words = useWords('statements.split')
+  if (line.state === 'ASIDE') return null
+  return (
+    <Tooltip label={words('button')}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={words('buttonOf', { amount: rupiah(line.amount) })}
+        onClick={onSplit}
+      >
+        <IconArrowsSplit2 size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -3,9 +3,10 @@ import { inMegabytes } from '#kit/endpoint/endpoint.ts'
 import { pictureSaved } from '#ui/drafted-form/picture.ts'
 import { size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { useApi } from '#api/api.ts'
 import { readClipboard } from './clipboard.ts'
-import { useEarlierUse } from './earlier-use.ts'
 import { prepareProof, sourceLimit, type Stage, Unusable } from './prepare.ts'
+import { checkProof } from '../../proofs/contract.ts'
 
 /** Choosing a proof: it is checked, made into what the server takes, and said what became of it. */
 export function useProof(onChange: (file: File | null) => void) {
@@ -81,5 +82,24 @@ function useDescription() {
     if (from === 'heic') return t('fromHeic')
     if (from === 'larger') return t('shrunk', { before: size(before.size, language), after: size(file.size, language) })
     return t('fromPdf', { shown: shown ?? 1, pages: pages ?? 1 })
+  }
+}
+
+/** So long the answer is waited for, in milliseconds: the server looks again when the form is sent. */
+const patience = 3000
+
+/** Asks whether the picture was another payment's proof already; null where nobody can tell. */
+function useEarlierUse() {
+  const api = useApi()
+  return async (file: File, signal: AbortSignal) => {
+    try {
+      // No hashing outside https.
+      const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+      const sha256 = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const until = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      return (await api.call(checkProof, { body: { sha256 } }, { signal: until })).data
+    } catch {
+      return null
+    }
   }
 }

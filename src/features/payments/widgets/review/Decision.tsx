@@ -1,22 +1,29 @@
 /** The decision on the payment that is open: the buttons, and the keys that do the same. */
 import { Group, Kbd, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import { useReviewKeys } from '#features/review/widgets/deciding.ts'
 import { useRejecting } from '#features/review/widgets/use-rejecting.ts'
 import { Verdicts } from '#features/review/widgets/Verdicts.tsx'
+import { queueScope, type Rejection } from '#kit/endpoint/review.ts'
+import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
+import { ReasonForm } from '#features/review/widgets/ReasonForm.tsx'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { useLeadOn } from '#ui/use-lead-on.ts'
+import { rupiah } from '#words/format.ts'
+import { type Settling, useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
+import { useTakeBack } from '#features/review/widgets/take-back.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
 import type { Candidate } from '../../statements/matching/contract.ts'
 import { Evidence } from '../../statements/widgets/Evidence.tsx'
 import { SettleDialog } from '../../statements/widgets/SettleDialog.tsx'
 import { useEvidence } from '../../statements/widgets/use-evidence.ts'
-import type { Programme, Whom } from './programme.ts'
+import { type Programme, reviewAddress, type Whom } from './programme.ts'
 import { OtherActions } from './OtherActions.tsx'
-import { RejectForm } from './RejectForm.tsx'
 import { useQueueLinks } from './Queue.tsx'
+import { HoldSeats, useHold } from './HoldSeats.tsx'
 import classes from './review.module.css'
-import { useDecisions } from './use-decisions.ts'
 
 type Props = {
   programme: Programme
@@ -153,4 +160,83 @@ function Keys({ canDecide, hasSure }: { canDecide: boolean; hasSure: boolean }) 
       ))}
     </Group>
   )
+}
+
+type RejectFormProps<Answer> = {
+  texts: RejectTexts
+  /** Where the group's seats can be held: for how long. */
+  holdHours?: number | undefined
+  preview: (given: Rejection) => Promise<{ subject: string; text: string }>
+  send: (given: Rejection) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** Rejecting a payment; where its seats can be held, that is decided with it. */
+function RejectForm<Answer>({ holdHours, preview, send, ...rest }: RejectFormProps<Answer>) {
+  const [written, setWritten] = useState('')
+  const { isHeld, setHeld } = useHold(rest.texts, written, holdHours)
+  const given = (reason: string): Rejection => ({ reason, ...(isHeld === undefined ? {} : { hold_seats: isHeld }) })
+  const fields =
+    holdHours === undefined || isHeld === undefined ? null : (
+      <HoldSeats hours={holdHours} isHeld={isHeld} onChange={setHeld} />
+    )
+  return (
+    <ReasonForm
+      {...rest}
+      preview={(reason) => preview(given(reason))}
+      send={(reason) => send(given(reason))}
+      onWrite={setWritten}
+      more={{ key: String(isHeld), fields }}
+    />
+  )
+}
+
+/** Deciding on the payment that is open, with the questions that are asked before. */
+function useDecisions({ endpoints, changed, home, texts }: Programme, payment: ReviewedPayment, whom: Whom) {
+  const words = useWords('payments.review')
+  const ask = useConfirm()
+  const takeBack = useTakeBack()
+  const navigate = useNavigate()
+  const leadOn = useLeadOn()
+  const [params] = useSearchParams()
+  const scope = queueScope.safeParse(Object.fromEntries(params)).data ?? {}
+  // Stays where nothing else waits.
+  const goOn = () => {
+    const next = payment.next_pending_id
+    if (next !== null) leadOn(reviewAddress(home, next, params.get('region_id')))
+  }
+  const own = reviewAddress(home, payment.id, params.get('region_id'))
+  const { isBusy, confirm, cancel, preview, reject, rejected } = useReviewDecisions<ReviewedPayment>({
+    endpoints,
+    changed,
+    scope,
+    goOn,
+    tell: (done, { payment_amount: amount }) => ({
+      text: words(`told.${done}`, { who: words('who', whom), amount: rupiah(amount) }),
+      takeBackAt: own,
+      // Whoever undoes it wants to look again.
+      onUndone: () => void navigate(own),
+    }),
+  })
+  return {
+    isBusy,
+    reject,
+    rejected,
+    preview,
+    confirm: async (settling: Settling = {}): Promise<void> => {
+      const { expected_amount: expected, payment_amount: amount, same_proof } = payment
+      const doubts = [
+        ...(expected !== null && expected !== amount ? [words('sureMismatch')] : []),
+        ...(same_proof.length > 0 ? [words('sureSame')] : []),
+      ]
+      const question = { title: words('sureTitle'), message: doubts.join(' '), confirmLabel: words('sureLabel') }
+      if (doubts.length === 0 || (await ask(question))) await confirm(payment, settling)
+    },
+    cancel: async (): Promise<void> => {
+      const consequence = payment.status === 'REJECTED' ? texts.cancelRejected : texts.cancelConfirmed
+      const answer = await takeBack(consequence, whom.others + 1)
+      if (answer) await cancel(payment, answer)
+    },
+  }
 }

@@ -1,8 +1,8 @@
 /** One payment under review: the proof beside what it should say, and the decision. */
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconConfetti, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -15,19 +15,21 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { asSeen, useShownLongEnough } from '#features/review/widgets/deciding.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
-import { useRead } from '#api/api.ts'
-import { queueScope } from '#kit/endpoint/review.ts'
+import { keyOf, useApi, useRead } from '#api/api.ts'
+import { queueScope, type QueueScope } from '#kit/endpoint/review.ts'
+import { loadPictureAhead } from '#api/protected-file.ts'
+import { Facts } from '#ui/Facts/Facts.tsx'
+import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import { RefundCard } from '../../refunds/widgets/RefundCard.tsx'
 import { NearProofs } from '../proof/NearProofs.tsx'
 import { AmountCheck, type PriceTexts } from './AmountCheck.tsx'
 import { Decision } from './Decision.tsx'
 import type { Programme, Whom } from './programme.ts'
-import { PaymentFacts } from './PaymentFacts.tsx'
 import { History } from './History.tsx'
 import { Queue } from './Queue.tsx'
+import { paymentTypes } from '../../rules.ts'
 import classes from './review.module.css'
-import { usePrefetchedNext } from './use-prefetched-next.ts'
 
 type Props<P extends ReviewedPayment> = {
   programme: Programme
@@ -165,4 +167,66 @@ function Notices({ programme, payment }: { programme: Programme; payment: Review
       ) : null}
     </>
   )
+}
+
+/** Fetches the next payment of the queue and its proof while this one is looked at. */
+function usePrefetchedNext(
+  { endpoints: { read } }: Programme,
+  payment: ReviewedPayment | undefined,
+  scope: QueueScope,
+): void {
+  const api = useApi()
+  const client = useQueryClient()
+  const next = payment?.next_pending_id
+  const { term_id, region_id } = scope
+  useEffect(() => {
+    if (!next) return
+    const input = { params: { id: next }, query: { term_id, region_id } }
+    const query = { queryKey: keyOf(read, input), queryFn: () => api.call(read, input) }
+    void client
+      .fetchQuery({ ...query, staleTime: 10_000 })
+      .then((answer) => loadPictureAhead(client, answer.data.payment_proof))
+      // Only a head start: what fails here is asked for again when it is needed.
+      .catch(() => undefined)
+  }, [api, client, read, next, term_id, region_id])
+}
+
+/** How it was paid, and what else is known about the payment. */
+function PaymentFacts({ payment }: { payment: ReviewedPayment }) {
+  return (
+    <Paper withBorder className={classes.card}>
+      <Facts facts={useFacts(payment)} />
+    </Paper>
+  )
+}
+
+function useFacts(payment: ReviewedPayment): [label: string, value: string][] {
+  const words = useWords('payments')
+  const termName = useTermName()
+  const language = useLanguage()
+  const type = paymentTypes.find((name) => name === payment.payment_type)
+  const way = type ? words(`types.${type}`) : payment.payment_type
+  const facts: [string, string][] =
+    type === 'CASH'
+      ? [
+          [words('review.provider'), way],
+          [words('review.receiver'), payment.receiver ?? words('review.nobody')],
+        ]
+      : [
+          [words('review.sender'), payment.account_name ?? '–'],
+          [words('review.account'), payment.account_number ?? '–'],
+          [words('review.provider'), [payment.provider, way].filter(Boolean).join(', ')],
+        ]
+  facts.push(
+    [words('review.registered'), moment(payment.created_at, language)],
+    [words('review.region'), payment.region],
+    [words('review.term'), termName(payment)],
+  )
+  if (payment.decided_at !== null) {
+    const at = moment(payment.decided_at, language)
+    const name = payment.decided_by_name
+    facts.push([words('review.decided'), name === null ? at : words('review.by', { moment: at, name })])
+  }
+  if (payment.reject_reason !== null) facts.push([words('review.reason'), payment.reject_reason])
+  return facts
 }

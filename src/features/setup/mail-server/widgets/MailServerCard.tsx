@@ -4,21 +4,22 @@ import {
   Button,
   Group,
   Paper,
+  PasswordInput,
   Select,
   SimpleGrid,
   Stack,
   Text,
   TextInput,
-  PasswordInput,
   Title,
 } from '@mantine/core'
 import { useState } from 'react'
-import { useApi, useRead } from '#api/api.ts'
+import { useApi, useRead, useWrite } from '#api/api.ts'
 import { useCommand, useSaved } from '#api/outcome.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
 import {
   confirmMailServer,
   forgetMailServer,
@@ -27,7 +28,7 @@ import {
   tryMailServer,
 } from '../contract.ts'
 import { mailPorts } from '../rules.ts'
-import { TestLetter } from './TestLetter.tsx'
+import { sendTestLetter } from '../../contract.ts'
 
 export function MailServerCard() {
   const t = useWords('setup')
@@ -192,5 +193,32 @@ function Form({ known, onSent }: { known: MailServerAnswer['used']; onSent: () =
         </Stack>
       )}
     </FormShell>
+  )
+}
+
+/** A letter to oneself through the server in use, and how that went. */
+function TestLetter() {
+  const t = useWords('setup')
+  const textOf = useProblemText()
+  const letter = useWrite(sendTestLetter, { invalidates: [] })
+  const answer = letter.data?.data
+  return (
+    <>
+      <Button variant="default" loading={letter.isPending} onClick={() => letter.mutate({})}>
+        {t('sendLetter')}
+      </Button>
+      <div role="status">
+        {answer && (
+          <Alert variant="light" color={answer.is_sent ? 'teal' : 'yellow'}>
+            {answer.message}
+          </Alert>
+        )}
+        {letter.error && (
+          <Alert variant="light" color="red">
+            {textOf(letter.error)}
+          </Alert>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useApi } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
@@ -10,10 +10,9 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { deviceOf } from '../../../sessions/rules.ts'
 import { Banner } from '../../../widgets/Banner.tsx'
 import { useSubmit } from '../../../widgets/use-submit.ts'
-import { addPasskey, askForNewPasskey, type Passkey, removePasskey } from '../../own/contract.ts'
+import { addPasskey, askForNewPasskey, type Passkey, removePasskey, renamePasskey } from '../../own/contract.ts'
 import { hasPasskeys, makePasskey, otherHost, PasskeyCancelled } from '../../widgets/passkeys.ts'
 import { Card } from './Card.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
 import classes from './security.module.css'
 
 export type Changed = (codes?: string[] | null) => Promise<void>
@@ -96,5 +95,43 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: Changed }) {
       </Group>
       {isRenaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} onChange={onChange} />}
     </li>
+  )
+}
+
+type Props = { passkey: Passkey; onClose: () => void; onChange: Changed }
+
+function RenameDialog({ passkey, onClose, onChange }: Props) {
+  const t = useWords('security.passkeys')
+  const api = useApi()
+  const { sending, errors, problem, run } = useSubmit()
+  const [name, setName] = useState(passkey.name)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void run(async () => {
+      notify.success((await api.call(renamePasskey, { params: { id: passkey.id }, body: { name } })).message)
+      onClose()
+      await onChange()
+    })
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('renameTitle')} centered>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          {problem && <Banner>{problem}</Banner>}
+          <TextInput
+            label={t('name')}
+            description={t('nameHint')}
+            data-autofocus
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors['name']}
+          />
+          <Button type="submit" loading={sending}>
+            {t('save')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
   )
 }
