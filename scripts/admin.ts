@@ -1,7 +1,7 @@
 // npm run admin -- NIM: for an administrator who cannot sign in any more. Prints a link that sets a password and signs in,
 // once, while the portal runs or not, although passwords may be switched off. With --reset-second-factor it first takes
 // passkeys, authenticator app and recovery codes from that account; the office is told.
-import { resetFactorsOf } from '#features/account/factors/reset/actions.ts'
+import { resetFactorsOf } from '#features/account/factors/actions.ts'
 import { emergencyLink } from '#features/account/first/actions.ts'
 import { withDatabase } from './database.ts'
 import { run } from './run.ts'

@@ -12,10 +12,7 @@ import { universityRoutes } from '#features/account/university/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
 import { catalogueRoutes } from '#features/catalogue/routes.ts'
 import { constraintWords as catalogueConstraints } from '#features/catalogue/rules.ts'
-import { pastRoutes } from '#features/dashboards/past/routes.ts'
-import { pendingRoutes } from '#features/dashboards/pending/routes.ts'
 import { dashboardRoutes } from '#features/dashboards/routes.ts'
-import { standingRoutes } from '#features/dashboards/standing/routes.ts'
 import { decisionRoutes } from '#features/decisions/routes.ts'
 import { emailRoutes } from '#features/emails/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
@@ -48,7 +45,7 @@ import { constraintWords as accountConstraints } from '#features/payments/accoun
 import { registrantRoutes } from '#features/registrants/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { refundRoutes } from '#features/payments/refunds/routes.ts'
-import { proofRoutes } from '#features/payments/proofs/routes.ts'
+import { proofRoutes } from '#features/payments/routes.ts'
 import { memberReview } from '#features/membership/review/actions.ts'
 import { toeflReview } from '#features/toefl/payments/review/actions.ts'
 import { paymentRoutes } from '#features/toefl/payments/routes.ts'
@@ -180,10 +177,7 @@ async function installRooms(api: FastifyInstance, deps: Deps, renderHome: Render
   partRoutes(api, deps, confirm)
   refundRoutes(api, deps)
   booksRoutes(api, deps)
-  standingRoutes(api, deps)
   dashboardRoutes(api, deps)
-  pastRoutes(api, deps)
-  pendingRoutes(api, deps)
   calendarRoutes(api, deps)
   registrantRoutes(api, deps, accountParts)
   privacyRoutes(api, deps, endings)

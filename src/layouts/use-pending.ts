@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type PendingCounts, readPendingCounts } from '#features/dashboards/pending/contract.ts'
+import { type PendingCounts, readPendingCounts } from '#features/dashboards/contract.ts'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { officeSections, type Section } from './sections.ts'

@@ -1,8 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { forgottenQueue, sendLink } from './actions.ts'
 import { forgetTries } from '#services/tries/tries.ts'
-import { deleteOldAlarmLinks } from './factors/alarm/store.ts'
-import { deleteOldChallenges } from './factors/store.ts'
+import { deleteOldChallenges, deleteOldAlarmLinks } from './factors/store.ts'
 import { deleteOldSessions } from './store.ts'
 import { deleteOldFlows } from './university/store.ts'
 

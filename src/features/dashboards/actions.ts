@@ -3,11 +3,28 @@ import type { Deps } from '#deps.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { notFound } from '#kit/errors/errors.ts'
 import { countEndingRights } from '#features/registrants/committee/actions.ts'
+import { lastAdultBirthday } from '#features/privacy/parents/rules.ts'
 import { isAdmin } from '#roles.ts'
-import { readBackupState } from './backups/actions.ts'
-import type { AdminDashboard, AttendanceNumbers, RegionNumbers } from './contract.ts'
-import { countProgrammes, findClosingWindows, type Part, programmesOf } from './programmes/store.ts'
+import { profileOf } from '#features/account/actions.ts'
+import type { CurrentUser } from '#features/account/contract.ts'
+import { bomStanding } from '#features/bom/actions.ts'
+import { talentStanding } from '#features/talent/actions.ts'
+import { memberStanding } from '#features/membership/actions.ts'
+import { membershipOf } from '#features/membership/terms/actions.ts'
+import { cancelledStanding } from '#features/toefl/payments/cancelling/reading/actions.ts'
+import { toeflStanding } from '#features/toefl/standing/actions.ts'
+import { partyStanding } from '#features/welcoming-party/actions.ts'
+import type { AdminDashboard, AttendanceNumbers, BackupState, RegionNumbers } from './contract.ts'
 import * as store from './store.ts'
+import {
+  countProgrammes,
+  findClosingWindows,
+  findCurrentTerm,
+  findNewestRuns,
+  type Part,
+  programmesOf,
+} from './store.ts'
+import { stateOf } from './rules.ts'
 
 /** A term in numbers: all regions for ADMIN, their own for SCAC. Throws 404 for an unknown term. */
 export async function readDashboard(deps: Deps, caller: Caller, termId: number): Promise<AdminDashboard> {
@@ -108,4 +125,53 @@ function numbersOf(region: Region, { totals, seats, requests, programmes }: Part
     money: { pending: Number(total('PENDING')?.amount ?? 0), confirmed: Number(total('CONFIRMED')?.amount ?? 0) },
     edit_requests: requests.find((part) => part.region_id === region.id)?.requests ?? 0,
   }
+}
+
+/** How it stands with the backups. */
+export async function readBackupState({ db, config, now }: Deps): Promise<BackupState> {
+  const { good, failed } = await findNewestRuns(db)
+  const state = stateOf({ good, failed, isScheduled: config.backupDir !== null }, now())
+  return { state, good: good && { ended_at: good.ended_at, bytes: good.bytes }, failed }
+}
+
+/** The caller's own past. */
+/** How much waits in each list of the office. */
+export const countPending = ({ db, now }: Deps) => store.countPending(db, lastAdultBirthday(now()))
+
+export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline(db, caller.id)
+
+export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)
+
+/** The signed-in user with every programme of the current term; null where nothing was started. */
+export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
+  const [profile, term, welcoming_party, membership] = await Promise.all([
+    profileOf(deps, caller.id),
+    currentTermOf(deps, caller.regionId),
+    partyStanding(deps, caller.id),
+    membershipOf(deps, caller.id),
+  ])
+  const inTerm = async <Standing>(standing: (deps: Deps, userId: number, termId: number) => Promise<Standing>) =>
+    term === undefined ? null : standing(deps, caller.id, term)
+  const [toefl_detail, toefl_cancelled, member_payment, bom_recruitment, talent_recruitment] = await Promise.all([
+    inTerm(toeflStanding),
+    inTerm(cancelledStanding),
+    inTerm(memberStanding),
+    inTerm(bomStanding),
+    inTerm(talentStanding),
+  ])
+  return {
+    ...profile,
+    toefl_detail,
+    toefl_cancelled: toefl_detail ? null : toefl_cancelled,
+    welcoming_party,
+    membership,
+    member_payment,
+    bom_recruitment,
+    talent_recruitment,
+  }
+}
+
+async function currentTermOf({ db }: Deps, regionId: number | null): Promise<number | undefined> {
+  if (regionId === null) return undefined
+  return (await findCurrentTerm(db, regionId))?.current_term_id
 }

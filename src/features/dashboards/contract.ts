@@ -1,11 +1,48 @@
 /** The committee's dashboard: one term in numbers, region by region. */
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { id, one } from '#kit/endpoint/fields.ts'
 import { endingRights } from '#features/registrants/committee/contract.ts'
-import { committee } from '#roles.ts'
-import { backupState } from './backups/contract.ts'
-import { programmeNumbers } from './programmes/contract.ts'
+import { committee, onlyAdmin, roles } from '#roles.ts'
+import { programmes, timelineEvents } from './rules.ts'
+
+const endpoint = endpointsOf('Dashboards')
+
+/** What a region has beside the test: members, the party, the board, talents. Each as its list counts it. */
+const decided = z.object({ pending: z.number(), confirmed: z.number(), rejected: z.number() })
+
+const programmeNumbers = z.object({
+  /** Membership payments of the term. */
+  members: decided,
+  /** Rupiah of these payments. */
+  member_money: z.object({ pending: z.number(), confirmed: z.number() }),
+  /** Since when the membership payment that waits longest has been waiting. */
+  oldest_pending_member_at: z.string().nullable(),
+  /** Sign-ups for the welcoming party by people of the region. */
+  sign_ups: decided,
+  /** Applications to the board. */
+  board: z.object({
+    submitted: z.number(),
+    interview: z.number(),
+    accepted: z.number(),
+    rejected: z.number(),
+  }),
+  talents: z.number(),
+})
+export type ProgrammeNumbers = z.output<typeof programmeNumbers>
+
+/** How it stands with the backups, for those who can do something about it. */
+const backupStates = ['good', 'old', 'failed', 'none', 'off'] as const
+
+const backupState = z.object({
+  /** `none`: set up, and not made yet. `off`: nobody makes any. */
+  state: z.enum(backupStates),
+  /** The newest that was written and checked; null before the first. */
+  good: z.object({ ended_at: z.string(), bytes: z.number() }).nullable(),
+  /** The newest that failed, where none was good since. */
+  failed: z.object({ ended_at: z.string(), problem: z.string() }).nullable(),
+})
+export type BackupState = z.output<typeof backupState>
 
 const regionNumbers = programmeNumbers.extend({
   id: z.number(),
@@ -89,8 +126,71 @@ export type AdminDashboard = z.output<typeof adminDashboard>
 
 export const readAdminDashboard = endpoint('GET /dashboard-admin/:term_id', {
   summary: 'A term in numbers: ADMIN sees all regions, SCAC its own',
-  tag: 'Dashboards',
   access: committee,
   params: z.object({ term_id: id() }),
   reply: one(adminDashboard),
+})
+
+/** How much waits in each list of the office, as the lists' own tabs count it. */
+const pendingCounts = z
+  .object({
+    toefl_payments: z.number(),
+    edit_requests: z.number(),
+    member_payments: z.number(),
+    bom_recruitments: z.number(),
+    welcoming_parties: z.number(),
+    /** Refunds to send, and cancelled payments whose money nobody has looked for. */
+    refunds: z.number(),
+    /** E-mails that could not be sent. */
+    emails: z.number(),
+    /** Requests about personal data that wait for an answer. */
+    privacy_requests: z.number(),
+    /** People under 18 whose parent has not answered yet. */
+    parent_consents: z.number(),
+  })
+  .meta({ id: 'PendingCounts' })
+export type PendingCounts = z.output<typeof pendingCounts>
+
+export const readPendingCounts = endpoint('GET /pending-counts', {
+  summary: 'How much waits in each list of the office, of all terms and regions',
+  access: onlyAdmin,
+  reply: one(pendingCounts),
+})
+
+/** What a student has done here so far: the latest events, and how earlier terms ended. */
+const timelineEntry = z
+  .object({ id: z.number(), at: z.string(), event: z.enum(timelineEvents), record_id: z.number() })
+  .meta({ id: 'TimelineEntry' })
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+const pastRecord = z
+  .object({
+    programme: z.enum(programmes),
+    id: z.number(),
+    semester: z.string(),
+    year: z.number(),
+    at: z.string(),
+    /** Null for a programme that decides nothing. */
+    status: z.string().nullable(),
+    /** The shift, the division or the fields. */
+    title: z.string().nullable(),
+    /** The same for who reads Indonesian, where the office has written it. */
+    title_label_id: z.string().nullable(),
+    score: z.number().nullable(),
+    /** The payment whose receipt can be read. */
+    receipt_id: z.number().nullable(),
+  })
+  .meta({ id: 'PastRecord' })
+export type PastRecord = z.output<typeof pastRecord>
+
+export const readTimeline = endpoint('GET /user/timeline', {
+  summary: 'The caller’s own events, the latest first',
+  access: roles,
+  reply: z.object({ data: z.array(timelineEntry) }),
+})
+
+export const readHistory = endpoint('GET /user/history', {
+  summary: 'What the caller did in terms that are not current any more, the latest term first',
+  access: roles,
+  reply: z.object({ data: z.array(pastRecord) }),
 })

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serveData } from '#kit/endpoint/serve.ts'
-import { readDashboard } from './actions.ts'
-import { readAdminDashboard } from './contract.ts'
+import { currentUser } from '#features/account/contract.ts'
+import * as actions from './actions.ts'
+import * as contract from './contract.ts'
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
-  serveData(app, readAdminDashboard, ({ caller, params }) => readDashboard(deps, caller, params.term_id))
+  serveData(app, contract.readPendingCounts, () => actions.countPending(deps))
+  serveData(app, contract.readAdminDashboard, ({ caller, params }) =>
+    actions.readDashboard(deps, caller, params.term_id),
+  )
+
+  serveData(app, contract.readTimeline, ({ caller }) => actions.readTimeline(deps, caller))
+  serveData(app, contract.readHistory, ({ caller }) => actions.readHistory(deps, caller))
+
+  serveData(app, currentUser, ({ caller }) => actions.currentUser(deps, caller))
 }

@@ -1,7 +1,9 @@
 /** Payments of any programme: the fields of paying, and the columns of the review. */
 import { z } from 'zod'
-import { beside, day, id, money, optional, text, upload, wholeNumber } from '#kit/endpoint/fields.ts'
+import { beside, day, id, money, one, optional, text, upload, wholeNumber } from '#kit/endpoint/fields.ts'
 import { reviewedColumns } from '#kit/endpoint/review.ts'
+import { endpoint } from '#kit/endpoint/endpoint.ts'
+import { onlyAdmin } from '#roles.ts'
 import { evidences, type PaymentInput, paymentTypes } from './rules.ts'
 
 /** An account or phone number as people write it, kept as digits. */
@@ -113,3 +115,50 @@ export const reviewColumns = {
 export const reviewedPayment = z.object({ ...paymentColumns, ...reviewColumns })
 /** A payment of any programme, opened for review. */
 export type ReviewedPayment = z.output<typeof reviewedPayment>
+
+/** Whether a picture was the proof of another payment already: asked before it is sent, and shown in the review. */
+const usedProof = z.object({
+  /** Others have handed in the very same bytes with something that is pending or confirmed. */
+  is_used: z.boolean(),
+  /** Sent by this caller it would be refused. Who is not signed in may be one of those others, sending again. */
+  is_refused: z.boolean(),
+})
+
+export const checkProof = endpoint('POST /proofs/check', {
+  tag: 'Payments',
+  access: 'anyone',
+  perMinute: 600,
+  summary:
+    'Whether this picture is the proof of somebody else already. Takes nothing but the hash of its bytes, and tells neither of what nor whose',
+  // Nobody has the hash who has not the picture.
+  body: z.object({
+    sha256: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.string().regex(/^[0-9a-f]{64}$/)),
+  }),
+  reply: one(usedProof),
+})
+
+const nearProof = z.object({
+  programme: z.enum(['TOEFL', 'MEMBERSHIP', 'PARTY']),
+  /** Of the payment, or of the sign-up. */
+  id: z.number(),
+  status: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  /** The key of its picture, which is at `files/{key}`. */
+  proof: z.string(),
+  /** Byte for byte the same. */
+  is_same: z.boolean(),
+})
+export type NearProof = z.output<typeof nearProof>
+
+export const nearProofs = endpoint('GET /proofs/:key/near', {
+  tag: 'Payments',
+  access: onlyAdmin,
+  summary: 'Other payments and sign-ups outside the bin whose proof is nearly the same picture, the newest first',
+  params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/) }),
+  reply: z.object({ data: z.array(nearProof) }),
+})

@@ -1,10 +1,11 @@
 /** What a person asks about their data, and the committee's answer within 3 x 24 hours. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { idParams, optional, text, written } from '#kit/endpoint/fields.ts'
+import { idParams, one, optional, text, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin, roles } from '#roles.ts'
 import { obstacles } from './erasure/rules.ts'
-import { requestKinds, requestStates } from './rules.ts'
+import { endingKinds, requestKinds, requestStates } from './rules.ts'
+import { retention } from './retention/contract.ts'
 
 const endpoint = endpointsOf('Privacy')
 
@@ -80,4 +81,34 @@ export const refuseRequest = endpoint('POST /privacy-requests/:id/refuse', {
   ...decision,
   summary: 'Refuse a request, with the reason that the person gets by mail',
   body: z.object({ reason: text(1000) }),
+})
+
+/** What the privacy notice needs beside its words. */
+export const readNotice = endpoint('GET /privacy-notice', {
+  summary: 'The version of the privacy notice, and after how many months each kind of data is erased',
+  access: 'anyone',
+  reply: one(
+    z
+      .object({
+        /** The day of its words, and after a dot how often the times have been changed. */
+        version: z.string(),
+        months: retention.shape.months,
+      })
+      .meta({ id: 'PrivacyNotice' }),
+  ),
+})
+
+/** Withdrawing a consent: what rests on it alone ends at that moment. */
+export const withdrawConsent = endpoint('POST /user/privacy/withdrawals', {
+  summary: 'Withdraw the consent to one use: its open records leave the lists, and all of them are emptied at once',
+  access: roles,
+  body: z.object({ kind: z.enum(endingKinds) }),
+  reply: written(
+    z
+      .object({
+        /** How many records lost their person. */
+        emptied: z.number(),
+      })
+      .meta({ id: 'WithdrawnConsent' }),
+  ),
 })

@@ -8,18 +8,15 @@ import { zip } from '#services/zip/zip.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
-import { readNotice } from './notice/actions.ts'
-import { readNotice as noticeDeclared } from './notice/contract.ts'
 import * as own from './own/actions.ts'
 import { downloadOwnData, readOwnData } from './own/contract.ts'
-import { parentRoutes } from './parents/routes.ts'
 import * as retention from './retention/actions.ts'
 import { changeRetention, readRetention } from './retention/contract.ts'
-import { type Endings, withdrawConsent } from './withdrawal/actions.ts'
-import { withdrawConsent as withdrawDeclared } from './withdrawal/contract.ts'
+import * as parents from './parents/actions.ts'
+import * as parentsContract from './parents/contract.ts'
 
-export function privacyRoutes(app: FastifyInstance, deps: Deps, endings: Endings): void {
-  serveData(app, noticeDeclared, () => readNotice(deps))
+export function privacyRoutes(app: FastifyInstance, deps: Deps, endings: actions.Endings): void {
+  serveData(app, contract.readNotice, () => actions.readNotice(deps))
   serveData(app, readOwnData, ({ caller }) => own.readOwnData(deps, caller))
 
   serve(app, downloadOwnData, async (call) => {
@@ -31,9 +28,9 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps, endings: Endings
       .send(Readable.from(zip(entries), { objectMode: false }))
   })
 
-  serve(app, withdrawDeclared, async (call) => {
+  serve(app, contract.withdrawConsent, async (call) => {
     const words = wordsFor(call.request)
-    const emptied = await withdrawConsent(deps, call.caller, { kind: call.body.kind, endings, words })
+    const emptied = await actions.withdrawConsent(deps, call.caller, { kind: call.body.kind, endings, words })
     return success(words('privacy.withdraw.ended'), { emptied })
   })
   serveDone(app, contract.askRequest, 'privacy.done.asked', ({ caller, body, request }) =>
@@ -53,7 +50,22 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps, endings: Endings
     actions.refuseRequest(deps, caller, params.id, body.reason),
   )
 
-  parentRoutes(app, deps)
+  serve(app, parentsContract.makeParentLink, async (call) => {
+    const email = call.body.email ?? null
+    const link = await parents.makeParentLink(deps, call.caller, email)
+    return success(wordsFor(call.request)(email ? 'privacy.parents.mailed' : 'privacy.parents.linkMade'), { link })
+  })
+  serveData(app, parentsContract.readParentConsent, ({ params }) => parents.readByLink(deps, params.token))
+  serve(app, parentsContract.answerParentConsent, async ({ params, body, request }) => {
+    const words = wordsFor(request)
+    return success(words('privacy.parents.noted'), await parents.answerByLink(deps, params.token, body, words))
+  })
+  serveData(app, parentsContract.listParentConsents, () => parents.listParents(deps))
+  serve(app, parentsContract.noteParentConsent, async (call) => {
+    const words = wordsFor(call.request)
+    const data = await parents.noteAnswer(deps, call.caller, call.params.id, { answer: call.body, words })
+    return success(words('privacy.parents.noted'), data)
+  })
 
   serveData(app, readRetention, () => retention.readRetention(deps))
   serveDone(app, changeRetention, 'privacy.done.retention', async ({ caller, body }) => {

@@ -4,15 +4,21 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { findReader } from '#services/accounts/readers.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { sendNow } from '#services/mail/send-now.ts'
-import { mailServer } from '#services/mail/server.ts'
+import { mailServer, sealedFor } from '#services/mail/server.ts'
 import { problemOf } from '#features/emails/rules.ts'
 import { findRegionFacts } from '#features/windows/readiness/actions.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { Language } from '#words/languages.ts'
 import { translatorFor } from '#words/words.ts'
+import { seal, unseal } from '#services/secrets/secrets.ts'
+import { totpOwner } from '#services/secrets/totp.ts'
+import type { Trx } from '#kit/database/connect.ts'
+import type { Upload } from '#kit/endpoint/fields.ts'
+import { conflict, invalid } from '#kit/errors/errors.ts'
+import { followClub } from '#services/club/club.ts'
 import { countFormerTexts } from './former-name/actions.ts'
-import type { Checklist, Club } from './contract.ts'
-import { checklistOf } from './rules.ts'
+import type { Checklist, Club, Identity } from './contract.ts'
+import { checklistOf, problemOfColour } from './rules.ts'
 import * as store from './store.ts'
 
 /** What is there and what is missing. */
@@ -68,3 +74,105 @@ export async function sendTestLetter(
   const isAway = problemOf(problem) === 'unreachable'
   return { to, is_sent: false, message: t(isAway ? 'setup.unreachable' : 'setup.notSent', { problem }) }
 }
+
+/** All or nothing; gives how many secrets there are, and how many neither key opens. Those stay as they are. */
+export function sealAnew({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{ sealed: number; unreadable: number }> {
+  const anew = async (sealed: Buffer, owner: string): Promise<Buffer | null> => {
+    const text = await unseal(config, sealed, owner)
+    return text && seal(config, text, owner)
+  }
+  return db.transaction().execute(async (trx) => {
+    const count = { sealed: 0, unreadable: 0 }
+    for (const { user_id: userId, secret } of await store.lockTotps(trx)) {
+      const made = await anew(secret, totpOwner(userId))
+      count[made ? 'sealed' : 'unreadable'] += 1
+      if (made) await store.updateTotp(trx, userId, made)
+    }
+    for (const { id, sealed_password: password } of await store.lockServers(trx)) {
+      const made = await anew(Buffer.from(password ?? '', 'base64'), sealedFor)
+      count[made ? 'sealed' : 'unreadable'] += 1
+      if (made) await store.updateServer(trx, id, made.toString('base64'))
+    }
+    return count
+  })
+}
+
+type Needs = Pick<Deps, 'db' | 'files'>
+type Given = { [Name in keyof store.Look]?: store.Look[Name] | undefined } & { logo?: Upload | null | undefined }
+
+/** Changing who the club is, everywhere at once, and taking that back. */
+export async function readIdentity({ db }: Pick<Deps, 'db'>): Promise<Identity> {
+  const { previous, previous_logo_id, logo_id, ...now } = await store.findIdentity(db)
+  const isOther =
+    previous !== null && Object.keys(changesBetween(previous, { ...previous, ...pick(now) }).after).length > 0
+  return { ...now, can_undo: isOther || (previous !== null && logo_id !== previous_logo_id) }
+}
+
+/**
+ * Changes what is given.
+ * @throws 422 for a colour that does not read where it would stand, with the nearest that does
+ */
+export async function updateIdentity(needs: Needs, caller: Caller, { logo, ...given }: Given): Promise<Identity> {
+  expectReadable(given)
+  const texts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const made = logo ? await needs.files.makePublic(logo, 'logo') : null
+  return changeIdentity(needs, caller, 'updated', async (trx, { previous: _, previous_logo_id: __, ...now }) => {
+    const logo_id = made ? await needs.files.namePublic(trx, made) : logo === null ? null : now.logo_id
+    return { ...now, ...texts, logo_id }
+  })
+}
+
+/** Brings the state before the last change back; once more, and the change is there again. */
+export const undoIdentity = (needs: Needs, caller: Caller): Promise<Identity> =>
+  changeIdentity(needs, caller, 'change undone', async (_, { previous, previous_logo_id }) => {
+    if (!previous) throw conflict('setup.identity.nothingToUndo')
+    return { ...previous, logo_id: previous_logo_id }
+  })
+
+function expectReadable({ primary_colour, accent_colour }: Given): void {
+  const primary = problemOfColour('primary', primary_colour)
+  const accent = problemOfColour('accent', accent_colour)
+  if (primary || accent)
+    throw invalid({ ...(primary && { primary_colour: [primary] }), ...(accent && { accent_colour: [accent] }) })
+}
+
+type Locked = Awaited<ReturnType<typeof store.lockIdentity>>
+type Whole = store.Look & { logo_id: number | null }
+
+async function changeIdentity(
+  needs: Needs,
+  caller: Caller,
+  action: string,
+  next: (trx: Trx, now: Locked) => Promise<Whole>,
+): Promise<Identity> {
+  const forgotten = await needs.db.transaction().execute(async (trx) => {
+    const locked = await store.lockIdentity(trx)
+    const { previous, previous_logo_id, ...before } = locked
+    const after = await next(trx, locked)
+    const changes = changesBetween(await named(trx, before), await named(trx, after))
+    const isSame = Object.keys(changes.after).length === 0
+    // Saved as it is: from then on the office has said that it shall be so.
+    if (!isSame || previous === null) await store.writeIdentity(trx, after, before)
+    if (isSame) return null
+    await recordAudit(trx, { caller, action, entity: 'club', entityId: 1, ...changes })
+    // What was before the change before is what nobody can bring back any more.
+    const isOld = previous_logo_id !== null && ![before.logo_id, after.logo_id].includes(previous_logo_id)
+    return isOld ? store.forgetFile(trx, previous_logo_id) : null
+  })
+  if (forgotten) await needs.files.remove(forgotten)
+  await followClub(needs)
+  return readIdentity(needs)
+}
+
+/** With the key of the logo, as the audit trail speaks of pictures. */
+const named = async (trx: Trx, { logo_id, ...look }: Whole) => ({
+  ...look,
+  logo: logo_id === null ? null : await store.findKey(trx, logo_id),
+})
+
+const pick = ({ name, short_name, primary_colour, accent_colour }: store.Look): store.Look => ({
+  name,
+  short_name,
+  primary_colour,
+  accent_colour,
+})

@@ -1,18 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { serveData } from '#kit/endpoint/serve.ts'
+import { serve, serveData } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/answers/serve-done.ts'
-import { languageFor } from '#words/reply-words.ts'
-import { formerNameRoutes } from './former-name/routes.ts'
-import { identityRoutes } from './identity/routes.ts'
-import { mailServerRoutes } from './mail-server/routes.ts'
+import { languageFor, wordsFor } from '#words/reply-words.ts'
+import { success } from '#kit/endpoint/fields.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
+import * as formerName from './former-name/actions.ts'
+import * as formerNameContract from './former-name/contract.ts'
+import * as mailServer from './mail-server/actions.ts'
+import * as mailServerContract from './mail-server/contract.ts'
 
 export function setupRoutes(app: FastifyInstance, deps: Deps): void {
-  identityRoutes(app, deps)
-  formerNameRoutes(app, deps)
-  mailServerRoutes(app, deps)
+  serveData(app, contract.readIdentity, () => actions.readIdentity(deps))
+  serveDone(app, contract.updateIdentity, 'setup.identity.saved', ({ caller, body }) =>
+    actions.updateIdentity(deps, caller, body),
+  )
+  serveDone(app, contract.undoIdentity, 'setup.identity.undone', ({ caller }) => actions.undoIdentity(deps, caller))
+  serveData(app, formerNameContract.readFormerTexts, () => formerName.readFormerTexts(deps))
+  serveDone(app, formerNameContract.replaceFormerName, 'setup.formerName.replaced', ({ caller, body }) =>
+    formerName.replaceFormerName(deps, caller, body.texts),
+  )
+  serveDone(app, formerNameContract.undoFormerName, 'setup.identity.undone', ({ caller }) =>
+    formerName.undoFormerName(deps, caller),
+  )
+  serve(app, formerNameContract.keepFormerName, async (call) => {
+    const data = await formerName.keepFormerName(deps, call.caller, call.body)
+    return success(wordsFor(call.request)(call.body.is_kept ? 'setup.formerName.kept' : 'setup.formerName.asked'), data)
+  })
+  serveData(app, mailServerContract.readMailServer, () => mailServer.readMailServer(deps))
+  serve(app, mailServerContract.tryMailServer, async (call) => {
+    const { body, request } = call
+    const given = { body, address: request.ip, language: languageFor(request) }
+    return { data: await mailServer.tryServer(deps, call.caller, given) }
+  })
+  serveDone(app, mailServerContract.confirmMailServer, 'setup.mailServer.used', ({ caller, body }) =>
+    mailServer.confirmServer(deps, caller, body.code),
+  )
+  serveDone(app, mailServerContract.forgetMailServer, 'setup.mailServer.forgotten', ({ caller }) =>
+    mailServer.forgetServer(deps, caller),
+  )
   serveData(app, contract.readChecklist, () => actions.readChecklist(deps))
   serveData(app, contract.readClub, () => actions.readClub(deps))
   serveDone(app, contract.updateClub, 'setup.saved', ({ caller, body }) => actions.updateClub(deps, caller, body))

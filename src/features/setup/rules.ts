@@ -1,5 +1,6 @@
 /** What stands between an empty portal and an open registration. */
 import type { RegionFacts } from '#features/windows/readiness/rules.ts'
+import { type BrandColour, colourProblem, darkGrounds } from '#kit/colour/brand.ts'
 
 export const steps = [
   'identity',
@@ -85,3 +86,43 @@ export function checklistOf(facts: Facts): Line[] {
     line('windows', facts.has_window, '/environments'),
   ]
 }
+
+// A name stands in mails, titles and the names of files; signs of markup would end it there.
+const nameSigns = /^[\p{L}\p{M}\p{N} .,&+’‘()/–-]+$/u
+
+/** As it is kept: one line, with the apostrophe that cannot end a text. */
+export const tidyName = (name: string): string =>
+  name.trim().normalize('NFC').replaceAll("'", '’').replaceAll(/\s+/g, ' ')
+
+export const isClubName = (name: string): boolean => nameSigns.test(name) && /\p{L}/u.test(name)
+
+type Problem = { key: string; values: Record<string, string> }
+
+/** Why a colour cannot be used, with the nearest that can; null when it can. */
+export function problemOfColour(which: BrandColour, colour: string | null | undefined): Problem | null {
+  const problem = colour ? colourProblem(which, colour) : null
+  if (!problem) return null
+  const { contrast, ground, nearest } = problem
+  // Never rounded up to what would have been enough.
+  const values = { contrast: (Math.floor(contrast * 10) / 10).toFixed(1), ground, nearest }
+  const isDark = darkGrounds.some((each) => each === ground)
+  return {
+    key: `setup.identity.problems.${which === 'primary' ? 'primary' : isDark ? 'accent' : 'accentInk'}`,
+    values,
+  }
+}
+
+/** Which mail servers may be entered in the browser. */
+
+/** Those of mail and of nothing else, so that the portal cannot be sent knocking elsewhere. */
+export const mailPorts = [587, 465, 25, 2525] as const
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+const isIpv4 = /^\d{1,3}(\.\d{1,3}){3}$/
+
+/** A name of the internet or an IPv4 address: no path, no port, no user. */
+export const isHost = (host: string): boolean =>
+  host.length <= 253 && (isIpv4.test(host) || host.split('.').every((part) => label.test(part))) && !/^\d+$/.test(host)
+
+/** So often a code may be wrong before the letter has to be sent again. */
+export const mostTries = 5

@@ -1,21 +1,25 @@
 /** The second step of signing in: what follows when a password, or another first proof, was right. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import { invalidField } from '#kit/errors/errors.ts'
+import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
-import { newToken, tokenHash } from '#services/passwords/passwords.ts'
+import { hashPassword, inHashingTurn, newToken, tokenHash } from '#services/passwords/passwords.ts'
 import { unseal } from '#services/secrets/secrets.ts'
 import { recoveryHash, stepOfCode, totpOwner } from '#services/secrets/totp.ts'
 import { countedTry } from '#services/tries/tries.ts'
+import type { Caller } from '#kit/endpoint/caller.ts'
+import { findOffice } from '#services/accounts/readers.ts'
 import type { SecondStep } from '../contract.ts'
 import { type NewSession, openSession } from '../sessions/actions.ts'
-import { holdAccount } from '../store.ts'
-import { safetyMail } from './mail.ts'
-import { askPasskey, passkeyIdOf, acceptPasskey } from './passkeys/actions.ts'
+import { addLink, deleteSessionsOf, holdAccount, updateAccount } from '../store.ts'
+import { factorsResetMail, safetyMail } from './mail.ts'
+import { acceptPasskey, askPasskey, passkeyIdOf } from './passkeys/actions.ts'
 import { challengeMinutes } from './rules.ts'
 import * as store from './store.ts'
+import { resetMinutes } from '../rules.ts'
+import { deletePasskey, deleteRecoveryCodes, deleteTotp } from './own/store.ts'
 
 const minute = 60_000
 
@@ -209,4 +213,70 @@ export async function signInWithPasskey(
   })
   if (!session) throw wrong({ method: 'passkey', credential: '' })
   return session
+}
+
+/**
+ * Closes the account to everybody and gives the token that sets a new password. What the mail told of as added goes:
+ * otherwise a stranger's factor would shut the owner out.
+ * @throws 422 at `token` for a link that is unknown, was used or is too old
+ */
+export async function raiseAlarm(deps: Deps, given: string): Promise<string> {
+  const hash = tokenHash(given)
+  const { token, hash: resetHash } = newToken()
+  // Nobody knows it. Without any the account would look as if it had never been used.
+  const password_hash = await inHashingTurn(() => hashPassword(randomBytes(24).toString('hex')))
+  await deps.db.transaction().execute(async (trx) => {
+    const link = await store.lockAlarmLink(trx, hash, deps.now())
+    if (!link) throw invalidField('token', 'fields.linkExpired')
+    await store.useUpAlarmLink(trx, hash, deps.now())
+    await updateAccount(trx, link.id, { password_hash })
+    await deleteSessionsOf(trx, link.id, null)
+    await store.deleteChallengesOf(trx, link.id)
+    if (link.passkey_id !== null) await deletePasskey(trx, link.id, link.passkey_id)
+    if (link.is_totp) await deleteTotp(trx, link.id)
+    await addLink(trx, link.id, resetHash, { now: deps.now(), life: resetMinutes * minute })
+    await recordAudit(trx, { caller: link, action: 'alarm raised', entity: 'account', entityId: link.id })
+  })
+  return token
+}
+
+/**
+ * By an administrator, for somebody else: one's own are changed on one's own page.
+ * @throws 404 for an account that is not there, 409 for one's own or one without a second factor
+ */
+export function resetFactors(deps: Deps, caller: Caller, id: number): Promise<void> {
+  if (id === caller.id) throw conflict('security.refused.own')
+  return deps.db.transaction().execute((trx) => reset(deps, trx, { id, caller }))
+}
+
+/** On the server, for whoever has this NIM; false for an account without a second factor. @throws 404 without an account */
+export function resetFactorsOf(deps: Pick<Deps, 'db' | 'now'>, nim: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const account = await store.findByNim(trx, nim)
+    if (!account) throw notFound()
+    const { has_factor } = (await store.lockAccount(trx, account.id)) ?? { has_factor: false }
+    if (has_factor) await reset(deps, trx, { id: account.id, caller: null })
+    return has_factor
+  })
+}
+
+async function reset(deps: Pick<Deps, 'now'>, trx: Trx, { id, caller }: { id: number; caller: Caller | null }) {
+  const account = await store.lockAccount(trx, id)
+  if (!account) throw notFound()
+  if (!account.has_factor) throw conflict('security.refused.nothingToReset')
+  await store.deletePasskeys(trx, id)
+  await deleteTotp(trx, id)
+  await deleteRecoveryCodes(trx, id)
+  await store.deleteChallengesOf(trx, id)
+  await deleteSessionsOf(trx, id, null)
+  // The days in which a new one can be set up begin with the next sign-in.
+  await store.forgetGrace(trx, id)
+  await recordAudit(trx, { caller, action: 'second factors reset', entity: 'account', entityId: id })
+  const by = caller?.name ?? ''
+  const { name, email } = account
+  const office = (await findOffice(trx, deps.now())).filter((one) => one.id !== id)
+  await queueMails(trx, [
+    { template: safetyMail, to: email, userId: id, data: { event: by ? 'RESET' : 'RESET_ON_SERVER', by } },
+    ...office.map((one) => ({ template: factorsResetMail, to: one.email, userId: one.id, data: { name, by } })),
+  ])
 }

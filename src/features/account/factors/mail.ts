@@ -3,7 +3,7 @@ import { findName, findReader } from '#services/accounts/readers.ts'
 import type { MailTemplate, Tools } from '#services/mail/template.ts'
 import { newToken } from '#services/passwords/passwords.ts'
 import { moment } from '#words/format.ts'
-import { insertAlarmLink } from './alarm/store.ts'
+import { insertAlarmLink } from './store.ts'
 import { alarmDays, type SafetyEvent } from './rules.ts'
 
 export type { SafetyEvent } from './rules.ts'

@@ -3,11 +3,11 @@ import type { Deps } from '#deps.ts'
 import { serveData } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/answers/serve-done.ts'
 import * as actions from './actions.ts'
-import { proofOfOwnerRoutes } from './again/routes.ts'
-import { alarmRoutes } from './alarm/routes.ts'
 import * as contract from './contract.ts'
-import { ownFactorRoutes } from './own/routes.ts'
-import { factorResetRoutes } from './reset/routes.ts'
+import * as own from './own/actions.ts'
+import * as ownContract from './own/contract.ts'
+import * as again from './again/actions.ts'
+import * as reset from './reset/contract.ts'
 
 export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.secondStepSignIn, 'account.login.done', async ({ body, request }) => {
@@ -23,8 +23,42 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     return actions.signInWithPasskey(deps, given)
   })
 
-  ownFactorRoutes(app, deps)
-  proofOfOwnerRoutes(app, deps)
-  alarmRoutes(app, deps)
-  factorResetRoutes(app, deps)
+  serveData(app, ownContract.readFactors, ({ caller }) => own.readFactors(deps, caller))
+
+  serveData(app, ownContract.askForNewPasskey, ({ caller }) => own.askForNewPasskey(deps, caller))
+
+  serveDone(app, ownContract.addPasskey, 'security.done.passkeyAdded', async ({ caller, body }) => ({
+    recovery_codes: await own.addPasskey(deps, caller, body),
+  }))
+
+  serveDone(app, ownContract.renamePasskey, 'security.done.renamed', ({ caller, params, body }) =>
+    own.renamePasskey(deps, caller, params.id, body.name),
+  )
+
+  serveDone(app, ownContract.removePasskey, 'security.done.passkeyRemoved', ({ caller, params }) =>
+    own.removePasskey(deps, caller, params.id),
+  )
+
+  serveDone(app, ownContract.beginTotp, 'security.done.totpBegun', ({ caller }) => own.beginTotp(deps, caller))
+
+  serveDone(app, ownContract.confirmTotp, 'security.done.totpAdded', async ({ caller, body }) => ({
+    recovery_codes: await own.confirmTotp(deps, caller, body.code),
+  }))
+
+  serveDone(app, ownContract.removeTotp, 'security.done.totpRemoved', ({ caller }) => own.removeTotp(deps, caller))
+
+  serveDone(app, ownContract.makeRecoveryCodes, 'security.done.codesMade', async ({ caller }) => ({
+    recovery_codes: await own.makeRecoveryCodes(deps, caller),
+  }))
+  serveData(app, contract.askForProof, ({ caller }) => again.askForProof(deps, caller))
+
+  serveDone(app, contract.prove, 'security.done.proved', async ({ caller, body, request }) => ({
+    until: await again.prove(deps, caller, { ...body, address: request.ip }),
+  }))
+  serveDone(app, contract.raiseAlarm, 'security.done.alarm', async ({ body }) => ({
+    reset_token: await actions.raiseAlarm(deps, body.token),
+  }))
+  serveDone(app, reset.resetFactors, 'security.done.reset', ({ caller, params }) =>
+    actions.resetFactors(deps, caller, params.id),
+  )
 }

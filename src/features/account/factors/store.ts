@@ -112,3 +112,52 @@ export const countRecoveryCodes = async (db: Db | Trx, userId: number): Promise<
 }
 
 export const deleteOldChallenges = (db: Db) => sql`delete from factor_challenge where expires_at < now()`.execute(db)
+
+type NewLink = {
+  token_hash: Buffer
+  user_id: number
+  passkey_id: number | null
+  is_totp: boolean
+  expires_at: string
+}
+export const insertAlarmLink = (db: Db, values: NewLink) => db.insertInto('alarm_link').values(values).execute()
+
+/** One that works still; who uses it at the same moment waits. */
+export const lockAlarmLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
+  trx
+    .selectFrom('alarm_link')
+    .innerJoin('account', 'account.id', 'alarm_link.user_id')
+    .select(['account.id', 'account.name', 'alarm_link.passkey_id', 'alarm_link.is_totp'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('alarm_link.expires_at', '>', now.toISOString())
+    .where('account.deleted_at', 'is', null)
+    .where('account.suspended_at', 'is', null)
+    .forUpdate(['alarm_link', 'account'])
+    .executeTakeFirst()
+
+export const useUpAlarmLink = (trx: Trx, tokenHash: Buffer, now: Date) =>
+  trx.updateTable('alarm_link').set({ used_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute()
+
+export const deleteOldAlarmLinks = (db: Db) => sql`delete from alarm_link where expires_at < now()`.execute(db)
+
+export const findByNim = (trx: Trx, nim: string) =>
+  trx
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('nim', '=', nim)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export async function lockAccount(trx: Trx, id: number) {
+  const live = trx.selectFrom('account').where('id', '=', id).where('deleted_at', 'is', null)
+  await live.select('id').forUpdate().execute()
+  // A statement of its own: who waited sees whether the other has taken the factors away.
+  return live.select(['id', 'name', 'email', hasFactor('account').as('has_factor')]).executeTakeFirst()
+}
+
+export const deletePasskeys = (trx: Trx, userId: number) =>
+  trx.deleteFrom('factor_passkey').where('user_id', '=', userId).execute()
+
+export const forgetGrace = (trx: Trx, id: number) =>
+  trx.updateTable('account').set({ factor_grace_from: null }).where('id', '=', id).execute()

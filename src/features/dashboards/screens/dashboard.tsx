@@ -21,7 +21,7 @@ import { readMemberReceipt } from '#features/membership/contract.ts'
 import { readReceipt } from '#features/toefl/payments/contract.ts'
 import { ReceiptButton } from '#features/payments/widgets/ReceiptButton.tsx'
 import { programmesOf } from './programmes.tsx'
-import { type PastRecord, readHistory, readTimeline } from '../past/contract.ts'
+import { type PastRecord, readHistory, readTimeline } from '../contract.ts'
 import classes from './dashboard.module.css'
 
 export default function Dashboard() {

@@ -10,15 +10,14 @@ import * as importing from './imports/actions.ts'
 import * as imports from './imports/contract.ts'
 import * as matching from './matched/actions.ts'
 import * as matched from './matched/contract.ts'
-import * as sampling from './sample/actions.ts'
 import * as store from './store.ts'
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.listAccounts, async () => {
-    const [data, sample] = await Promise.all([store.findAccounts(deps.db), sampling.sampleAccount(deps)])
+    const [data, sample] = await Promise.all([store.findAccounts(deps.db), actions.sampleAccount(deps)])
     return { data, sample_account_id: sample?.id ?? null }
   })
-  serveData(app, contract.readSample, () => sampling.readSample(deps))
+  serveData(app, contract.readSample, () => actions.readSample(deps))
   serve(app, contract.listLines, ({ query }) => store.findLines(deps.db, query))
   serve(app, contract.exportLines, (call) => actions.exportLines(deps, call))
   serve(app, matched.listMatched, (call) => matching.listMatched(deps, call.caller, call.query))

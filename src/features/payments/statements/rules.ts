@@ -59,3 +59,60 @@ export function undoRefusal(found: { undone_at: string | null; matched: number; 
   // What a later file did not add, because this one had it, would be missing.
   return found.later > 0 ? 'later' : null
 }
+
+/** Lines of an invented statement around payments that wait: theirs, one twice, and some of nobody. */
+
+type Waiting = { amount: number; name: string; day: string }
+type SampleLine = { day: string; amount: number; text: string }
+
+/** In the order of their days. */
+export function sampleRows(waiting: readonly Waiting[], today: string): SampleLine[] {
+  const [first] = waiting
+  const lines = waiting.map(({ amount, name, day }): SampleLine => ({
+    amount,
+    day,
+    text: `TRSF E-BANKING CR FTSCY/WS95031 ${name}`,
+  }))
+  const foreign: SampleLine[] = [
+    { day: today, amount: 250_000, text: 'SETORAN TUNAI DONASI ALUMNI' },
+    { day: first?.day ?? today, amount: 1_310_000, text: 'TRSF E-BANKING CR SPONSOR PT MAJU BERSAMA' },
+  ]
+  // Somebody has paid twice by mistake.
+  const doubled = first ? [{ ...first, text: 'BI-FAST CR TRANSFER DR 014' }] : []
+  return [...lines, ...doubled, ...foreign]
+    .map(({ day, amount, text }) => ({ day, amount, text }))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+}
+
+/** The rows as a file of the bank. */
+export function sampleFile(lines: readonly SampleLine[], accountNumber: string): string {
+  let balance = 6_000_000
+  const money = (amount: number) => `"${amount.toLocaleString('en-US')}.00"`
+  const head = [
+    `No. rekening : ,'${accountNumber}`,
+    'Kode Mata Uang : ,Rp',
+    '',
+    'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo',
+  ]
+  const rows = lines.map(({ day, amount, text }) => {
+    balance += amount
+    const [year, month, date] = day.split('-')
+    return `${date}/${month}/${year},${text},0000,"${amount.toLocaleString('en-US')}.00 CR",${money(balance)}`
+  })
+  return [...head, ...rows, '', `Saldo Akhir,:,${money(balance)}`].join('\r\n')
+}
+
+/** Whether the parts of a line add up. */
+
+type Part = { entity: string; payment_id: number; amount: number }
+
+/** What the parts leave of the line; less than nothing where they are too much. */
+export const leftAfter = (left: number, parts: readonly Pick<Part, 'amount'>[]): number =>
+  parts.reduce((rest, { amount }) => rest - amount, left)
+
+/** What is wrong with the parts, as the name of a sentence; null where nothing is. */
+export function splitProblem(left: number, parts: readonly Part[]): 'tooMuch' | 'twice' | null {
+  const named = new Set(parts.map(({ entity, payment_id }) => `${entity} ${payment_id}`))
+  if (named.size < parts.length) return 'twice'
+  return leftAfter(left, parts) < 0 ? 'tooMuch' : null
+}

@@ -6,9 +6,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kit/database/connect.ts'
 import { dayInWib } from '#words/wib.ts'
-import { sampleRows } from './sample/rules.ts'
 import { insertImport } from './imports/store.ts'
-import type { NewLine } from './rules.ts'
+import { type NewLine, sampleRows } from './rules.ts'
 
 type Waiting = { id: number; amount: number; name: string; day: string }
 

@@ -9,8 +9,7 @@ import type { ZipEntry } from '#services/zip/zip.ts'
 import { findObstacles } from '../erasure/actions.ts'
 import { readOwnParent } from '../parents/actions.ts'
 import { downloadsPerHour, kindsOfData } from '../rules.ts'
-import { findOwn } from '../store.ts'
-import { findKinds } from '../withdrawal/store.ts'
+import { findOwn, findKinds } from '../store.ts'
 import * as store from './store.ts'
 
 /** How much there is of each kind, and the caller's requests. */

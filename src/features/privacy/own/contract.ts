@@ -7,9 +7,7 @@ import { roles } from '#roles.ts'
 import { ownRequest } from '../contract.ts'
 import { ownParentConsent } from '../parents/contract.ts'
 import { obstacles } from '../erasure/rules.ts'
-import { kindsOfData } from '../rules.ts'
-import { endingKinds } from '../withdrawal/rules.ts'
-
+import { kindsOfData, endingKinds } from '../rules.ts'
 const endpoint = endpointsOf('Privacy')
 
 export const readOwnData = endpoint('GET /user/privacy', {

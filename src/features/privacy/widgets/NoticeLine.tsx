@@ -3,7 +3,7 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
-import { readNotice } from '../notice/contract.ts'
+import { readNotice } from '../contract.ts'
 import { showNotice } from './shown-notice.ts'
 
 export function NoticeLine() {

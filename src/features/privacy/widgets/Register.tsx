@@ -2,7 +2,7 @@
 import { Title as Heading } from '@mantine/core'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { useWords } from '#words/Words.tsx'
-import { processing } from '../notice/rules.ts'
+import { processing } from '../rules.ts'
 import { type Months, retentionKinds } from '../retention/rules.ts'
 import classes from './register.module.css'
 

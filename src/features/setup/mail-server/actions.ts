@@ -18,7 +18,7 @@ import type { Language } from '#words/languages.ts'
 import { languageOf, translatorFor } from '#words/words.ts'
 import type { MailServerAnswer, tryMailServer } from './contract.ts'
 import { mailServerMail } from './mail.ts'
-import { mostTries } from './rules.ts'
+import { mostTries } from '../rules.ts'
 import * as store from './store.ts'
 
 type Row = Awaited<ReturnType<typeof store.findServers>>[number]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
 import { email, one, optional, text, wholeNumber, written } from '#kit/endpoint/fields.ts'
 import { onlyAdmin } from '#roles.ts'
-import { isHost, mailPorts } from './rules.ts'
+import { isHost, mailPorts } from '../rules.ts'
 
 const endpoint = endpointsOf('Set-up')
 

@@ -8,7 +8,7 @@ import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
 import { FormerName } from '../former-name/widgets/FormerName.tsx'
-import { IdentityForm } from '../identity/widgets/IdentityForm.tsx'
+import { IdentityForm } from '../widgets/IdentityForm.tsx'
 import { MailServerCard } from '../mail-server/widgets/MailServerCard.tsx'
 import { type Club, readClub, updateClub } from '../contract.ts'
 

@@ -8,7 +8,7 @@ import { useWords } from '#words/Words.tsx'
 import { AuthCard } from '../../widgets/AuthCard.tsx'
 import { Banner } from '../../widgets/Banner.tsx'
 import { useSubmit } from '../../widgets/use-submit.ts'
-import { raiseAlarm } from '../alarm/contract.ts'
+import { raiseAlarm } from '../contract.ts'
 
 export default function NotMe() {
   const t = useWords('factors.notMe')

@@ -9,7 +9,7 @@ import { useWords } from '#words/Words.tsx'
 import { Banner } from '../../widgets/Banner.tsx'
 import { PasswordField } from '../../widgets/PasswordField.tsx'
 import { useSubmit } from '../../widgets/use-submit.ts'
-import { askForProof, prove } from '../again/contract.ts'
+import { askForProof, prove } from '../contract.ts'
 import { FactorForm, type ShownFactor, type Way } from './FactorForm.tsx'
 
 export function ProofDialog() {

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { moment, size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
-import type { BackupState } from '../../backups/contract.ts'
+import type { BackupState } from '../../contract.ts'
 
 /** How it stands with the backups: a line where all is well, and what is wrong where it is not. */
 export function Backups({ backups }: { backups: BackupState }) {

@@ -17,7 +17,7 @@ import { inOwnRegion } from '../../rules.ts'
 import { findCash } from '../store.ts'
 import type { exportHandovers as exportDeclared, Handover, HandoverFilters, HandoverInput } from './contract.ts'
 import { cashHandedMail, cashReturnedMail } from './mail.ts'
-import { handoverRefusal } from './rules.ts'
+import { handoverRefusal } from '../rules.ts'
 import * as store from './store.ts'
 
 export const listHandovers = ({ db }: Pick<Deps, 'db'>, caller: Caller, filters: HandoverFilters) =>

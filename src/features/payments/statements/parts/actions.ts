@@ -18,7 +18,7 @@ import { lockPayments, type PaidSoFar } from '../keeping/store.ts'
 import { type Confirm, readLine } from '../matching/actions.ts'
 import type { Part, Payable } from './contract.ts'
 import { partBackMail, partMail } from './mail.ts'
-import { splitProblem } from './rules.ts'
+import { splitProblem } from '../rules.ts'
 import * as store from './store.ts'
 
 /** Payments that a line may pay. Throws 404 for an unknown line. */

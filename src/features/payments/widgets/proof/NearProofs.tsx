@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { ProtectedPicture } from '#api/ProtectedPicture.tsx'
 import { useSession } from '#api/session.tsx'
-import { type NearProof, nearProofs } from '../../proofs/contract.ts'
+import { type NearProof, nearProofs } from '../../contract.ts'
 import classes from './near.module.css'
 
 const homes = { TOEFL: '/toefl-payments', MEMBERSHIP: '/member-payments', PARTY: '/welcoming-parties' } as const

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { useApi } from '#api/api.ts'
 import { readClipboard } from './clipboard.ts'
 import { prepareProof, sourceLimit, type Stage, Unusable } from './prepare.ts'
-import { checkProof } from '../../proofs/contract.ts'
+import { checkProof } from '../../contract.ts'
 
 /** Choosing a proof: it is checked, made into what the server takes, and said what became of it. */
 export function useProof(onChange: (file: File | null) => void) {

@@ -27,7 +27,7 @@ import {
   readMailServer,
   tryMailServer,
 } from '../contract.ts'
-import { mailPorts } from '../rules.ts'
+import { mailPorts } from '../../rules.ts'
 import { sendTestLetter } from '../../contract.ts'
 
 export function MailServerCard() {

@@ -7,7 +7,7 @@ import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
-import type { AdminDashboard, RegionNumbers } from '../contract.ts'
+import type { AdminDashboard, RegionNumbers } from './contract.ts'
 
 const decided_at = '2026-11-02T03:00:00Z'
 const portal = await openPortal()
