@@ -14,3 +14,7 @@ export const isNamed = (account: string, word: string, pattern = containing(word
   wholeNim.test(word)
     ? sql`${sql.ref(`${account}.nim`)} = ${word}`
     : sql`search_text(${sql.ref(`${account}.name`)}, ${sql.ref(`${account}.nim`)}) like ${pattern}`
+
+/** Whether the word is no account's NIM; one that is means its owner, wherever else these ten digits stand. */
+export const isNobodysNim = (word: string): Condition =>
+  wholeNim.test(word) ? sql`not exists (select from account where nim = ${word})` : sql`true`

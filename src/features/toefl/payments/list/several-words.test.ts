@@ -37,3 +37,12 @@ test('what a rare word finds is left out where the shared one does not stand', a
 test('words that thousands share find all who have each of them', async () => {
   expect(await search('student payer')).toMatchObject({ total: count - 1, pending: count - 1 })
 })
+
+test('ten digits that are a NIM find its owner, others the account number in which they stand', async () => {
+  const [other = 0] = ids.slice(1001)
+  await changeRow(portal.db, 'toefl_payment', other, { account_number: `77${nim}` })
+  expect(await search(nim)).toEqual(one)
+  const digits = '4815162342'
+  await changeRow(portal.db, 'toefl_payment', other, { account_number: `77${digits}` })
+  expect((await search(digits)).ids).toEqual([other])
+})

@@ -18,7 +18,7 @@ import {
   type TabPart,
 } from '#kit/database/list.ts'
 import { reviewStatuses } from '#kit/endpoint/review.ts'
-import { isNamed } from '#services/accounts/search.ts'
+import { isNamed, isNobodysNim } from '#services/accounts/search.ts'
 import { amountIn } from '#features/payments/rules.ts'
 import { moneyConditions, paymentWords } from '#features/payments/actions.ts'
 import type { PaymentFilters, PaymentRow } from '../contract.ts'
@@ -49,7 +49,8 @@ function withWord(word: string, among?: readonly number[]): Ids {
   const pattern = word.length < 3 ? `% ${containing(word).slice(1)}` : containing(word)
   const isAsked = (id: string) => (among ? sql`${sql.ref(id)} = any(${among}::int[]) and` : sql``)
   return sql`
-    select id from toefl_payment where ${isAsked('id')} search_text(account_name, account_number) like ${pattern}
+    select id from toefl_payment
+      where ${isAsked('id')} ${isNobodysNim(word)} and search_text(account_name, account_number) like ${pattern}
     union all
     select d.payment_id from toefl_detail d join account a on a.id = d.user_id
       where ${isAsked('d.payment_id')} ${isNamed('a', word, pattern)}
