@@ -5,9 +5,11 @@ import { openOffice } from '#tests/support/office.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 
 const { portal, world, token } = await openOffice()
-const count = 2100
+const count = 5100
 const shiftId = await makeShift(portal.db, world, { quota: count * 2 })
-const ids = await insertGroups(portal.db, { world, count, shiftId })
+// In parts, since a statement takes so many values.
+const ids: number[] = []
+while (ids.length < count) ids.push(...(await insertGroups(portal.db, { world, count: count / 3, shiftId })))
 const [chosen = 0] = ids.slice(1000)
 const seat = await findRow(portal.db, 'toefl_detail', { payment_id: chosen })
 const { nim } = await findRow(portal.db, 'account', { id: seat.user_id })

@@ -58,22 +58,26 @@ function withWord(word: string, among?: readonly number[]): Ids {
 }
 
 /** A word of more payments than these is a common one. */
-const rare = 2000
+const rare = 5_000
 
 /** What the words narrow to. A first name that thousands share is asked only of those whom a rarer word has found. */
 async function withWords(db: Db, words: readonly string[]): Promise<Ids[]> {
   if (words.length < 2) return words.map((word) => withWord(word))
-  const found = await Promise.all(
-    words.map(async (word) => {
-      const query = sql<{ id: number }>`select id from (${withWord(word)}) found limit ${rare}`
-      return { word, ids: idsOf((await query.execute(db)).rows) }
-    }),
-  )
-  const few = found.filter(({ ids }) => ids.length < rare).map(({ ids }) => ids)
-  if (few.length === 0) return words.map((word) => withWord(word))
-  const among = few.reduce((left, right) => left.filter((id) => right.includes(id)))
-  const common = found.filter(({ ids }) => ids.length === rare)
+  const found = await Promise.all(words.map(async (word) => ({ word, ids: await fewWith(db, word) })))
+  const few = found.flatMap(({ ids }) => (ids ? [new Set(ids)] : []))
+  const [first, ...others] = few.toSorted((a, b) => a.size - b.size)
+  if (!first) return words.map((word) => withWord(word))
+  const among = [...first].filter((id) => others.every((ids) => ids.has(id)))
+  const common = found.filter(({ ids }) => !ids)
   return [sql`select unnest(${among}::int[])`, ...common.map(({ word }) => withWord(word, among))]
+}
+
+/** The payments of a rare word; null for a common one. */
+async function fewWith(db: Db, word: string): Promise<number[] | null> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select case when count(*) <= ${rare} then coalesce(array_agg(id), '{}') end as ids
+    from (${withWord(word)} limit ${rare + 1}) found`.execute(db)
+  return rows[0]?.ids ?? null
 }
 
 /** An amount that nobody else has leads to its payment; with a price the search would find everybody. */
