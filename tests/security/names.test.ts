@@ -5,7 +5,7 @@ import { personName } from '#kit/endpoint/fields.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { inTime } from '../support/effort.ts'
 import { freshNims, groupForm, makeShift, makeWorld, type World } from '../support/facts.ts'
-import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'
+import { makeGuest, makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'
 import { application, makeTalentField } from '../support/talents.ts'
 
 const good = [
@@ -124,7 +124,7 @@ describe('in every form', () => {
       'the welcoming party',
       'name',
       async (name) => {
-        const [guest] = await makeGuests(portal.db, world, 1)
+        const guest = await makeGuest(portal.db, world)
         const shiftId = await makePartyShift(portal.db, world)
         const form = await signUpForm(world, { shiftId, nim: guest?.nim ?? '', fields: { name } })
         return portal.call('POST', '/welcoming-parties', { token: guest?.token, form })

@@ -8,7 +8,7 @@ import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../support/app.ts'
 import { giveTotp } from './factor-records.ts'
 import { personWithPassword } from './people.ts'
-import { freshNims, makeShift, makeWorld, proofFile, setWindow, type World } from '../support/facts.ts'
+import { freshNims, makeShift, makeTerm, makeWorld, proofFile, setWindow, type World } from '../support/facts.ts'
 import { next } from '../support/next.ts'
 import { photo } from '../support/pictures.ts'
 import { insertApplication, makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '../support/board.ts'
@@ -151,12 +151,10 @@ export async function makeStage(portal: TestApp) {
     /** The Authorization header of an identity; none for a visitor. */
     headers: (identity: Identity): Record<string, string> =>
       identity === 'nobody' ? {} : { authorization: `Bearer ${people[identity].token}` },
-    term: async () => {
-      const values = freeTerm()
-      const insert = db.insertInto('term').values(values)
-      // A long run comes round to the first ones again.
-      const known = insert.onConflict((conflict) => conflict.constraint('term_semester_year_key').doUpdateSet(values))
-      return (await known.returning('id').executeTakeFirstOrThrow()).id
+    // A long run comes round to the first ones again.
+    term: () => {
+      const { year, semester } = freeTerm()
+      return makeTerm(db, year, semester)
     },
     region: (values: { is_active?: boolean } = {}) => insertId(db, 'region', { ...regionFields(world), ...values }),
     major: () =>

@@ -49,15 +49,17 @@ export async function makeWorld(db: Db, values: { three?: number | null; windowO
 }
 
 /** The term of all worlds; several may be made at once. */
-async function currentTerm(db: Db): Promise<number> {
-  const values = { semester: 'ODD', year: 2026 } as const
+const currentTerm = (db: Db): Promise<number> => makeTerm(db, 2026)
+
+/** This term, whether it was there already or not. */
+export async function makeTerm(db: Db, year: number, semester = 'ODD'): Promise<number> {
+  const known = { semester, year }
   await db
     .insertInto('term')
-    .values(values)
+    .values(known)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { id } = await findRow(db, 'term', { year: values.year, semester: values.semester })
-  return id
+  return (await findRow(db, 'term', known)).id
 }
 
 /** The region's own window of a programme, or everybody's, open around now or over. */

@@ -49,6 +49,12 @@ export async function makeStudents(
   return students.map(({ token, userId, nim }) => ({ token, userId, nim }))
 }
 
+export async function makeStudent(db: Db, world: World): Promise<Student> {
+  const [student] = await makeStudents(db, world, 1)
+  if (!student) throw new Error('nobody was made')
+  return student
+}
+
 /** Changes or adds fields by their form name; null leaves one out. */
 type Fields = Record<string, string | null>
 

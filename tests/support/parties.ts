@@ -42,6 +42,12 @@ export type Guest = Student
 export const makeGuests = (db: Db, world: World, count: number): Promise<Guest[]> =>
   makeStudents(db, world, count, (nim) => ({ name: `Guest ${nim}`, email: `g${nim}@example.com`, major_id: null }))
 
+export async function makeGuest(db: Db, world: World): Promise<Guest> {
+  const [guest] = await makeGuests(db, world, 1)
+  if (!guest) throw new Error('nobody was made')
+  return guest
+}
+
 type Choice = { shiftId: number; nim?: string; proof?: Buffer; asIs?: boolean; fields?: Record<string, string | null> }
 
 /** The fields of a Binusian's sign-up by their form names; null leaves one out. */
@@ -78,8 +84,7 @@ export async function signUpSomebody(
   shiftId: number,
   fields: Record<string, string | null> = {},
 ): Promise<Guest & { id: number }> {
-  const [guest] = await makeGuests(portal.db, world, 1)
-  if (!guest) throw new Error('nobody was made')
+  const guest = await makeGuest(portal.db, world)
   const form = await signUpForm(world, { shiftId, nim: guest.nim, fields })
   const answer = await portal.call('POST', '/welcoming-parties', { token: guest.token, form })
   if (answer.statusCode !== 201) throw new Error(`not signed up: ${answer.statusCode} ${answer.body}`)

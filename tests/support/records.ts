@@ -1,6 +1,6 @@
 // What a test reads back from the tables that every room writes to.
 import type { Db } from '#kit/database/connect.ts'
-import { findRows } from './rows.ts'
+import { findRow, findRows } from './rows.ts'
 
 /** The audit entries of a record, the first one first. */
 export const auditOf = (db: Db, entity: string, id: number) => findRows(db, 'audit_entry', { entity, entity_id: id })
@@ -18,3 +18,7 @@ export const mailsTo = (db: Db, userIds: readonly number[], template: string) =>
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
     .execute()
+
+/** The file of a TOEFL payment's proof. */
+export const proofOf = async (db: Db, paymentId: number) =>
+  findRow(db, 'file', (await findRow(db, 'toefl_payment', paymentId)).proof_id)

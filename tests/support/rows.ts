@@ -1,16 +1,23 @@
 // Rows of any table, as a test makes, reads or changes them behind the portal's back.
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Db } from '#kit/database/connect.ts'
 
 type Table = keyof DB
 type Row<T extends Table> = Selectable<DB[T]>
+/** With these values; of a list, one of it. */
+type Values<T extends Table> = { [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][] }
 /** The row with this id, or the one with these values. */
-type Which<T extends Table> = number | Partial<Row<T>>
+type Which<T extends Table> = number | Values<T>
 
 // What a table's columns are is checked where a test calls; within, one table stands for all of them.
 const anyTable = (table: Table) => table as 'account'
-const matches = (which: number | object) => (typeof which === 'number' ? { id: which } : which) as { id: number }
+const matching = (which: number | object) => (eb: ExpressionBuilder<DB, 'account'>) =>
+  eb.and(
+    Object.entries(typeof which === 'number' ? { id: which } : which).map(([column, value]) =>
+      Array.isArray(value) ? eb(column as 'id', 'in', value) : eb.and({ [column]: value }),
+    ),
+  )
 
 /** Gives the whole row, with what the database put in. */
 export async function insertRow<T extends Table>(db: Db, table: T, values: Insertable<DB[T]>): Promise<Row<T>> {
@@ -26,7 +33,7 @@ export async function insertId<T extends Table>(db: Db, table: T, values: Insert
 /** Fails where there is none. */
 export async function findRow<T extends Table>(db: Db, table: T, which: Which<T>): Promise<Row<T>> {
   const select = db.selectFrom(anyTable(table)).selectAll()
-  return (await select.where((eb) => eb.and(matches(which))).executeTakeFirstOrThrow()) as unknown as Row<T>
+  return (await select.where(matching(which)).executeTakeFirstOrThrow()) as unknown as Row<T>
 }
 
 type Numbered = { [T in Table]: DB[T] extends { id: unknown } ? T : never }[Table]
@@ -36,12 +43,18 @@ type Column<T extends Table> = keyof Row<T> & string
 export async function findRows<T extends Numbered, C extends Column<T> = Column<T>>(
   db: Db,
   table: T,
-  which: Partial<Row<T>> = {},
+  which: Values<T> = {},
   columns?: readonly C[],
 ): Promise<Pick<Row<T>, C>[]> {
-  const found = db.selectFrom(anyTable(table)).where((eb) => eb.and(matches(which)))
+  const found = db.selectFrom(anyTable(table)).where(matching(which))
   const select = columns ? found.select(columns as never) : found.selectAll()
   return (await select.orderBy('id').execute()) as unknown as Pick<Row<T>, C>[]
+}
+
+/** The last of them. */
+export async function lastRow<T extends Numbered>(db: Db, table: T, which: Values<T> = {}): Promise<Row<T>> {
+  const last = db.selectFrom(anyTable(table)).selectAll().where(matching(which)).orderBy('id', 'desc')
+  return (await last.limit(1).executeTakeFirstOrThrow()) as unknown as Row<T>
 }
 
 /** All rows with these values where there are several. */
@@ -52,5 +65,5 @@ export async function changeRow<T extends Table>(
   values: Updateable<DB[T]>,
 ): Promise<void> {
   const update = db.updateTable(anyTable(table)).set(values as never)
-  await update.where((eb) => eb.and(matches(which))).execute()
+  await update.where(matching(which)).execute()
 }

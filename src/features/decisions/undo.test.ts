@@ -5,7 +5,7 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, insertApplication } from '#tests/support/board.ts'
 import { makeShift, makeWorld, setWindow } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken, seatStudent } from '#tests/support/groups.ts'
-import { makeStudents, payMember, roleOf, setMemberWindow } from '#tests/support/members.ts'
+import { makeStudent, payMember, roleOf, setMemberWindow } from '#tests/support/members.ts'
 import { makePartyShift, partySeatsTaken, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
 import { findRows } from '#tests/support/rows.ts'
 
@@ -177,14 +177,14 @@ describe('it is refused', () => {
 })
 
 test('a membership that was confirmed by mistake makes nobody a member', async () => {
-  const [student] = await makeStudents(portal.db, world, 1)
-  const id = await payMember(portal, world, student!)
+  const student = await makeStudent(portal.db, world)
+  const id = await payMember(portal, world, student)
   const before = await rowsOf('member_payment', 'id', [id])
   const decision = await decide(`/member-payments/${id}/confirm`)
-  expect(await roleOf(portal.db, student!.userId)).toBe('MEMBER')
+  expect(await roleOf(portal.db, student.userId)).toBe('MEMBER')
   expect((await undo(decision)).statusCode).toBe(200)
   expect(await rowsOf('member_payment', 'id', [id])).toEqual(before)
-  expect(await roleOf(portal.db, student!.userId)).toBe('USER')
+  expect(await roleOf(portal.db, student.userId)).toBe('USER')
   expect(await mailsOf(decision)).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { plantedMetadata, rubbishPng } from '#tests/support/pictures.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
+import { proofOf } from '#tests/support/records.ts'
 import { startEncoding } from '#services/files/queue.ts'
 
 const portal = await openPortal()
@@ -17,12 +18,7 @@ const file = (key: string, token?: string) => portal.call('GET', `/files/${key}`
 
 async function proof() {
   const { paymentId, userIds } = await registerGroup(portal, world, { shiftIds: [await makeShift(portal.db, world)] })
-  const found = await portal.db
-    .selectFrom('toefl_payment as p')
-    .innerJoin('file as f', 'f.id', 'p.proof_id')
-    .select(['f.key', 'f.id'])
-    .where('p.id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const found = await proofOf(portal.db, paymentId)
   return { key: found.key, fileId: found.id, owner: await sessionOf(portal.db, userIds[0]) }
 }
 

@@ -7,6 +7,7 @@ import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
 import { marked } from '#tests/support/pictures.ts'
 import {
   insertMemberPayments,
+  makeStudent,
   makeStudents,
   memberForm,
   payMember,
@@ -26,8 +27,7 @@ beforeAll(async () => {
   await setMemberWindow(portal.db, world.regionId)
 })
 beforeEach(async () => {
-  const [one] = await makeStudents(portal.db, world, 1)
-  student = one!
+  student = await makeStudent(portal.db, world)
 })
 afterAll(() => portal.close())
 
@@ -219,9 +219,9 @@ test('an account without a region is told why it cannot pay', async () => {
 test('the proof is seen by its owner and the committee only', async () => {
   const id = await payMember(portal, world, student)
   const { payment_proof: key } = (await portal.call('GET', `/member-payments/${id}`, { token: admin })).json().data
-  const [other] = await makeStudents(portal.db, world, 1)
+  const other = await makeStudent(portal.db, world)
   const look = async (token?: string) => (await portal.call('GET', `/files/${key}`, { token })).statusCode
-  expect([await look(student.token), await look(admin), await look(other!.token), await look()]).toEqual([
+  expect([await look(student.token), await look(admin), await look(other.token), await look()]).toEqual([
     200, 200, 404, 404,
   ])
   expect((await proofPicture()).length).toBeGreaterThan(0)

@@ -2,10 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
-import { makeStudents, memberForm, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
+import {
+  makeStudent,
+  makeStudents,
+  memberForm,
+  payMember,
+  setMemberWindow,
+  type Student,
+} from '#tests/support/members.ts'
 import { askMemberQuote, askQuote, memberQuoted, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { staticQris } from '#tests/support/qris.ts'
-import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 
 let student: Student
@@ -21,8 +28,7 @@ beforeEach(async () => {
 })
 
 async function anyone(of = world): Promise<Student> {
-  const [one] = await makeStudents(portal.db, of, 1)
-  return one!
+  return makeStudent(portal.db, of)
 }
 
 const send = async (fields: Record<string, string | null>, who = student, key?: string) =>
@@ -129,15 +135,8 @@ test('of students who send one quote at once only one gets it', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
   const ids = answers.flatMap((answer) => answer.json().data?.id ?? [])
   expect((await holds()).map((hold) => hold.member_payment_id)).toEqual(ids)
-  const paid = await portal.db
-    .selectFrom('member_payment')
-    .select('id')
-    .where(
-      'user_id',
-      'in',
-      [student, ...others].map(({ userId }) => userId),
-    )
-    .execute()
+  const user_id = [student, ...others].map(({ userId }) => userId)
+  const paid = await findRows(portal.db, 'member_payment', { user_id })
   expect(paid).toHaveLength(1)
 })
 

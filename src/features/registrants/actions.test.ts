@@ -7,7 +7,10 @@ import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { insertMemberPayments } from '#tests/support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '#tests/support/parties.ts'
-import { changeRow, findRow, findRows, insertRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, findRows, insertRow, lastRow } from '#tests/support/rows.ts'
+import { passwordLinkOf } from '#tests/support/sessions.ts'
+import { proofOf } from '#tests/support/records.ts'
+import { application, makeTalentField } from '#tests/support/talents.ts'
 import { activationMail } from '#features/account/mail.ts'
 
 const { portal, world, admin } = await openOffice({ env: { RATE_LIMIT: 'off' } })
@@ -19,40 +22,9 @@ const post = (id: number, command: string, json: object = {}, token = admin.toke
 const put = (id: number, json: object) => portal.call('PUT', `/registrant-details/${id}`, { token: admin.token, json })
 const read = async (id: number) =>
   (await portal.call('GET', `/registrant-details/${id}`, { token: admin.token })).json().data
-const lastEntry = (id: number) =>
-  portal.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('entity', '=', 'account')
-    .where('entity_id', '=', id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+const lastEntry = (id: number) => lastRow(portal.db, 'audit_entry', { entity: 'account', entity_id: id })
 const alive = async (token: string) => (await portal.call('GET', '/user', { token })).statusCode === 200
 const student = (values: Record<string, unknown> = {}) => portal.as('USER', { region_id: world.regionId, ...values })
-
-/** An application as a talent, with this NIM. */
-async function talentOf(nim: string) {
-  const field = await insertRow(portal.db, 'talent_field', {
-    name: `Debate ${nim}`,
-    description: 'Words.',
-    position: 1,
-  })
-  return {
-    region_id: world.regionId,
-    term_id: world.termId,
-    nim,
-    name: 'Ayu',
-    gender: 'F',
-    major_id: world.majorId,
-    email: `talent${nim}@example.com`,
-    phone_number: `08${nim}`,
-    line_id: `line${nim}`,
-    birth_place: 'Jakarta',
-    birth_date: '2006-05-17',
-    address: 'Jl. Kebon Jeruk 27',
-    first_talent_field_id: field.id,
-  }
-}
 
 describe('an account', () => {
   test('is shown with what belongs to it, and never with its password', async () => {
@@ -116,19 +88,9 @@ describe('an account', () => {
 
   test('with a new address is no longer opened by links that went to the old one', async () => {
     const { userId } = await student({ email_verified_at: new Date().toISOString() })
-    const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-    await insertRow(portal.db, 'password_link', {
-      user_id: userId,
-      token_hash: Buffer.from(`link of ${userId}`),
-      expires_at,
-    })
+    await passwordLinkOf(portal.db, userId)
     await put(userId, { email: `moved${userId}@example.com` })
-    const link = await portal.db
-      .selectFrom('password_link')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    expect(link?.used_at).not.toBeNull()
+    expect((await findRow(portal.db, 'password_link', { user_id: userId })).used_at).not.toBeNull()
     expect((await read(userId)).email_verified_at).toBeNull()
   })
 
@@ -330,9 +292,7 @@ describe('the recycle bin', () => {
   test('takes a sign-up for the party along and gives it back, but not one that was removed before', async () => {
     const shiftId = await makePartyShift(portal.db, world, { quota: 1 })
     const { id, userId } = await signUpSomebody(portal, world, shiftId)
-    const binned = async () =>
-      (await portal.db.selectFrom('welcoming_party').select('deleted_at').where('id', '=', id).executeTakeFirst())
-        ?.deleted_at !== null
+    const binned = async () => (await findRow(portal.db, 'welcoming_party', id)).deleted_at !== null
     await remove(userId)
     expect(await binned()).toBe(true)
     const restored = await portal.call('POST', `/welcoming-parties/${id}/restore`, { token: admin.token })
@@ -369,8 +329,8 @@ describe('the recycle bin', () => {
       status: 'CONFIRMED',
       decided_at: now,
     })
-    const application = await talentOf(nim)
-    await insertRow(portal.db, 'talent_recruitment', { ...application, user_id: userId })
+    const talent = { ...application(world, await makeTalentField(portal.db), { nim }), term_id: world.termId }
+    await insertRow(portal.db, 'talent_recruitment', { ...talent, user_id: userId })
     expect((await read(userId)).belongings.map((one: { kind: string }) => one.kind).toSorted()).toEqual([
       'member',
       'talent',
@@ -381,7 +341,7 @@ describe('the recycle bin', () => {
     }
     await remove(userId)
     expect(await live()).toBe(0)
-    const visitor = await insertRow(portal.db, 'talent_recruitment', application)
+    const visitor = await insertRow(portal.db, 'talent_recruitment', talent)
     expect((await post(userId, 'restore')).json()).toMatchObject({ code: 'conflict' })
     expect(await live()).toBe(0)
     await portal.db.deleteFrom('talent_recruitment').where('id', '=', visitor.id).execute()
@@ -411,12 +371,7 @@ describe('the recycle bin', () => {
     const { userIds, paymentId } = await registerGroup(portal, world, { shiftIds: [shift] })
     const [first = 0] = userIds
     expect((await remove(first, true)).statusCode).toBe(409)
-    const { key } = await portal.db
-      .selectFrom('toefl_payment as p')
-      .innerJoin('file as f', 'f.id', 'p.proof_id')
-      .select('f.key')
-      .where('p.id', '=', paymentId)
-      .executeTakeFirstOrThrow()
+    const { key } = await proofOf(portal.db, paymentId)
     await remove(first)
     expectAnswer(await remove(first, true), 200)
     expect((await portal.call('GET', `/registrant-details/${first}`, { token: admin.token })).statusCode).toBe(404)

@@ -4,8 +4,8 @@ import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { againForm, freshNims, groupForm, makeShift } from '#tests/support/facts.ts'
 import { seatsTaken } from '#tests/support/groups.ts'
-import { makeStudents, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
-import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
+import { makeStudent, memberForm, setMemberWindow, type Student } from '#tests/support/members.ts'
+import { makeGuest, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { photo } from '#tests/support/pictures.ts'
 
 const { portal, world, admin } = await openOffice()
@@ -25,15 +25,12 @@ const extend = async ({ token }: Student, shift: number, proof: Buffer) =>
 const pay = async ({ token }: Student, proof: Buffer) =>
   portal.call('POST', '/member-payments', { token, form: await memberForm(world, {}, proof) })
 async function signUp(proof: Buffer) {
-  const [guest] = await makeGuests(portal.db, world, 1)
-  if (!guest) throw new Error('nobody was made')
+  const guest = await makeGuest(portal.db, world)
   const form = await signUpForm(world, { shiftId: partyShift, nim: guest.nim, proof, asIs: true })
   return portal.call('POST', '/welcoming-parties', { token: guest.token, form })
 }
 async function student(): Promise<Student> {
-  const [one] = await makeStudents(portal.db, world, 1)
-  if (!one) throw new Error('nobody was made')
-  return one
+  return makeStudent(portal.db, world)
 }
 const refused = (field: string) => ({ errors: { [field]: [expect.stringContaining('already been used')] } })
 

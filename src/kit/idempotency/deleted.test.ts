@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/board.ts'
 import { againForm, groupForm, makeShift } from '#tests/support/facts.ts'
-import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
-import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
+import { makeStudent, memberForm, setMemberWindow } from '#tests/support/members.ts'
+import { makeGuest, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 
 const { portal, world, token: admin } = await openOffice()
@@ -30,20 +30,20 @@ const programmes: Programme[] = [
     name: 'a membership',
     records: '/member-payments',
     async make() {
-      const [student] = await makeStudents(portal.db, world, 1)
-      return { path: '/member-payments', token: student!.token, form: await memberForm(world) }
+      const student = await makeStudent(portal.db, world)
+      return { path: '/member-payments', token: student.token, form: await memberForm(world) }
     },
   },
   {
     name: 'a sign-up for the welcoming party',
     records: '/welcoming-parties',
     async make() {
-      const [guest] = await makeGuests(portal.db, world, 1)
+      const guest = await makeGuest(portal.db, world)
       const shiftId = await makePartyShift(portal.db, world)
       return {
         path: '/welcoming-parties',
-        token: guest!.token,
-        form: await signUpForm(world, { shiftId, nim: guest!.nim }),
+        token: guest.token,
+        form: await signUpForm(world, { shiftId, nim: guest.nim }),
       }
     },
   },

@@ -4,7 +4,7 @@ import { makeDivision } from '#tests/support/board.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, insertRow, lastRow } from '#tests/support/rows.ts'
 import { resources } from '#resources.ts'
 
 const { portal, world, token: admin } = await openOffice()
@@ -36,12 +36,7 @@ test.each(['xlsx', 'csv'] as const)('an export as %s holds exactly what the list
   ])
   expect(rows).toHaveLength(shown)
   expect(fileName).toMatch(new RegExp(`^majors-${own.regionInit}-\\d{4}-\\d{2}-\\d{2}\\.${format}$`))
-  const last = await portal.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const last = await lastRow(portal.db, 'audit_entry')
   expect(last).toMatchObject({ action: 'exported', entity: 'export' })
   expect(last.after).toMatchObject({ list: 'majors', format, rows: 2, region_id: own.regionId, q: 'film' })
 })

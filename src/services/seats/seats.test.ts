@@ -7,12 +7,8 @@ import { insertGroups } from '#tests/support/groups.ts'
 const { portal, world, token: admin } = await openOffice()
 
 const takenOf = async (shiftId: number) => {
-  const row = await portal.db
-    .selectFrom('toefl_shift_seats')
-    .select('taken')
-    .where('shift_id', '=', shiftId)
-    .executeTakeFirst()
-  return row?.taken ?? 0
+  const row = portal.db.selectFrom('toefl_shift_seats').select('taken').where('shift_id', '=', shiftId)
+  return (await row.executeTakeFirst())?.taken ?? 0
 }
 
 test('the taken seats follow every kind of change, and the shift is not touched by it', async () => {

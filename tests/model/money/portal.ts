@@ -6,7 +6,7 @@ import { dayInWib } from '#words/wib.ts'
 import type { TestApp } from '../../support/app.ts'
 import { groupForm, makeShift, proofFile, type World } from '../../support/facts.ts'
 import { booksOf } from '../../support/money-books.ts'
-import { makeStudents, memberForm, setMemberWindow } from '../../support/members.ts'
+import { makeStudent, memberForm, setMemberWindow } from '../../support/members.ts'
 import { marked, photo } from '../../support/pictures.ts'
 import { quoteToken, uniqueWorld } from '../../support/quotes.ts'
 import { changeRow, findRow } from '../../support/rows.ts'
@@ -105,8 +105,8 @@ export async function openTerm(portal: TestApp): Promise<Term> {
 }
 
 async function newStudent({ db }: TestApp, world: World): Promise<string> {
-  const [student] = await makeStudents(db, world, 1)
-  return student!.token
+  const student = await makeStudent(db, world)
+  return student.token
 }
 
 const plain: Record<number, Answer> = { 404: 'not_found', 422: 'invalid' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { makeDivisions, preferencesOf, setBoardWindow } from '#tests/support/board.ts'
+import { findRows } from '#tests/support/rows.ts'
 import { translatorFor } from '#words/words.ts'
 import { appointmentCancelledMail, appointmentMail, interviewMail } from '../mail.ts'
 
@@ -22,15 +23,9 @@ const assess = (id: number, json: object) => portal.call('PUT', `${path}/${id}/a
 const invite = (id: number, status = 'INTERVIEW') =>
   portal.call('POST', `${path}/${id}/decide`, { token: admin, json: { status } })
 const mailsOf = async (userId: number) =>
-  (
-    await portal.db
-      .selectFrom('email')
-      .select('template')
-      .where('user_id', '=', userId)
-      .where('template', '<>', 'bom-applied')
-      .orderBy('id')
-      .execute()
-  ).map(({ template }) => template)
+  (await findRows(portal.db, 'email', { user_id: userId }))
+    .map(({ template }) => template)
+    .filter((template) => template !== 'bom-applied')
 const tools = () => ({
   db: portal.db,
   words: translatorFor('en'),
@@ -96,13 +91,8 @@ test('who is invited gets one mail for each change, and one that takes the date 
     'bom-appointment',
     'bom-appointment-cancelled',
   ])
-  const rows = await portal.db
-    .selectFrom('email')
-    .select(['template', 'data'])
-    .where('user_id', '=', userId)
-    .where('template', 'like', 'bom-appointment%')
-    .orderBy('id')
-    .execute()
+  const template = ['bom-appointment', 'bom-appointment-cancelled']
+  const rows = await findRows(portal.db, 'email', { user_id: userId, template })
   const last = rows.at(-1)
   const letter = await appointmentCancelledMail.write(tools(), { userId, data: last?.data as Record<string, unknown> })
   expect(letter.paragraphs.join(' ')).toContain('12 January 2027')

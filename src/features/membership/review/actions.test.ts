@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
-import { makeWorld } from '#tests/support/facts.ts'
+import { makeTerm, makeWorld } from '#tests/support/facts.ts'
 import {
   insertMemberPayments,
+  makeStudent,
   makeStudents,
   payMember,
   roleOf,
@@ -21,8 +22,7 @@ const admin = await portal.as('ADMIN', { name: 'Treasurer' })
 await setMemberWindow(portal.db, world.regionId)
 
 beforeEach(async () => {
-  const [one] = await makeStudents(portal.db, world, 1)
-  student = one!
+  student = await makeStudent(portal.db, world)
 })
 const post = (path: string, json: unknown = {}) =>
   portal.call('POST', `/member-payments/${path}`, { token: admin.token, json })
@@ -37,12 +37,7 @@ const pay = () => payMember(portal, world, student)
 /** A confirmed payment of the same student for a term that the region has left, with the grace still running. */
 async function confirmedEarlier(): Promise<number> {
   const year = 2040 + (student.userId % 100)
-  const { id } = await portal.db
-    .insertInto('term')
-    .values({ semester: 'ODD', year })
-    .onConflict((conflict) => conflict.constraint('term_semester_year_key').doUpdateSet({ year }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await makeTerm(portal.db, year)
   const grace = { region_id: world.regionId, term_id: id, until: new Date(Date.now() + 3_600_000).toISOString() }
   await portal.db
     .insertInto('member_grace')
@@ -216,16 +211,7 @@ test('a bulk confirmation confirms what is pending and names the others with the
     { id: ids[1], message: expect.stringContaining('rejected') },
     { id: 2_000_000_000, message: 'There is no such payment.' },
   ])
-  const roles = await portal.db
-    .selectFrom('account')
-    .select('role')
-    .where(
-      'id',
-      'in',
-      students.map(({ userId }) => userId),
-    )
-    .where('role', '=', 'MEMBER')
-    .execute()
-  expect(roles).toHaveLength(11)
+  const members = { id: students.map(({ userId }) => userId), role: 'MEMBER' }
+  expect(await findRows(portal.db, 'account', members)).toHaveLength(11)
   for (const id of confirmed) expect(await mailsAbout(id)).toMatchObject([{ template: 'member-confirmed' }])
 })

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
-import { makeWorld } from '#tests/support/facts.ts'
-import { makeStudents, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
+import { makeTerm, makeWorld } from '#tests/support/facts.ts'
+import { makeStudent, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 let student: Student
 let id: number
@@ -12,8 +13,7 @@ const admin = (await portal.as('ADMIN', { name: 'Treasurer' })).token
 
 beforeEach(async () => {
   await setMemberWindow(portal.db, world.regionId)
-  const [one] = await makeStudents(portal.db, world, 1)
-  student = one!
+  student = await makeStudent(portal.db, world)
   id = await payMember(portal, world, student)
 })
 const change = (json: object, token = student.token) => portal.call('PUT', `/member-payments/${id}`, { token, json })
@@ -44,7 +44,7 @@ describe('the owner', () => {
       before: { status: 'REJECTED', reject_reason: 'The picture is cut.' },
       after: { status: 'PENDING', reject_reason: null },
     })
-    const mails = await portal.db.selectFrom('email').select('template').where('user_id', '=', student.userId).execute()
+    const mails = await findRows(portal.db, 'email', { user_id: student.userId })
     expect(mails.map((mail) => mail.template)).toEqual(['member-submitted', 'member-rejected', 'member-submitted'])
   })
 
@@ -63,12 +63,7 @@ describe('the owner', () => {
 
   test('cannot mend a payment of an earlier term', async () => {
     await decide('reject')
-    const { id: later } = await portal.db
-      .insertInto('term')
-      .values({ semester: 'EVEN', year: 2031 })
-      .onConflict((conflict) => conflict.constraint('term_semester_year_key').doUpdateSet({ year: 2031 }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const later = await makeTerm(portal.db, 2031, 'EVEN')
     const setTerm = (current_term_id: number) =>
       portal.db.updateTable('region').set({ current_term_id }).where('id', '=', world.regionId).execute()
     await setTerm(later)

@@ -4,6 +4,7 @@ import { makeDivisions, setBoardWindow, preferencesOf } from '#tests/support/boa
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import {
   insertMemberPayments,
+  makeStudent,
   makeStudents,
   memberForm,
   roleOf,
@@ -14,6 +15,7 @@ import { translatorFor } from '#words/words.ts'
 import { mailTemplates } from '#jobs.ts'
 import { followTerms } from './actions.ts'
 import { findRows } from '#tests/support/rows.ts'
+import { mailsTo } from '#tests/support/records.ts'
 
 let world: World
 let divisions: [number, number, number]
@@ -141,28 +143,22 @@ describe('after a change of term', () => {
   })
 
   test('who was made a member by hand is one of that term, no longer than others', async () => {
-    const [one] = await makeStudents(portal.db, world, 1)
-    await office('POST', `/registrant-details/${one!.userId}/role`, { role: 'MEMBER' })
+    const one = await makeStudent(portal.db, world)
+    await office('POST', `/registrant-details/${one.userId}/role`, { role: 'MEMBER' })
     await changeTerm()
-    expect(await userOf(one!)).toMatchObject({ role: 'MEMBER', membership: { until: expect.any(String) } })
+    expect(await userOf(one)).toMatchObject({ role: 'MEMBER', membership: { until: expect.any(String) } })
     turn(29)
-    expect(await roleNow(one!)).toBe('USER')
-    expect(await listed(one!.userId)).toMatchObject({ role: 'USER' })
+    expect(await roleNow(one)).toBe('USER')
+    expect(await listed(one.userId)).toMatchObject({ role: 'USER' })
   })
 
   test('members are written to, once and in their language, and nobody else', async () => {
     const [one, paid] = [await member(), await member()]
     await portal.db.updateTable('account').set({ language: 'id' }).where('id', '=', one.userId).execute()
-    const [stranger] = await makeStudents(portal.db, world, 1)
+    const stranger = await makeStudent(portal.db, world)
     await member(await makeWorld(portal.db))
     await changeTerm()
-    const mails = await portal.db
-      .selectFrom('email')
-      .selectAll()
-      .where('template', '=', 'member-term-ended')
-      .where('user_id', 'in', [one.userId, paid.userId, stranger!.userId])
-      .orderBy('user_id')
-      .execute()
+    const mails = await mailsTo(portal.db, [one.userId, paid.userId, stranger.userId], 'member-term-ended')
     expect(mails.map(({ user_id, language }) => [user_id, language])).toEqual([
       [one.userId, 'id'],
       [paid.userId, 'en'],
@@ -209,8 +205,8 @@ describe('a term that is corrected by hand', () => {
     await office('PUT', `/regions/${world.regionId}`, { member_price: 90_000 })
     const rows = await portal.db
       .selectFrom('member_grace')
-      .selectAll()
       .where('region_id', '=', world.regionId)
+      .selectAll()
       .execute()
     expect(rows).toEqual([])
   })

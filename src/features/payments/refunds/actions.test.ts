@@ -3,7 +3,7 @@ import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift, proofFile } from '#tests/support/facts.ts'
 import { type Group, registerGroup } from '#tests/support/groups.ts'
-import { makeStudents, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
+import { makeStudent, memberForm, payMember, setMemberWindow } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { actionsOf } from '#tests/support/records.ts'
 import { findRow } from '#tests/support/rows.ts'
@@ -185,8 +185,8 @@ test('of two who mark the same refund one does', async () => {
 })
 
 test('a rejected membership payment goes back, too, and its owner no longer puts it right', async () => {
-  const [student] = await makeStudents(portal.db, world, 1)
-  const id = await payMember(portal, world, student!)
+  const student = await makeStudent(portal.db, world)
+  const id = await payMember(portal, world, student)
   await post(`/member-payments/${id}/reject`, { reason: 'Twice' })
   const refund = (
     await post(`/member-payments/${id}/refund`, { amount: 90_000, provider: 'DANA', account_number: '0812 3456 789' })
@@ -194,7 +194,7 @@ test('a rejected membership payment goes back, too, and its owner no longer puts
   expect(refund).toMatchObject({ amount: 90_000, provider: 'DANA', account_number: '08123456789', account_name: null })
 
   const mended = await portal.call('PUT', `/member-payments/${id}`, {
-    token: student!.token,
+    token: student.token,
     form: await memberForm(world),
   })
   expect(mended.statusCode, mended.body).toBe(409)
@@ -207,16 +207,16 @@ test('a rejected membership payment goes back, too, and its owner no longer puts
 })
 
 test('whose membership payment goes back pays anew at once, and the rejection is not taken back beside it', async () => {
-  const [student] = await makeStudents(portal.db, world, 1)
-  const standing = async () => (await portal.call('GET', '/user', { token: student!.token })).json().data.member_payment
-  const id = await payMember(portal, world, student!)
+  const student = await makeStudent(portal.db, world)
+  const standing = async () => (await portal.call('GET', '/user', { token: student.token })).json().data.member_payment
+  const id = await payMember(portal, world, student)
   await post(`/member-payments/${id}/reject`, { reason: 'Twice' })
   expect(await standing()).toMatchObject({ id, goes_back: false })
   const refund = (await post(`/member-payments/${id}/refund`)).json().data
   expect(await standing()).toMatchObject({ id, goes_back: true })
   await post(`/refunds/${refund.id}/check`, { money: 'NONE' })
   expect(await standing()).toMatchObject({ id, goes_back: false })
-  const again = await payMember(portal, world, student!)
+  const again = await payMember(portal, world, student)
   expect(await standing()).toMatchObject({ id: again, status: 'PENDING', goes_back: false })
   const back = await post(`/member-payments/${id}/cancel`)
   expect([back.statusCode, back.json().code]).toEqual([409, 'conflict'])

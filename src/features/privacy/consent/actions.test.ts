@@ -5,8 +5,8 @@ import { openPortal } from '#tests/support/app.ts'
 import { makeDivisions, preferencesOf, setBoardWindow } from '#tests/support/board.ts'
 import { againForm, groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { fillPart, newPerson, partsOf, paymentForm, startGroup } from '#tests/support/link-groups.ts'
-import { makeStudents, memberForm, setMemberWindow } from '#tests/support/members.ts'
-import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
+import { makeStudent, memberForm, setMemberWindow } from '#tests/support/members.ts'
+import { makeGuest, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
 import { findRows } from '#tests/support/rows.ts'
 
@@ -55,10 +55,10 @@ test('a client that sends none, or one that was never published, registers witho
 test('the same form under a newer notice is the same request, and is recorded once', async () => {
   const { db } = portal
   const { token, userId } = await portal.as('USER', { region_id: world.regionId })
-  const [student] = await makeStudents(db, world, 1)
-  const [guest] = await makeGuests(db, world, 1)
+  const student = await makeStudent(db, world)
+  const guest = await makeGuest(db, world)
   const shift = await makeShift(db, world)
-  const party = await signUpForm(world, { shiftId: await makePartyShift(db, world), nim: guest!.nim })
+  const party = await signUpForm(world, { shiftId: await makePartyShift(db, world), nim: guest.nim })
   const member = await portal.as('MEMBER', { region_id: world.regionId, term_id: world.termId })
   const board = preferencesOf(await makeDivisions(db, world.regionId))
   const talent = await portal.as('USER', { region_id: world.regionId })
@@ -67,8 +67,8 @@ test('the same form under a newer notice is the same request, and is recorded on
   const form = (body: FormData) => (version: string) => ({ form: withNotice(body, version) })
   const sendings = [
     ['/register/extend', 'TOEFL', userId, token, form(await againForm(world, shift))],
-    ['/member-payments', 'MEMBERSHIP', student!.userId, student!.token, form(await memberForm(world))],
-    ['/welcoming-parties', 'PARTY', guest!.userId, guest!.token, form(party)],
+    ['/member-payments', 'MEMBERSHIP', student.userId, student.token, form(await memberForm(world))],
+    ['/welcoming-parties', 'PARTY', guest.userId, guest.token, form(party)],
     ['/bom-recruitments', 'BOARD', member.userId, member.token, json(board)],
     ['/talent-recruitments', 'TALENT', talent.userId, talent.token, json(applies)],
   ] as const

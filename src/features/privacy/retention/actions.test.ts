@@ -107,11 +107,7 @@ test('an idle account is warned twice, then erased; signing in saves it, what is
     expires_at,
   })
   expect(await runAt('2030-01-13T20:10:00Z')).toMatchObject({ ACCOUNTS: 1, HELD_BACK: 1 })
-  const left = await db
-    .selectFrom('account')
-    .select(['id', 'erased_at'])
-    .where('id', 'in', [lost, back, owed])
-    .execute()
+  const left = await findRows(db, 'account', { id: [lost, back, owed] }, ['id', 'erased_at'])
   expect(left.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id)).toEqual([lost])
   const run = (await read('/privacy-retention')).runs[0]
   expect(run.did).toMatchObject({ ACCOUNTS: 1, HELD_BACK: 1 })
@@ -150,12 +146,7 @@ test('old mails and entries of the trail go, statement lines lose their text; tw
   const runs = await Promise.all([eraseOld(portal.deps), eraseOld(portal.deps)])
   const sum = (kind: 'MAILS' | 'AUDIT' | 'STATEMENTS') => runs.reduce((total, did) => total + (did[kind] ?? 0), 0)
   expect([sum('MAILS'), sum('AUDIT'), sum('STATEMENTS')]).toEqual([1, 1, 1])
-  const lines = await db
-    .selectFrom('statement_line')
-    .select(['text', 'amount'])
-    .where('account_id', '=', account)
-    .orderBy('day')
-    .execute()
+  const lines = await findRows(db, 'statement_line', { account_id: account }, ['text', 'amount'])
   expect(lines).toEqual([
     { text: '—', amount: 75_000 },
     { text: 'TRSF ANI', amount: 75_000 },

@@ -205,11 +205,8 @@ describe('accepting', () => {
     const leaving = await seatStudent(portal, { world, shiftId: to })
     const free = await makeShift(portal.db, world)
     // The shift is full, and only one of two can take the seat that is left.
-    await portal.db
-      .updateTable('toefl_detail')
-      .set({ edit_status: 'REQUESTED', request_edit_shift_id: to, edit_reason: 'x' })
-      .where('id', 'in', [student.detailId, later.detailId])
-      .execute()
+    const asked = { edit_status: 'REQUESTED', request_edit_shift_id: to, edit_reason: 'x' }
+    await changeRow(portal.db, 'toefl_detail', { id: [student.detailId, later.detailId] }, asked)
     for (const [one, time] of [
       [later, '10:00'],
       [student, '09:00'],

@@ -12,7 +12,7 @@ import {
   paymentForm,
   startGroup,
 } from '#tests/support/link-groups.ts'
-import { findRow } from '#tests/support/rows.ts'
+import { findRow, findRows } from '#tests/support/rows.ts'
 import { sweepGroups } from './store.ts'
 
 const portal = await openPortal()
@@ -57,12 +57,8 @@ describe('a group of three new people', () => {
     expect(registrants.map((one: { shift_id: number }) => one.shift_id)).toEqual([a, b, b])
     const payment = await findRow(portal.db, 'toefl_payment', payment_id)
     expect(payment).toMatchObject({ payment_amount: 195_000, status: 'PENDING', region_id: world.regionId })
-    const viewers = await portal.db
-      .selectFrom('file_viewer')
-      .select('user_id')
-      .where('file_id', '=', payment.proof_id)
-      .execute()
-    expect(viewers).toEqual([{ user_id: registrants[0].user_id }])
+    const viewers = portal.db.selectFrom('file_viewer').select('user_id').where('file_id', '=', payment.proof_id)
+    expect(await viewers.execute()).toEqual([{ user_id: registrants[0].user_id }])
     const users = registrants.map((one: { user_id: number }) => one.user_id)
     const mails = await portal.db.selectFrom('email').select('template').where('user_id', 'in', users).execute()
     expect(mails.map(({ template }) => template)).toEqual(['activation', 'activation', 'activation'])
@@ -119,12 +115,7 @@ describe('somebody with an account', () => {
     expect(answer.statusCode, answer.body).toBe(201)
     const users = answer.json().data.registrants.map((one: { user_id: number }) => one.user_id)
     expect(users.slice(0, 2)).toEqual([payer.userId, friend.userId])
-    const mails = await portal.db
-      .selectFrom('email')
-      .select('template')
-      .where('user_id', 'in', users)
-      .orderBy('id')
-      .execute()
+    const mails = await findRows(portal.db, 'email', { user_id: users })
     expect(mails.map(({ template }) => template).toSorted()).toEqual([
       'activation',
       'toefl-registered',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
-import { makeStudents, payMember, setMemberWindow } from '#tests/support/members.ts'
-import { makeGuests, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
+import { makeStudent, payMember, setMemberWindow } from '#tests/support/members.ts'
+import { makeGuest, makePartyShift, setPartyWindow, signUpForm } from '#tests/support/parties.ts'
 import { mailsTo } from '#tests/support/records.ts'
 
 const { portal, world, token } = await openOffice()
@@ -29,20 +29,20 @@ test('a group is told that its confirmed payment went to the bin where the calle
 })
 
 test('the student of a membership is told, too; what is being sent by the restoring stays sent', async () => {
-  const [student] = await makeStudents(portal.db, world, 1)
-  const id = await payMember(portal, world, student!)
+  const student = await makeStudent(portal.db, world)
+  const id = await payMember(portal, world, student)
   await call('POST', `/member-payments/${id}/confirm`)
   await call('DELETE', `/member-payments/${id}?tell=1`)
-  expect(await mailsTo(portal.db, [student!.userId], 'member-binned')).toHaveLength(1)
+  expect(await mailsTo(portal.db, [student.userId], 'member-binned')).toHaveLength(1)
   await portal.db.updateTable('email').set({ attempts: 1 }).where('template', '=', 'member-binned').execute()
   expect((await call('POST', `/member-payments/${id}/restore`)).statusCode).toBe(200)
-  expect(await mailsTo(portal.db, [student!.userId], 'member-binned')).toHaveLength(1)
+  expect(await mailsTo(portal.db, [student.userId], 'member-binned')).toHaveLength(1)
 })
 
 test('the guest of a party is told as well, and a sign-up that was restored says nothing', async () => {
   await setPartyWindow(portal.db, world.regionId)
-  const [guest] = await makeGuests(portal.db, world, 1)
-  const { userId, nim, token: own } = guest!
+  const guest = await makeGuest(portal.db, world)
+  const { userId, nim, token: own } = guest
   const form = await signUpForm(world, { shiftId: await makePartyShift(portal.db, world), nim })
   const { id } = (await portal.call('POST', '/welcoming-parties', { token: own, form })).json().data
   await call('POST', `/welcoming-parties/${id}/confirm`)

@@ -3,6 +3,7 @@ import { inTime } from '#tests/support/effort.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
+import { findRows } from '#tests/support/rows.ts'
 
 const { portal, world, admin } = await openOffice()
 
@@ -51,18 +52,9 @@ test('a thousand confirmations at once each have their decider, audit row and ma
   console.log(`1,000 payments of 3 confirmed in ${Math.round(took)} ms`)
   expect(answer.json().data.confirmed).toHaveLength(1000)
   expect(took).toBeLessThan(inTime(2000))
-  const audits = await portal.db
-    .selectFrom('audit_entry')
-    .select(['entity_id', 'actor_id'])
-    .where('action', '=', 'confirmed')
-    .where('entity_id', 'in', ids)
-    .execute()
+  const audits = await findRows(portal.db, 'audit_entry', { action: 'confirmed', entity_id: ids })
   expect(audits.map((row) => row.entity_id).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(ids)
   expect(new Set(audits.map((row) => row.actor_id))).toEqual(new Set([admin.userId]))
-  const { mails } = await portal.db
-    .selectFrom('email')
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
-    .where('template', '=', 'toefl-confirmed')
-    .executeTakeFirstOrThrow()
-  expect(mails).toBeGreaterThanOrEqual(3000)
+  const mails = await findRows(portal.db, 'email', { template: 'toefl-confirmed' }, ['id'])
+  expect(mails.length).toBeGreaterThanOrEqual(3000)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, seatsTaken } from '#tests/support/groups.ts'
+import { findRows } from '#tests/support/rows.ts'
 import {
   nextStatus,
   type ReviewEvent as PaymentEvent,
@@ -28,10 +29,8 @@ async function decideNaively(id: number, event: PaymentEvent): Promise<number> {
     const reject_reason = status === 'REJECTED' ? 'Not received.' : null
     const values = { status, reject_reason, decided_by: admin.userId, decided_at: new Date() }
     await trx.updateTable('toefl_payment').set(values).where('id', '=', id).execute()
-    await trx
-      .insertInto('audit_entry')
-      .values({ action: event, entity: 'toefl_payment', entity_id: id, actor_id: admin.userId })
-      .execute()
+    const entry = { action: event, entity: 'toefl_payment', entity_id: id, actor_id: admin.userId }
+    await trx.insertInto('audit_entry').values(entry).execute()
     return 200
   })
 }
@@ -85,12 +84,7 @@ test('a restore and a cancelled rejection of overlapping shifts do not deadlock'
   const two = await makeShift(portal.db, world, { quota: 100 })
   const ids = await insertGroups(portal.db, { world, count: 12, shiftId: one, size: 2 })
   // Half of the groups sit in the shifts in the other order.
-  const details = await portal.db
-    .selectFrom('toefl_detail')
-    .select(['id', 'payment_id'])
-    .where('payment_id', 'in', ids)
-    .orderBy('id')
-    .execute()
+  const details = await findRows(portal.db, 'toefl_detail', { payment_id: ids })
   const moved = details
     .filter((detail, index) => (index + (detail.payment_id % 2)) % 2 === 0)
     .map((detail) => detail.id)

@@ -3,7 +3,7 @@ import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import { dataOf, expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { auditOf } from '#tests/support/records.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, insertRow, lastRow } from '#tests/support/rows.ts'
 
 const { portal, world, token: admin } = await openOffice()
 
@@ -60,12 +60,7 @@ test('what is left is the quota less the registrants outside the recycle bin', a
   expect(await remaining()).toBe(5)
   await register([id, id, id])
   expect(await remaining()).toBe(2)
-  const detail = await portal.db
-    .selectFrom('toefl_detail')
-    .select('id')
-    .where('shift_id', '=', id)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const detail = await lastRow(portal.db, 'toefl_detail', { shift_id: id })
   await changeRow(portal.db, 'toefl_detail', detail.id, {
     deleted_at: new Date().toISOString(),
     deleted_because: 'ITSELF',

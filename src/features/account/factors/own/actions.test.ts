@@ -7,7 +7,7 @@ import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { softwareKey } from '#tests/support/authenticator.ts'
-import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { changeRow, insertRow, lastRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 
 const portal = await openPortal()
@@ -144,13 +144,7 @@ test('the secret of an app is nowhere in the database as it is', async () => {
 })
 
 async function letterTo(userId: number) {
-  const row = await portal.db
-    .selectFrom('email')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('template', '=', 'account-safety')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const row = await lastRow(portal.db, 'email', { user_id: userId, template: 'account-safety' })
   return (await compose(portal.deps, byName(mailTemplates), row)).text
 }
 

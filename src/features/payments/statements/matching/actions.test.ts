@@ -4,7 +4,7 @@ import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
-import { insertMemberPayments, makeStudents, memberForm } from '#tests/support/members.ts'
+import { insertMemberPayments, makeStudent, memberForm } from '#tests/support/members.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { actionsOf } from '#tests/support/records.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
@@ -92,13 +92,13 @@ test('money that came weeks after the registration is found where the payment wa
     { id: lines[1], level: 'likely', agrees: { amount: false, name: true, time: false } },
   ])
   await begin()
-  const [student] = await makeStudents(portal.db, world, 1)
+  const student = await makeStudent(portal.db, world)
   const values = { created_at: weeks(5), payment_amount: amount }
-  const [id] = await insertMemberPayments(portal.db, { world, userIds: [student!.userId], values })
+  const [id] = await insertMemberPayments(portal.db, { world, userIds: [student.userId], values })
   await line()
   expect(await sure()).toEqual([])
   const form = await memberForm(world, { payment_amount: String(amount) }, await photo())
-  expectAnswer(await portal.call('PUT', `/member-payments/${id!}`, { token: student!.token, form }), 200)
+  expectAnswer(await portal.call('PUT', `/member-payments/${id!}`, { token: student.token, form }), 200)
   expect((await sure()).map((one) => one.payment.id)).toEqual([id])
 })
 
@@ -132,10 +132,10 @@ test('undoing that a confirmation was taken back gives it its line again, unless
 
 test('a membership payment is paid by a line just so', async () => {
   await begin()
-  const [student] = await makeStudents(portal.db, world, 1)
+  const student = await makeStudent(portal.db, world)
   const [id] = await insertMemberPayments(portal.db, {
     world,
-    userIds: [student!.userId],
+    userIds: [student.userId],
     values: { payment_amount: amount },
   })
   const lineId = await line()

@@ -4,7 +4,7 @@ import { expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, registerGroup } from '#tests/support/groups.ts'
-import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
+import { insertMemberPayments, makeStudent } from '#tests/support/members.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { paymentLinkOf, sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
@@ -21,9 +21,9 @@ const payment = async (values: Record<string, unknown> = {}) => {
   return (await insertGroups(portal.db, { world, count: 1, shiftId, values: found }))[0]!
 }
 const membership = async () => {
-  const [student] = await makeStudents(portal.db, world, 1)
+  const student = await makeStudent(portal.db, world)
   const values = { payment_amount: 50_000 }
-  return (await insertMemberPayments(portal.db, { world, userIds: [student!.userId], values }))[0]!
+  return (await insertMemberPayments(portal.db, { world, userIds: [student.userId], values }))[0]!
 }
 const newLine = async (of: number, text = 'TRSF CR') =>
   (await makeLines(portal.db, accountId, [{ day: today, amount: of, text }]))[0]!
@@ -226,10 +226,10 @@ test('whoever paid reads what is missing, then what goes back: by the link, on t
 })
 
 test('a member reads it on the card', async () => {
-  const [student] = await makeStudents(portal.db, world, 1)
+  const student = await makeStudent(portal.db, world)
   const values = { payment_amount: 50_000 }
-  const [id] = await insertMemberPayments(portal.db, { world, userIds: [student!.userId], values })
-  const card = async () => (await portal.call('GET', '/user', { token: student!.token })).json().data.member_payment
+  const [id] = await insertMemberPayments(portal.db, { world, userIds: [student.userId], values })
+  const card = async () => (await portal.call('GET', '/user', { token: student.token })).json().data.member_payment
   await post(`/member-payments/${id}/part`, { line_id: await newLine(20_000) })
   expect(await card()).toMatchObject({ id, status: 'PENDING', part_received: 20_000, money_back: null })
   await post(`/member-payments/${id}/confirm`, { line_id: await newLine(35_000), settle: 'REFUND' })

@@ -3,7 +3,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
-import { changeRow, findRow } from '#tests/support/rows.ts'
+import { changeRow, findRow, lastRow } from '#tests/support/rows.ts'
 
 const { portal, world, admin } = await openOffice()
 const shiftId = await makeShift(portal.db, world, { quota: 5000 })
@@ -77,12 +77,7 @@ test('headers and choices are in the language of the reader', async () => {
 
 test('who took what is recorded, with how many rows it was', async () => {
   await take(`region_id=${world.regionId}&status=CONFIRMED&q=student`, 'csv')
-  const entry = await portal.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('action', '=', 'exported')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const entry = await lastRow(portal.db, 'audit_entry', { action: 'exported' })
   expect(entry).toMatchObject({ actor_id: admin.userId, entity: 'export', before: null })
   expect(entry.after).toEqual({
     list: 'toefl-payments',

@@ -5,7 +5,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { makeShift, makeWorld, proofFile, setWindow } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { actionsOf, mailsTo } from '#tests/support/records.ts'
+import { actionsOf, mailsTo, proofOf } from '#tests/support/records.ts'
 import { changeRow, findRow } from '#tests/support/rows.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { formOf } from '#tests/support/forms.ts'
@@ -212,12 +212,7 @@ test('an account that comes back from the bin sits in the held seat again', asyn
 test('a picture that others handed in while the payment was rejected is not theirs any more', async () => {
   const { paymentId, payer } = await twoSeats()
   await rejectAndHold(paymentId)
-  const { sha256 } = await portal.db
-    .selectFrom('file as f')
-    .innerJoin('toefl_payment as p', 'p.proof_id', 'f.id')
-    .select('f.sha256')
-    .where('p.id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const { sha256 } = await proofOf(portal.db, paymentId)
   const others = await twoSeats()
   await sql`update file set sha256 = ${sha256} where id = (select proof_id from toefl_payment where id = ${others.paymentId})`.execute(
     portal.db,

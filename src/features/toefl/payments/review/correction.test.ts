@@ -74,12 +74,8 @@ test('a new proof takes the place of the old one, for who paid', async () => {
   await expect(access(join(portal.filesFolder, 'raw', old))).rejects.toThrow('ENOENT')
   const files = await portal.db.selectFrom('file').select(['id', 'key']).where('key', 'in', [key, old]).execute()
   expect(files.map((file) => file.key)).toEqual([key])
-  const viewers = await portal.db
-    .selectFrom('file_viewer')
-    .select('user_id')
-    .where('file_id', '=', files[0]!.id)
-    .execute()
-  expect(viewers).toEqual([{ user_id: userIds[0] }])
+  const viewers = portal.db.selectFrom('file_viewer').select('user_id').where('file_id', '=', files[0]!.id)
+  expect(await viewers.execute()).toEqual([{ user_id: userIds[0] }])
 })
 
 test('what is not a picture does not replace the proof', async () => {
