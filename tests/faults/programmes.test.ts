@@ -1,18 +1,16 @@
 // The files of every programme: handed in, replaced, and deleted for good. No row without its file, no file without a
 // row, and every row belongs to a record.
 import { expect, test } from 'vitest'
-import { openPortal, type TestApp } from '../support/app.ts'
+import { type TestApp } from '../support/app.ts'
 import { makeDivisions, plainPdf, setBoardWindow, preferencesOf } from '../support/board.ts'
-import { makeWorld } from '../support/facts.ts'
 import { makeStudents, memberForm, payMember, setMemberWindow } from '../support/members.ts'
 import { makePartyShift, setPartyWindow, signUpSomebody } from '../support/parties.ts'
 import { photo } from '../support/pictures.ts'
 import { formOf } from '../support/forms.ts'
+import { openOffice } from '../support/office.ts'
 import { violations } from './invariants.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 const ok = async (answer: ReturnType<TestApp['call']>) => {
   const { statusCode, body } = await answer

@@ -2,15 +2,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { report } from '../faults/support/report.ts'
-import { openPortal } from '../support/app.ts'
 import { effort, inTime } from '../support/effort.ts'
-import { makeWorld } from '../support/facts.ts'
+import { openOffice } from '../support/office.ts'
 
 const payments = effort(5_000, 50_000)
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN')).token
+const { portal, world, token } = await openOffice()
 await plant()
 
 /** Of ten payments seven have their line, one waits, one was paid in cash and one is without a line; a tenth more lines are open. */

@@ -1,5 +1,5 @@
 // The minute the window opens: far more students than seats, all at once, each with a photo of the receipt.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { violations } from '../faults/invariants.ts'
 import { withoutSeatLock } from '../faults/naive/sabotage.ts'
 import { cpuOf } from '../faults/support/cost.ts'
@@ -19,8 +19,8 @@ const [shifts, seatsEach] = [5, 100]
 let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage({ frugal: true })
+  return stage.close
 })
-afterEach(() => stage.close())
 
 async function makeShifts(): Promise<number[]> {
   const made: number[] = []
@@ -74,25 +74,22 @@ test.runIf(isLong)(
   async () => {
     const chance = random()
     const sink = await startSmtp()
-    try {
-      const portals = [await stage.start({ MAIL_URL: sink.url }), await stage.start({ MAIL_URL: sink.url })]
-      const attempts = await rush(portals, await makeShifts(), chance)
-      const counts = tally(attempts)
-      expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
-      expect(await violations(stage, { acknowledged: attempts.filter(isAcknowledged), portals })).toEqual([])
-      await untilSent(stage.db, 120_000)
-      const mails = await checkMails(stage.db, sink)
-      report('opening rush on two portals', {
-        seed: chance.seed,
-        ...counts,
-        mails: sink.mails.length,
-        twice: mails.twice,
-      })
-      expect(mails).toEqual({ wrong: [], twice: 0 })
-      expect(sink.mails).toHaveLength(shifts * seatsEach)
-    } finally {
-      await sink.stop()
-    }
+    onTestFinished(() => sink.stop())
+    const portals = [await stage.start({ MAIL_URL: sink.url }), await stage.start({ MAIL_URL: sink.url })]
+    const attempts = await rush(portals, await makeShifts(), chance)
+    const counts = tally(attempts)
+    expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
+    expect(await violations(stage, { acknowledged: attempts.filter(isAcknowledged), portals })).toEqual([])
+    await untilSent(stage.db, 120_000)
+    const mails = await checkMails(stage.db, sink)
+    report('opening rush on two portals', {
+      seed: chance.seed,
+      ...counts,
+      mails: sink.mails.length,
+      twice: mails.twice,
+    })
+    expect(mails).toEqual({ wrong: [], twice: 0 })
+    expect(sink.mails).toHaveLength(shifts * seatsEach)
   },
 )
 

@@ -1,5 +1,5 @@
 // The minute the welcoming party opens: many more students than seats, all at once, each signed in.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { violations } from '../faults/invariants.ts'
 import { withoutSeatLock } from '../faults/naive/sabotage.ts'
 import { signUpsStand } from '../faults/party-invariants.ts'
@@ -22,8 +22,8 @@ let stage: Stage
 beforeEach(async () => {
   stage = await raiseStage({ frugal: true })
   await setPartyWindow(stage.db, stage.world.regionId)
+  return stage.close
 })
-afterEach(() => stage.close())
 
 const makeShifts = async () =>
   Promise.all(Array.from({ length: shifts }, () => makePartyShift(stage.db, stage.world, { quota: seatsEach })))
@@ -44,32 +44,29 @@ async function rush(portals: PortalProcess[], shiftIds: number[], chance: Return
 test('many at once for a few seats: exactly as many are accepted, and the rest told so in time', async () => {
   const chance = random()
   const sink = await startSmtp()
-  try {
-    const portal = await stage.start({ MAIL_URL: sink.url })
-    const attempts = await rush([portal], await makeShifts(), chance)
-    const counts = tally(attempts)
-    report('party rush', {
-      seed: chance.seed,
-      ...counts,
-      p50: percentile(attempts, 0.5),
-      p95: percentile(attempts, 0.95),
-      slowest: percentile(attempts, 1),
-    })
-    expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
-    const refusals = attempts.filter((attempt) => !isAcknowledged(attempt))
-    expect(new Set(refusals.map((attempt) => `${attempt.status} ${codeOf(attempt)}`))).toEqual(
-      new Set(['409 shift_full']),
-    )
-    expect(await violations(stage, { portals: [portal] })).toEqual([])
-    expect(await signUpsStand(stage.db, attempts.filter(isAcknowledged))).toEqual([])
-    // The clock is judged in the long run, which wants the machine alone; here it must only end.
-    expect(percentile(attempts, 1)).toBeLessThanOrEqual(isLong ? 6000 : 30_000)
-    await untilSent(stage.db, 120_000)
-    expect(await checkMails(stage.db, sink)).toEqual({ wrong: [], twice: 0 })
-    expect(sink.mails).toHaveLength(shifts * seatsEach)
-  } finally {
-    await sink.stop()
-  }
+  onTestFinished(() => sink.stop())
+  const portal = await stage.start({ MAIL_URL: sink.url })
+  const attempts = await rush([portal], await makeShifts(), chance)
+  const counts = tally(attempts)
+  report('party rush', {
+    seed: chance.seed,
+    ...counts,
+    p50: percentile(attempts, 0.5),
+    p95: percentile(attempts, 0.95),
+    slowest: percentile(attempts, 1),
+  })
+  expect(counts).toMatchObject({ acknowledged: shifts * seatsEach, unanswered: 0 })
+  const refusals = attempts.filter((attempt) => !isAcknowledged(attempt))
+  expect(new Set(refusals.map((attempt) => `${attempt.status} ${codeOf(attempt)}`))).toEqual(
+    new Set(['409 shift_full']),
+  )
+  expect(await violations(stage, { portals: [portal] })).toEqual([])
+  expect(await signUpsStand(stage.db, attempts.filter(isAcknowledged))).toEqual([])
+  // The clock is judged in the long run, which wants the machine alone; here it must only end.
+  expect(percentile(attempts, 1)).toBeLessThanOrEqual(isLong ? 6000 : 30_000)
+  await untilSent(stage.db, 120_000)
+  expect(await checkMails(stage.db, sink)).toEqual({ wrong: [], twice: 0 })
+  expect(sink.mails).toHaveLength(shifts * seatsEach)
 })
 
 test('two portals on one database share the rush: the same exact count', async () => {

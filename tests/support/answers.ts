@@ -18,3 +18,9 @@ export function dataOf(answer: LightMyRequestResponse, status = 200) {
   expect(answer.statusCode, answer.body.slice(0, 500)).toBe(status)
   return answer.json().data
 }
+
+/** What is wrong by field, of a request that is refused for it. */
+export function problemsOf(answer: LightMyRequestResponse): Record<string, string[]> {
+  expect(answer.statusCode, answer.body.slice(0, 500)).toBe(422)
+  return answer.json().errors
+}

@@ -3,13 +3,12 @@ import { expect } from 'vitest'
 import type { Books } from '#features/payments/books/contract.ts'
 import { heldBy, isHeldCash, type Model, type ModelPayment } from './money-history.ts'
 import type { TestApp } from './app.ts'
+import { dataOf } from './answers.ts'
 
 type Asked = { portal: TestApp; token: string; termId: number; query?: string }
 
 export async function booksOf({ portal, token, termId, query = '' }: Asked): Promise<Books> {
-  const answer = await portal.call('GET', `/books?term_id=${termId}${query}`, { token })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
+  return dataOf(await portal.call('GET', `/books?term_id=${termId}${query}`, { token }))
 }
 
 const sumOf = (payments: readonly ModelPayment[]) => ({

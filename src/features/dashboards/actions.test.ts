@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { dayInWib } from '#words/wib.ts'
 import { say } from '#words/words.ts'
 import type { AdminDashboard } from './contract.ts'
 
-const portal = await openPortal()
-const here = await makeWorld(portal.db)
+const { portal, world: here, token: admin } = await openOffice()
 const there = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
 const shared = await makeShift(portal.db, here, { region_id: null, quota: 50 })
 const own = await makeShift(portal.db, here, { quota: 40 })
 const far = await makeShift(portal.db, there, { quota: 30 })

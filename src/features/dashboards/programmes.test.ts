@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeWorld, type World } from '#tests/support/facts.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow } from '#tests/support/rows.ts'
 import { application, makeTalentField, setTalentWindow } from '#tests/support/talents.ts'
+import { openOffice } from '#tests/support/office.ts'
 import type { AdminDashboard, RegionNumbers } from './contract.ts'
 
 const decided_at = '2026-11-02T03:00:00Z'
-const portal = await openPortal()
-const here = await makeWorld(portal.db)
+const { portal, world: here, token: admin } = await openOffice()
 const there = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
 await Promise.all([fill(here, 3), fill(there, 1)])
 
 /** In each programme `more` pending ones, one of each other state, and one in the recycle bin. */

@@ -2,17 +2,15 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
 import { plantedMetadata, rubbishPng } from '#tests/support/pictures.ts'
 import { sessionOf } from '#tests/support/sessions.ts'
 import { proofOf } from '#tests/support/records.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { startEncoding } from '#services/files/queue.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
+const { portal, world, token: admin } = await openOffice()
 
 const file = (key: string, token?: string) => portal.call('GET', `/files/${key}`, { token })
 

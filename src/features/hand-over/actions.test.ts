@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
 import { insertApplication, makeDivisions } from '#tests/support/board.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudents } from '#tests/support/members.ts'
 import { insertSignUps, makePartyShift } from '#tests/support/parties.ts'
 import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
+import { openOffice } from '#tests/support/office.ts'
 import type { HandOver } from './contract.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN', { office_from: '2026-09-01' })
+const { portal, world, admin } = await openOffice({}, { office_from: '2026-09-01' })
 const scac = await portal.as('SCAC', { region_id: world.regionId, office_until: inDays(20) })
 
 const ask = async (path: string, token = admin.token) => (await portal.call('GET', path, { token })).json()

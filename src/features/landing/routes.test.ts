@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { makeWorld } from '#tests/support/facts.ts'
@@ -98,18 +98,15 @@ test('the page knows by itself that a banner is over, and that a year is', async
 
 test('whoever asks again after a change is told only when the new state is there, whoever else asks', async () => {
   const watch = await watchLanding(portal.deps)
-  try {
-    for (let round = 1; round <= 40; round += 1) {
-      const before = watch.version()
-      await portal.db
-        .updateTable('content_version')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .execute()
-      const told = Array.from({ length: 6 }, () => watch.refresh().then(watch.version))
-      expect(await Promise.all(told), `round ${round}`).not.toContain(before)
-    }
-  } finally {
-    await watch.close()
+  onTestFinished(() => watch.close())
+  for (let round = 1; round <= 40; round += 1) {
+    const before = watch.version()
+    await portal.db
+      .updateTable('content_version')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    const told = Array.from({ length: 6 }, () => watch.refresh().then(watch.version))
+    expect(await Promise.all(told), `round ${round}`).not.toContain(before)
   }
 })
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectAnswer, expectFields } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
@@ -197,17 +197,14 @@ test('a member of an earlier term extends; of the current term nobody can', asyn
   const setTerm = (current_term_id: number) =>
     portal.call('PUT', `/regions/${world.regionId}`, { token: admin, json: { current_term_id } })
   await setTerm(next.id)
-  try {
-    const { data } = (await portal.call('GET', '/user', { token: student.token })).json()
-    expect(data).toMatchObject({ role: 'MEMBER', member_payment: null })
-    const answer = await pay()
-    expectAnswer(answer, 201, { data: { kind: 'EXTEND', term_id: next.id } })
-    expect((await pay()).statusCode).toBe(409)
-    await decide(answer.json().data.id, 'confirm')
-    expect(await standingOf(student.token)).toMatchObject({ kind: 'EXTEND', status: 'CONFIRMED', term_id: next.id })
-  } finally {
-    await setTerm(world.termId)
-  }
+  onTestFinished(async () => void (await setTerm(world.termId)))
+  const { data } = (await portal.call('GET', '/user', { token: student.token })).json()
+  expect(data).toMatchObject({ role: 'MEMBER', member_payment: null })
+  const answer = await pay()
+  expectAnswer(answer, 201, { data: { kind: 'EXTEND', term_id: next.id } })
+  expect((await pay()).statusCode).toBe(409)
+  await decide(answer.json().data.id, 'confirm')
+  expect(await standingOf(student.token)).toMatchObject({ kind: 'EXTEND', status: 'CONFIRMED', term_id: next.id })
 })
 
 test('an account without a region is told why it cannot pay', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { expectAnswer } from '#tests/support/answers.ts'
+import { dataOf, expectAnswer, problemsOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { groupForm, makeShift, makeWorld } from '#tests/support/facts.ts'
 import {
@@ -38,19 +38,12 @@ const send = async (fields: Record<string, string | null>, who = student, key?: 
     headers: key ? { 'idempotency-key': key } : {},
   })
 async function registered(fields: Record<string, string>, who = student): Promise<number> {
-  const answer = await send(fields, who)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data.id
+  return dataOf(await send(fields, who), 201).id
 }
 const rowOf = (id: number) => findRow(portal.db, 'member_payment', id)
 const holds = () => portal.db.selectFrom('amount_quote').selectAll().orderBy('id').execute()
 const act = (id: number, event: string) =>
   portal.call('POST', `/member-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })
-type Answer = Awaited<ReturnType<typeof send>>
-const problemsOf = (answer: Answer): Record<string, string[]> => {
-  expect(answer.statusCode, answer.body).toBe(422)
-  return answer.json().errors
-}
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 test('a quote is below the price, held for a day, with the QRIS of that amount, and the same for the same draft', async () => {

@@ -1,5 +1,5 @@
 // Signing in with an account of the university, against a real provider.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { goodPassword, login, personWithPassword } from '#tests/security/people.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { next } from '#tests/support/next.ts'
@@ -220,26 +220,23 @@ test('the cookie is nobody’s to read, short-lived, and gone with the answer; n
 test('while the provider is away it says so, and the password still works', async () => {
   const { nim } = await account()
   const fresh = await testApp({ env: { ...university.env, APP_URL: 'http://portal.test' } })
-  try {
-    await university.away(true)
-    const answer = await fresh.call('POST', '/university/start', { json: {} })
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      503,
-      expect.stringContaining('sign in with your NIM and password'),
-    ])
-    expect((await login(portal, nim, goodPassword)).json().status).toBe(true)
-    await university.away(false)
-    expect((await fresh.call('POST', '/university/start', { json: {} })).statusCode, 'by itself').toBe(200)
-    // Away only when the code is to be redeemed.
-    const started = await portal.call('POST', '/university/start', { json: {} })
-    const at = await university.visit(started.json().data.url)
-    await university.away(true)
-    await me.answer(started, at)
-    expect((await me.finish()).json().data.message).toContain('does not answer')
-  } finally {
-    await university.away(false)
-    await fresh.close()
-  }
+  onTestFinished(() => fresh.close())
+  onTestFinished(() => university.away(false))
+  await university.away(true)
+  const answer = await fresh.call('POST', '/university/start', { json: {} })
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    expect.stringContaining('sign in with your NIM and password'),
+  ])
+  expect((await login(portal, nim, goodPassword)).json().status).toBe(true)
+  await university.away(false)
+  expect((await fresh.call('POST', '/university/start', { json: {} })).statusCode, 'by itself').toBe(200)
+  // Away only when the code is to be redeemed.
+  const started = await portal.call('POST', '/university/start', { json: {} })
+  const at = await university.visit(started.json().data.url)
+  await university.away(true)
+  await me.answer(started, at)
+  expect((await me.finish()).json().data.message).toContain('does not answer')
 })
 
 test('without settings there is nothing', async () => {

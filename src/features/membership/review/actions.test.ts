@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dataOf } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { makeTerm, makeWorld } from '#tests/support/facts.ts'
+import { makeTerm } from '#tests/support/facts.ts'
 import {
   insertMemberPayments,
   makeStudent,
@@ -14,11 +13,10 @@ import {
 } from '#tests/support/members.ts'
 import { type ReviewEvent, reviewEvents, type ReviewStatus, reviewStatuses } from '#kit/endpoint/review.ts'
 import { findRows } from '#tests/support/rows.ts'
+import { openOffice } from '#tests/support/office.ts'
 
 let student: Student
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN', { name: 'Treasurer' })
+const { portal, world, admin } = await openOffice({}, { name: 'Treasurer' })
 await setMemberWindow(portal.db, world.regionId)
 
 beforeEach(async () => {
@@ -136,11 +134,7 @@ describe('the role', () => {
     const id = await pay()
     await happen(id, 'confirm')
     portal.setNow(new Date(Date.now() + 2 * 3_600_000).toISOString())
-    try {
-      await happen(id, 'cancel')
-    } finally {
-      portal.setNow(null)
-    }
+    await happen(id, 'cancel')
     expect(await role()).toBe('USER')
   })
 

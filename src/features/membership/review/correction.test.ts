@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { makeTerm, makeWorld } from '#tests/support/facts.ts'
+import { makeTerm } from '#tests/support/facts.ts'
 import { makeStudent, payMember, setMemberWindow, type Student } from '#tests/support/members.ts'
 import { findRows } from '#tests/support/rows.ts'
+import { openOffice } from '#tests/support/office.ts'
 
 let student: Student
 let id: number
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN', { name: 'Treasurer' })).token
+const { portal, world, token: admin } = await openOffice({}, { name: 'Treasurer' })
 
 beforeEach(async () => {
   await setMemberWindow(portal.db, world.regionId)

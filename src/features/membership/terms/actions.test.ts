@@ -16,6 +16,7 @@ import { mailTemplates } from '#jobs.ts'
 import { followTerms } from './actions.ts'
 import { findRows } from '#tests/support/rows.ts'
 import { mailsTo } from '#tests/support/records.ts'
+import { dataOf } from '#tests/support/answers.ts'
 
 let world: World
 let divisions: [number, number, number]
@@ -58,9 +59,7 @@ async function changeTerm(more: object = {}, of: World = world): Promise<number>
   await portal.db.updateTable('session').set({ expires_at: inAYear, used_at: inAYear }).execute()
   year += 1
   const body = { term: { semester: 'ODD', year }, regions: [{ id: of.regionId, ...prices }], shifts: [], windows: [] }
-  const answer = await office('POST', '/term-changes', { ...body, ...more })
-  expect(answer.statusCode).toBe(201)
-  return answer.json().data.term_id
+  return dataOf(await office('POST', '/term-changes', { ...body, ...more }), 201).term_id
 }
 
 const userOf = async ({ token }: { token: string }) => (await portal.call('GET', '/user', { token })).json().data

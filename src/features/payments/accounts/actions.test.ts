@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
-import { dataOf } from '#tests/support/answers.ts'
+import { dataOf, problemsOf } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeWorld, proofPicture } from '#tests/support/facts.ts'
 import { pictureForm, qrPicture, staticQris } from '#tests/support/qris.ts'
@@ -36,10 +36,6 @@ const mails = () => portal.db.selectFrom('email').selectAll().orderBy('to_addres
 const entries = () => portal.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
 const payTo = async (regionId: number) =>
   (await portal.call('GET', `/regions/${regionId}/payment-accounts`, {})).json().data
-const problemsOf = (answer: { statusCode: number; json: () => { errors: Record<string, string[]> } }) => {
-  expect(answer.statusCode).toBe(422)
-  return answer.json().errors
-}
 
 test('an account is added with the password, audited, and every administrator is told', async () => {
   const other = await portal.as('ADMIN', { email: 'another@example.com' })

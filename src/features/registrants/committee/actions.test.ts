@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { freshNims, makeWorld } from '#tests/support/facts.ts'
+import { freshNims } from '#tests/support/facts.ts'
 import { auditOf } from '#tests/support/records.ts'
 import { findRow } from '#tests/support/rows.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { invitationMail } from './mail.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN', { name: 'Amira', password_hash: 'x' })
+const { portal, world, admin } = await openOffice({}, { name: 'Amira', password_hash: 'x' })
 
 const invitation = (more: Record<string, unknown> = {}) => {
   const [nim = ''] = freshNims(1)

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectFields } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
 import { expectNoFormula, exportOf, formulaPayloads } from '#tests/support/export.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { registerGroup } from '#tests/support/groups.ts'
+import { openOffice } from '#tests/support/office.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const token = (await portal.as('ADMIN', { name: 'Very Secret Admin' })).token
+const { portal, world, token } = await openOffice({}, { name: 'Very Secret Admin' })
 const place = { region_id: world.regionId, term_id: world.termId }
 const now = new Date().toISOString()
 const ids = {

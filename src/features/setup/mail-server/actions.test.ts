@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isForbiddenAddress } from '#services/mail/forbidden.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
@@ -45,31 +45,28 @@ test('the letter about another server goes through the old one too, which a wron
   const next = `${host.slice(0, host.lastIndexOf('.'))}.${host.endsWith('.254') ? 253 : 254}`
   const other = await startSmtp({ port: 2525, host: next })
   const isTold = ({ subject }: { subject?: string | undefined }) => subject === 'The portal’s mail server was changed'
-  try {
-    expect((await attempt({ host: next })).json().data.is_sent).toBe(true)
-    const code = codeAt(other)
-    // From here on the new one takes nothing.
-    other.behave('reject')
-    expect((await confirm(code)).json().data.used).toMatchObject({ host: next })
-    const warned = smtp.mails.filter((mail) => isTold(mail) && mail.text?.includes(`${next}:2525`))
-    expect(warned).toHaveLength(1)
-    expect(warned[0]?.recipients).toEqual(['nadia@club.example'])
-    // An old one that is away holds nothing up.
-    await attempt()
-    smtp.behave('accept')
-    const back = codeAt(smtp)
-    other.behave('close')
-    expect((await confirm(back)).json().data.used).toMatchObject({ host })
-    // And when nothing is sent any more, the last one says so.
-    const isLast = ({ text = '' }: { text?: string | undefined }) => /From now on\W+no mail server/.test(text)
-    expect(smtp.mails.filter(isLast)).toHaveLength(0)
-    await portal.call('DELETE', '/mail-server', { token })
-    expect(smtp.mails.filter(isLast)).toHaveLength(1)
-    await attempt()
-    await confirm(codeAt(smtp))
-  } finally {
-    await other.stop()
-  }
+  onTestFinished(() => other.stop())
+  expect((await attempt({ host: next })).json().data.is_sent).toBe(true)
+  const code = codeAt(other)
+  // From here on the new one takes nothing.
+  other.behave('reject')
+  expect((await confirm(code)).json().data.used).toMatchObject({ host: next })
+  const warned = smtp.mails.filter((mail) => isTold(mail) && mail.text?.includes(`${next}:2525`))
+  expect(warned).toHaveLength(1)
+  expect(warned[0]?.recipients).toEqual(['nadia@club.example'])
+  // An old one that is away holds nothing up.
+  await attempt()
+  smtp.behave('accept')
+  const back = codeAt(smtp)
+  other.behave('close')
+  expect((await confirm(back)).json().data.used).toMatchObject({ host })
+  // And when nothing is sent any more, the last one says so.
+  const isLast = ({ text = '' }: { text?: string | undefined }) => /From now on\W+no mail server/.test(text)
+  expect(smtp.mails.filter(isLast)).toHaveLength(0)
+  await portal.call('DELETE', '/mail-server', { token })
+  expect(smtp.mails.filter(isLast)).toHaveLength(1)
+  await attempt()
+  await confirm(codeAt(smtp))
 })
 
 test('the password is stored sealed, given to nobody, and stays when only the sender changes', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal, testApp } from '#tests/support/app.ts'
 import { exportOf } from '#tests/support/export.ts'
@@ -130,45 +130,39 @@ describe('saying to be in the room', () => {
 
 test('guessing is stopped: for one NIM after five tries a minute, while others of the room still get in', async () => {
   const strict = await testApp({ env: { RATE_LIMIT: 'on' } })
-  try {
-    const here = await makeWorld(strict.db)
-    await setWindow(strict.db, here.regionId, true, 'TOEFL_ATTENDANCE')
-    const room = await makeShift(strict.db, here)
-    const [one, two] = [
-      await seatStudent(strict, { world: here, shiftId: room }),
-      await seatStudent(strict, { world: here, shiftId: room }),
-    ]
-    const { token } = await strict.as('ADMIN')
-    const read = async () => (await strict.call('GET', `/toefl-shifts/${room}/attendance-code`, { token })).json().data
-    const tell = (nim: string, code: string) => strict.call('POST', '/toefl-attendances', { json: { nim, code } })
-    for (let guess = 0; guess < 5; guess += 1) expect((await tell(one.nim, 'wrong')).statusCode).toBe(422)
-    const stopped = await tell(one.nim, (await read()).code)
-    expect(stopped.statusCode).toBe(429)
-    expect(stopped.headers['retry-after']).toBeDefined()
-    expect((await tell(two.nim, (await read()).code)).statusCode).toBe(201)
-  } finally {
-    await strict.close()
-  }
+  onTestFinished(() => strict.close())
+  const here = await makeWorld(strict.db)
+  await setWindow(strict.db, here.regionId, true, 'TOEFL_ATTENDANCE')
+  const room = await makeShift(strict.db, here)
+  const [one, two] = [
+    await seatStudent(strict, { world: here, shiftId: room }),
+    await seatStudent(strict, { world: here, shiftId: room }),
+  ]
+  const { token } = await strict.as('ADMIN')
+  const read = async () => (await strict.call('GET', `/toefl-shifts/${room}/attendance-code`, { token })).json().data
+  const tell = (nim: string, code: string) => strict.call('POST', '/toefl-attendances', { json: { nim, code } })
+  for (let guess = 0; guess < 5; guess += 1) expect((await tell(one.nim, 'wrong')).statusCode).toBe(422)
+  const stopped = await tell(one.nim, (await read()).code)
+  expect(stopped.statusCode).toBe(429)
+  expect(stopped.headers['retry-after']).toBeDefined()
+  expect((await tell(two.nim, (await read()).code)).statusCode).toBe(201)
 })
 
 test('at once exactly five guesses are heard, and one who guesses again and again does not close the room', async () => {
   const strict = await testApp({ env: { RATE_LIMIT: 'on' } })
-  try {
-    const here = await makeWorld(strict.db)
-    await setWindow(strict.db, here.regionId, true, 'TOEFL_ATTENDANCE')
-    const room = await makeShift(strict.db, here)
-    const present = await seatStudent(strict, { world: here, shiftId: room })
-    const { token } = await strict.as('ADMIN')
-    const { code } = (await strict.call('GET', `/toefl-shifts/${room}/attendance-code`, { token })).json().data
-    const tell = (nim: string, said: string) => strict.call('POST', '/toefl-attendances', { json: { nim, code: said } })
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => tell('2699999999', 'wrong')))
-    expect(guesses.filter((answer) => answer.statusCode === 422)).toHaveLength(5)
-    expect(guesses.filter((answer) => answer.statusCode === 429)).toHaveLength(25)
-    for (const nim of freshNims(20)) await Promise.all(Array.from({ length: 5 }, () => tell(nim, 'wrong')))
-    expect((await tell(present.nim, code)).statusCode).toBe(201)
-  } finally {
-    await strict.close()
-  }
+  onTestFinished(() => strict.close())
+  const here = await makeWorld(strict.db)
+  await setWindow(strict.db, here.regionId, true, 'TOEFL_ATTENDANCE')
+  const room = await makeShift(strict.db, here)
+  const present = await seatStudent(strict, { world: here, shiftId: room })
+  const { token } = await strict.as('ADMIN')
+  const { code } = (await strict.call('GET', `/toefl-shifts/${room}/attendance-code`, { token })).json().data
+  const tell = (nim: string, said: string) => strict.call('POST', '/toefl-attendances', { json: { nim, code: said } })
+  const guesses = await Promise.all(Array.from({ length: 30 }, () => tell('2699999999', 'wrong')))
+  expect(guesses.filter((answer) => answer.statusCode === 422)).toHaveLength(5)
+  expect(guesses.filter((answer) => answer.statusCode === 429)).toHaveLength(25)
+  for (const nim of freshNims(20)) await Promise.all(Array.from({ length: 5 }, () => tell(nim, 'wrong')))
+  expect((await tell(present.nim, code)).statusCode).toBe(201)
 })
 
 describe('the room code', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { random } from '#tests/faults/support/random.ts'
 import { report } from '#tests/faults/support/report.ts'
 import { withoutSeatLock } from '#tests/faults/naive/sabotage.ts'
@@ -69,17 +69,14 @@ test('of acceptances and registrations for the last seat exactly one gets it', a
 
 test('negative control: without the lock of the shift the same race oversells it', async () => {
   const other = await raise()
-  try {
-    const rounds: Round[] = []
-    for (let round = 0; round < 8; round += 1) rounds.push(await prepare(other))
-    await withoutSeatLock(other.portal.deps.pool)
-    const played = []
-    for (const round of rounds) played.push(await play(other, round))
-    report('the same without the lock', { taken: played.map((one) => one.taken).join(' ') })
-    expect(played.some(({ taken }) => taken > 1)).toBe(true)
-  } finally {
-    await other.portal.close()
-  }
+  onTestFinished(() => other.portal.close())
+  const rounds: Round[] = []
+  for (let round = 0; round < 8; round += 1) rounds.push(await prepare(other))
+  await withoutSeatLock(other.portal.deps.pool)
+  const played = []
+  for (const round of rounds) played.push(await play(other, round))
+  report('the same without the lock', { taken: played.map((one) => one.taken).join(' ') })
+  expect(played.some(({ taken }) => taken > 1)).toBe(true)
 })
 
 test('two administrators who accept the same request at once: one of them does', async () => {

@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
-import { makeShift, makeWorld } from '#tests/support/facts.ts'
+import { makeShift } from '#tests/support/facts.ts'
 import { type Group, registerGroup, seatsTaken } from '#tests/support/groups.ts'
 import { actionsOf, auditOf } from '#tests/support/records.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
+import { openOffice } from '#tests/support/office.ts'
 import type { ReviewEvent } from '#kit/endpoint/review.ts'
 
-const portal = await openPortal()
-const world = await makeWorld(portal.db)
-const admin = await portal.as('ADMIN', { name: 'Treasurer' })
+const { portal, world, admin } = await openOffice({}, { name: 'Treasurer' })
 
 const post = (path: string, json: unknown = {}) =>
   portal.call('POST', `/toefl-payments/${path}`, { token: admin.token, json })

@@ -5,6 +5,7 @@ import { fillPart, newPerson, partsOf, paymentForm, startGroup } from '#tests/su
 import { askQuote, quoted, quoteToken, uniqueWorld } from '#tests/support/quotes.ts'
 import { staticQris } from '#tests/support/qris.ts'
 import { changeRow, findRow, insertRow } from '#tests/support/rows.ts'
+import { dataOf, problemsOf } from '#tests/support/answers.ts'
 import { settleAmounts } from '#features/payments/amounts/actions.ts'
 import { forgetReleased } from '#features/payments/amounts/store.ts'
 
@@ -23,18 +24,12 @@ async function send(fields: Record<string, string>, size = 1, of = world) {
   return portal.call('POST', '/register/store', { form: await groupForm(of, { shiftIds, fields }) })
 }
 async function registered(fields: Record<string, string>): Promise<number> {
-  const answer = await send(fields)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().data.payment_id
+  return dataOf(await send(fields), 201).payment_id
 }
 const rowOf = (id: number) => findRow(portal.db, 'toefl_payment', id)
 const holds = () => portal.db.selectFrom('amount_quote').selectAll().orderBy('id').execute()
 const act = (id: number, event: string) =>
   portal.call('POST', `/toefl-payments/${id}/${event}`, { token: admin, json: { reason: 'Not received.' } })
-const problemsOf = (answer: { statusCode: number; body: string; json: () => { errors: Record<string, string[]> } }) => {
-  expect(answer.statusCode, answer.body).toBe(422)
-  return answer.json().errors
-}
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 test('a quote is below the price, held for a day, and the same for the same draft', async () => {
@@ -85,9 +80,7 @@ test('where the window is closed, or the size is not offered, nothing is held', 
 
 test('a group registers with its quote, and the office sees the amount as right', async () => {
   const { quote, amount, code } = await quoted(portal, world, 2)
-  const answer = await send({ quote, payment_amount: String(amount) }, 2)
-  expect(answer.statusCode, answer.body).toBe(201)
-  const id = answer.json().data.payment_id
+  const id = dataOf(await send({ quote, payment_amount: String(amount) }, 2), 201).payment_id
   expect(await rowOf(id)).toMatchObject({ payment_amount: amount, amount_code: code })
   expect(await holds()).toMatchObject([{ toefl_payment_id: id, released_at: null }])
   const review = (await portal.call('GET', `/toefl-payments/${id}`, { token: admin })).json().data

@@ -3,7 +3,7 @@ import { writeCsv } from 'hucre/csv'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { inTime } from '#tests/support/effort.ts'
-import { dataOf, expectAnswer } from '#tests/support/answers.ts'
+import { dataOf, expectAnswer, problemsOf } from '#tests/support/answers.ts'
 import { openOffice } from '#tests/support/office.ts'
 import { exportOf } from '#tests/support/export.ts'
 import { makeShift } from '#tests/support/facts.ts'
@@ -31,11 +31,7 @@ function send(path: string, shiftId: number, file: File, fields: Record<string, 
 async function preview(shiftId: number, file: File): Promise<Preview> {
   return dataOf(await send('/preview', shiftId, file))
 }
-const problemOf = async (file: File, shiftId: number): Promise<string> => {
-  const answer = await send('/preview', shiftId, file)
-  expect(answer.statusCode, answer.body).toBe(422)
-  return answer.json().errors.file[0]
-}
+const problemOf = async (file: File, shiftId: number) => problemsOf(await send('/preview', shiftId, file))['file']?.[0]
 async function enter(shiftId: number, file: File) {
   const { seen } = await preview(shiftId, file)
   return send('', shiftId, file, { seen })

@@ -1,16 +1,14 @@
 // What the committee of a region reads of the money: what came in for its payments and what goes back, and no more.
 import { expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
-import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
 import { insertGroups } from '#tests/support/groups.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
+import { openOffice } from '#tests/support/office.ts'
 
 const payments = { here: 0, there: 0 }
-const portal = await openPortal()
-const here = await makeWorld(portal.db)
+const { portal, world: here, token: admin } = await openOffice()
 const there = await makeWorld(portal.db)
-const admin = (await portal.as('ADMIN')).token
 const scac = (await portal.as('SCAC', { region_id: here.regionId })).token
 const pay = async (world: World) =>
   (await insertGroups(portal.db, { world, count: 1, shiftId: await makeShift(portal.db, world) }))[0]!

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mailTemplates } from '#jobs.ts'
 import { byName, compose } from '#services/mail/compose.ts'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
@@ -124,16 +124,13 @@ test('a link ends with its time, with the account’s address, and while the pay
 
 test('who tries links is stopped soon', async () => {
   const limited = await testApp({ env: { RATE_LIMIT: 'on' } })
-  try {
-    const answers: number[] = []
-    for (let count = 0; count < 61; count += 1) {
-      answers.push((await limited.call('GET', `/payment-links/guess-${count}`)).statusCode)
-    }
-    expect(answers.filter((status) => status === 404)).toHaveLength(60)
-    expect(answers.at(-1)).toBe(429)
-  } finally {
-    await limited.close()
+  onTestFinished(() => limited.close())
+  const answers: number[] = []
+  for (let count = 0; count < 61; count += 1) {
+    answers.push((await limited.call('GET', `/payment-links/guess-${count}`)).statusCode)
   }
+  expect(answers.filter((status) => status === 404)).toHaveLength(60)
+  expect(answers.at(-1)).toBe(429)
 })
 
 test('mails about money that came in part, and about money that goes back, lead there without signing in', async () => {
