@@ -1,4 +1,6 @@
 /** /bom-recruitments/compare?ids=1,2: two to four applicants' answers, side by side. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Rating, Text, Title } from '@mantine/core'
@@ -6,8 +8,6 @@ import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { keyOf, useApi } from '#api/api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { momentRange } from '#words/format.ts'
@@ -31,16 +31,13 @@ export default function BomCompare() {
       queryFn: () => api.call(readApplication, { params: { id } }),
     })),
   })
-  const failed = answers.find(({ error }) => error)
   const found = answers.flatMap(({ data }) => data?.data ?? [])
   return (
     <Page title={words('title')} lead={words('lead')} breadcrumb={[{ label: list('title'), to: '/bom-recruitments' }]}>
       {ids.length < comparedAtLeast ? (
         <EmptyState title={words('choose')} action={<TextLink to="/bom-recruitments">{list('title')}</TextLink>} />
-      ) : failed?.error ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : found.length < ids.length ? (
-        <LoadingState kind="cards" />
+        <Unread {...together(...answers)} kind="cards" />
       ) : (
         <Table applications={found} />
       )}

@@ -1,13 +1,13 @@
 /** /dashboard/bom-registration, and /dashboard/bom-registration/7/edit: three divisions, and why. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
 import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -45,12 +45,8 @@ function FormOrReason({ id }: { id: number | null }) {
   const user = useRead(currentUser)
   const choices = useRead(readChoices)
   const windows = useWindows()
-  const failed = (user.data ? null : user.error) ?? choices.error ?? windows.error
-  if (failed) {
-    const again = () => void Promise.all([user.refetch(), choices.refetch(), windows.refetch()])
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (!user.data || !choices.data || windows.isPending) return <LoadingState kind="form" />
+  const read = together(user, choices, windows)
+  if (!user.data || !choices.data || !read.isReady) return <Unread {...read} kind="form" />
   const part = {
     user: user.data.data,
     divisions: choices.data.data.map((division) => inLanguage(language, division)),
@@ -130,8 +126,7 @@ function Change({ id, divisions, current }: Part & { id: number }) {
   const saved = useSaved(changed, () => leadOn('/dashboard'))
   // Always as it is now: a kept answer would offer old values for saving.
   const found = useRead(readApplication, { params: { id } }, { gcTime: 0, staleTime: Infinity })
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingState kind="form" />
+  if (!found.data) return <Unread error={found.error} refetch={found.refetch} kind="form" />
   const application = found.data.data
   if (application.status !== 'SUBMITTED') {
     return (

@@ -1,14 +1,14 @@
 /** /dashboard/bom-task: the task of each preferred division, and handing it in. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FileField } from '#ui/FileField.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { moment } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
@@ -40,12 +40,8 @@ function Tasks() {
   const user = useRead(currentUser)
   const found = useRead(readTasks)
   const windows = useWindows()
-  const failed = (user.data ? null : user.error) ?? found.error ?? windows.error
-  if (failed) {
-    const again = () => void Promise.all([user.refetch(), found.refetch(), windows.refetch()])
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (!user.data || !found.data || windows.isPending) return <LoadingState kind="cards" />
+  const read = together(user, found, windows)
+  if (!user.data || !found.data || !read.isReady) return <Unread {...read} kind="cards" />
   const own = found.data.data
   if (!own) {
     return (

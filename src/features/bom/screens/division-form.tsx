@@ -1,11 +1,10 @@
 /** /bom-divisions/create/KMG and /bom-divisions/7/edit. */
+import { Unread } from '#ui/Unread.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { NotFound } from '#ui/NotFound.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormScreen } from '#ui/FormScreen/FormScreen.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { useLeadOn } from '#ui/use-lead-on.ts'
@@ -23,8 +22,7 @@ export default function DivisionForm() {
 
 function New({ code }: { code: string }) {
   const list = useRead(regions.list, { query: wholeList })
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <LoadingState kind="form" />
+  if (!list.data) return <Unread error={list.error} refetch={list.refetch} kind="form" />
   const region = list.data.data.find(({ region_init }) => region_init === code.toUpperCase())
   if (!region) return <NotFound />
   return <Form record={undefined} preset={{ region_id: region.id }} back={`${path}/${region.region_init}`} />
@@ -33,8 +31,7 @@ function New({ code }: { code: string }) {
 function Existing({ id }: { id: number }) {
   // Always as it is now: a kept answer would offer old values for saving.
   const { data, error, refetch } = useRead(bomDivisions.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   return <Form record={data.data} preset={{}} back={`${path}/${data.data.region.region_init}`} />
 }
 

@@ -1,12 +1,11 @@
 /** /bom-divisions/KMG: the divisions of one region, with how often each is preferred. */
+import { Unread } from '#ui/Unread.tsx'
 import { Select } from '@mantine/core'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { NotFound } from '#ui/NotFound.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListScreen } from '#ui/ListScreen/ListScreen.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
@@ -18,8 +17,7 @@ import { bomDivisions } from '../resources.ts'
 export default function DivisionList() {
   const { region_init: code } = useParams()
   const list = useRead(regions.list, { query: wholeList })
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <LoadingState kind="list" />
+  if (!list.data) return <Unread error={list.error} refetch={list.refetch} kind="list" />
   const all = list.data.data
   const region = code === undefined ? all[0] : all.find(({ region_init }) => region_init === code.toUpperCase())
   if (!region) return <NotFound />

@@ -2,6 +2,8 @@
  * /dashboard/new-member-registration, its /extend for members of an earlier term, and its /7/edit to mend one's own
  * payment: how to pay, the transfer, the proof.
  */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +15,6 @@ import { changesDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -67,16 +68,14 @@ function useFacts() {
   // Read before the form is shown, where it would push the fields below it down.
   const regionId = user.data?.data.region?.id ?? 0
   const accounts = useRead(listPayTo, { params: { id: regionId } }, { enabled: regionId > 0, staleTime: 30_000 })
-  const reads = [region, providers, contacts]
   return {
     user: user.data?.data,
     regions: (region.data?.data ?? []).map((one) => inLanguage(language, one)),
     providers: providers.data?.data ?? [],
     contacts: contacts.data?.data ?? [],
     windows,
-    isPending: !user.data || windows.isPending || accounts.isLoading || reads.some((read) => read.isPending),
-    error: (user.data ? null : user.error) ?? windows.error ?? reads.find((read) => read.error)?.error ?? null,
-    refetch: () => void Promise.all([user.refetch(), windows.refetch(), ...reads.map((read) => read.refetch())]),
+    isWaiting: accounts.isLoading,
+    ...together(user, windows, region, providers, contacts),
   }
 }
 type Facts = ReturnType<typeof useFacts>
@@ -87,8 +86,7 @@ function FormOrReason({ id }: { id: number | null }) {
   const t = useWords('membership.pay')
   const r = useWords('membership.refused')
   const facts = useFacts()
-  if (facts.error) return <ErrorState error={facts.error} onRetry={facts.refetch} />
-  if (facts.isPending || !facts.user) return <LoadingState kind="form" />
+  if (!facts.user || !facts.isReady || facts.isWaiting) return <Unread {...facts} kind="form" />
   const { user } = facts
   const region = facts.regions.find((one) => one.id === user.region?.id)
   if (!region) return <EmptyState title={t('noRegion')} action={<ToDashboard />} />
@@ -228,8 +226,7 @@ function Mend({ id, user, region, facts }: Part & { id: number }) {
   const leadOn = useLeadOn()
   // Always as it is now: a kept answer would offer old values for saving.
   const found = useRead(readMemberPayment, { params: { id } }, { gcTime: 0, staleTime: Infinity })
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingState kind="form" />
+  if (!found.data) return <Unread error={found.error} refetch={found.refetch} kind="form" />
   const payment = found.data.data
   if (payment.status === 'CONFIRMED') {
     return (

@@ -1,12 +1,11 @@
 /** /committee: who has rights in the office, and giving them to others. */
+import { Unread } from '#ui/Unread.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { linkTo } from '#ui/links.tsx'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '#api/api.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CommitteeMember, listCommittee } from '../committee/contract.ts'
@@ -32,10 +31,8 @@ export default function Committee() {
             {words('invite')}
           </Button>
         )}
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingState kind="cards" />
+        {!data ? (
+          <Unread error={error} refetch={refetch} kind="cards" />
         ) : (
           <>
             <Part name="now" members={data.data.filter(isNow)} />
@@ -43,17 +40,11 @@ export default function Committee() {
             <Part name="ended" members={data.data.filter(({ standing }) => standing === 'ENDED')} />
           </>
         )}
-        <Hint>{words.rich('handOver', { link: toHandOver })}</Hint>
+        <Hint>{words.rich('handOver', { link: linkTo('/hand-over') })}</Hint>
       </Stack>
     </Page>
   )
 }
-
-const toHandOver = (label: ReactNode) => (
-  <TextLink to="/hand-over" underline="always">
-    {label}
-  </TextLink>
-)
 
 const isNow = ({ standing }: CommitteeMember) => standing === 'IN_OFFICE' || standing === 'KEPT'
 

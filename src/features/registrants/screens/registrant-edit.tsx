@@ -1,9 +1,8 @@
 /** One account: its record, how its owner gets in, and what belongs to it. */
+import { Unread } from '#ui/Unread.tsx'
 import { Alert, Paper, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -33,12 +32,10 @@ export default function RegistrantEdit() {
         )
       }
     >
-      {error && !registrant ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : registrant ? (
+      {registrant ? (
         <Account key={registrant.id} registrant={registrant} />
       ) : (
-        <LoadingState kind="form" />
+        <Unread error={error} refetch={refetch} kind="form" />
       )}
     </Page>
   )

@@ -1,7 +1,6 @@
 /** Everybody's account: by state, with the bin, and the link for those who have not set a password yet. */
-import { TextLink } from '#ui/links.tsx'
+import { linkTo } from '#ui/links.tsx'
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { roles } from '#roles.ts'
 import { BinBulk } from '#ui/bin/BinBulk.tsx'
 import { BinButtons } from '#ui/bin/BinButtons.tsx'
@@ -25,12 +24,6 @@ const endpoints = {
   restore: restoreRegistrant,
 }
 const states = ['all', ...accountStates] as const
-
-const toCommittee = (label: ReactNode) => (
-  <TextLink to="/committee" underline="always">
-    {label}
-  </TextLink>
-)
 
 export default function RegistrantList() {
   const words = useWords('registrants')
@@ -69,7 +62,7 @@ export default function RegistrantList() {
         empty={<EmptyState title={words(`empty.${tab}.title`)}>{words(`empty.${tab}.text`)}</EmptyState>}
       />
       <Text size="sm" mt="md">
-        {words.rich('committee.fromList', { link: toCommittee })}
+        {words.rich('committee.fromList', { link: linkTo('/committee') })}
       </Text>
     </Page>
   )

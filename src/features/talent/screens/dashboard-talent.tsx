@@ -1,10 +1,10 @@
 /** /dashboard/talent-registration: a signed-in student applies, with what the account knows filled in. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
@@ -32,15 +32,8 @@ function FormOrReason() {
   const user = useRead(currentUser)
   const lists = useLists()
   const windows = useWindows()
-  const failed = (user.data ? null : user.error) ?? lists.error ?? windows.error
-  if (failed) {
-    const again = () => {
-      lists.refetch()
-      void Promise.all([user.refetch(), windows.refetch()])
-    }
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (!user.data || lists.isPending || windows.isPending) return <LoadingState kind="form" />
+  const read = together(user, lists, windows)
+  if (!user.data || !read.isReady) return <Unread {...read} kind="form" />
   return <OfStudent user={user.data.data} lists={lists} windows={windows} />
 }
 

@@ -1,12 +1,12 @@
 /** /talent-recruitments/:id/edit: the owner while the window is open, the office always. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Alert } from '@mantine/core'
 import { useParams } from 'react-router'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
@@ -28,15 +28,8 @@ export default function TalentEdit() {
   const windows = useWindows()
   // Always as it is now: a kept answer would offer old values for saving.
   const found = useRead(readTalent, { params: { id: Number(id) } }, { gcTime: 0, staleTime: Infinity })
-  const failed = found.error ?? lists.error ?? windows.error
-  if (failed) {
-    const again = () => {
-      lists.refetch()
-      void Promise.all([found.refetch(), windows.refetch()])
-    }
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (!found.data || lists.isPending || windows.isPending) return <LoadingState kind="form" />
+  const read = together(found, lists, windows)
+  if (!found.data || !read.isReady) return <Unread {...read} kind="form" />
   const application = found.data.data
   const window = windows.of('TALENT_REGISTRATION', application.region_id)
   return <Edit application={application} lists={lists} isOpen={window.state === 'open'} />

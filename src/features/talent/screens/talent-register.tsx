@@ -1,10 +1,10 @@
 /** /talent-recruitments/register: anybody applies as a talent. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { Text, Title as Heading } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { students } from '#roles.ts'
@@ -51,15 +51,8 @@ function FormOrReason() {
   const isInBrowser = useInBrowser()
   const lists = useLists()
   const windows = useWindows()
-  const failed = lists.error ?? windows.error
-  if (failed) {
-    const again = () => {
-      lists.refetch()
-      void windows.refetch()
-    }
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (!isInBrowser || lists.isPending || windows.isPending) return <LoadingState kind="form" />
+  const read = together(lists, windows)
+  if (!isInBrowser || !read.isReady) return <Unread {...read} kind="form" />
   if (lists.fields.length === 0) return <EmptyState title={t('noFields')} />
   const general = windows.of('TALENT_REGISTRATION', null)
   // A region's own window may be open while the general one is closed; the server decides in the end.

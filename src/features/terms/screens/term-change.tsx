@@ -1,4 +1,5 @@
 /** A guided change of term: what opens, what is copied, what it costs; then all of it at once. */
+import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Button, Group, Paper, Stack, Stepper, Text } from '@mantine/core'
@@ -6,9 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LeaveGuard } from '#ui/FormShell/LeaveGuard.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { Lack } from '#features/windows/readiness/rules.ts'
@@ -55,12 +54,10 @@ export default function TermChangeScreen() {
     >
       {done ? (
         <Done done={done} onAgain={again} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Wizard key={data.data.server_time} plan={data.data} onDone={setDone} />
+      ) : error || !data ? (
+        <Unread error={error} refetch={refetch} kind="form" />
       ) : (
-        <LoadingState kind="form" />
+        <Wizard key={data.data.server_time} plan={data.data} onDone={setDone} />
       )}
     </Page>
   )

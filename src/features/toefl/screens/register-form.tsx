@@ -1,12 +1,11 @@
 /** /register/1-KMG/2: the form of a group, or why there is none. */
+import { Unread } from '#ui/Unread.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Text, Title as Heading } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { Title } from '#ui/Title.tsx'
 import { rupiah } from '#words/format.ts'
@@ -32,13 +31,7 @@ export default function RegisterForm({ params }: Route.ComponentProps) {
   askForRegionAhead(regionOf(params.region)?.id ?? 0, 'form')
   const region = findRegion(regions, params.region)
   const amount = region ? priceOf(region, size) : null
-  if (isPending) return <Waiting />
-  if (error)
-    return (
-      <Around>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Around>
-    )
+  if (isPending || error) return <Missing error={error} refetch={refetch} />
   if (!region || amount === null) return <NotFound />
   return (
     <OfGroup key={`${region.id}-${size}`} region={region} size={size} amount={amount} onSeats={() => void refetch()} />
@@ -47,12 +40,12 @@ export default function RegisterForm({ params }: Route.ComponentProps) {
 
 const Around = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
 
-function Waiting() {
+function Missing(read: { error: Error | null; refetch: () => unknown }) {
   const t = useWords('toefl')
   return (
     <Around>
       <Title>{t('title')}</Title>
-      <LoadingState kind="form" />
+      <Unread {...read} kind="form" />
     </Around>
   )
 }
@@ -81,14 +74,7 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
       </Around>
     )
   }
-  if (failed) {
-    return (
-      <Around>
-        <ErrorState error={failed} onRetry={retry} />
-      </Around>
-    )
-  }
-  if (!form) return <Waiting />
+  if (failed || !form) return <Missing error={failed} refetch={retry} />
   return (
     <Around>
       <div className={classes.stack}>

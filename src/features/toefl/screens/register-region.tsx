@@ -1,12 +1,11 @@
 /** /register: which region to register in. */
-import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
+import { ButtonLink, linkTo } from '#ui/links.tsx'
 import { Text, Title as Heading } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Spot } from '#ui/art/Spot.tsx'
 import { Tiles } from '#ui/brand/Tiles.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { Title } from '#ui/Title.tsx'
 import { moment, rupiah } from '#words/format.ts'
@@ -25,10 +24,11 @@ import classes from '#ui/drafted-form/FormPage.module.css'
 
 export default function RegisterRegion() {
   const t = useWords('toefl')
-  const { regions, error, isPending, refetch } = useRegions()
+  const found = useRegions()
+  const { regions } = found
   const windows = useWindows()
   const all = useAllShifts(regions)
-  const failed = error ?? windows.error
+  const read = together(found, windows)
   return (
     <div className={classes.wide}>
       <Title>{t('title')}</Title>
@@ -43,10 +43,8 @@ export default function RegisterRegion() {
           </div>
           <Spot name="test" width={240} className={cards.picture} />
         </header>
-        {failed ? (
-          <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />
-        ) : isPending || windows.isPending || all.isPending ? (
-          <LoadingState kind="cards" />
+        {!read.isReady || all.isPending ? (
+          <Unread {...read} kind="cards" />
         ) : (
           <Regions regions={regions} windows={windows} all={all} />
         )}
@@ -68,12 +66,6 @@ function AccountHint() {
     </Text>
   )
 }
-
-const linkTo = (address: string) => (label: ReactNode) => (
-  <TextLink to={address} underline="always">
-    {label}
-  </TextLink>
-)
 
 type RegionsProps = {
   regions: Region[]

@@ -1,12 +1,12 @@
 /** /register/1-KMG: how many register together. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Text, Title as Heading } from '@mantine/core'
 import { IconArrowLeft, IconUser, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { NotFound } from '#ui/NotFound.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -28,14 +28,14 @@ export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =
 
 export default function RegisterSize({ params }: Route.ComponentProps) {
   const t = useWords('toefl.sizes')
-  const { regions, error, isPending, refetch } = useRegions()
+  const regions = useRegions()
   const windows = useWindows()
-  const region = findRegion(regions, params.region)
+  const read = together(regions, windows)
+  const region = findRegion(regions.regions, params.region)
   const dates = useShifts(region)
   askForRegionAhead(regionOf(params.region)?.id ?? 0, 'shifts')
-  const isWaiting = isPending || windows.isPending || (region !== undefined && dates.isPending)
-  const failed = error ?? windows.error
-  if (!isWaiting && !failed && !region) return <NotFound />
+  const isReady = read.isReady && (region === undefined || !dates.isPending)
+  if (isReady && !region) return <NotFound />
   return (
     <div className={classes.page}>
       <Title>{t('title')}</Title>
@@ -51,10 +51,10 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
           </Text>
           <Text c="dimmed">{t('lead')}</Text>
         </header>
-        {isWaiting && <LoadingState kind="list" />}
-        {failed && <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />}
-        {region && !isWaiting && !failed && (
+        {region && isReady ? (
           <Choices region={region} current={windows.of('TOEFL_REGISTRATION', region.id)} shifts={dates.shifts} />
+        ) : (
+          <Unread {...read} />
         )}
       </div>
     </div>

@@ -1,4 +1,6 @@
 /** /register/together#…: a group that comes together by a link, for who pays and for the friends. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Alert, Group as Row, List, Text, Title as Heading } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -8,7 +10,6 @@ import { ApiError } from '#kit/endpoint/api-error.ts'
 import { Spot } from '#ui/art/Spot.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -68,22 +69,16 @@ function ToRegister() {
 const isGone = (error: unknown) => error instanceof ApiError && error.problem.status === 404
 
 function OfLink({ link }: { link: string }) {
-  const { data, error, refetch } = useRead(readGroup, { params: { link } }, { refetchInterval: 4000, staleTime: 1000 })
+  const found = useRead(readGroup, { params: { link } }, { refetchInterval: 4000, staleTime: 1000 })
+  const { data, error, refetch } = found
   const regions = useRegions()
   const windows = useWindows()
   const region = regions.regions.find(({ id }) => id === data?.data.region_id)
   const { shifts, isPending, error: stale, refetch: refreshShifts } = useShifts(region)
   const lists = useLists(data?.data.region_id ?? 0)
   if (isGone(error)) return <Ended />
-  const failed = (data ? null : error) ?? regions.error ?? windows.error ?? lists.error
-  if (failed) {
-    const again = () => {
-      void Promise.all([refetch(), regions.refetch(), windows.refetch()])
-      lists.refetch()
-    }
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (!data || regions.isPending || windows.isPending || lists.isPending) return <LoadingState kind="form" />
+  const read = together(found, regions, windows, lists)
+  if (!data || !read.isReady) return <Unread {...read} kind="form" />
   if (!region) return <Ended />
   if (isPending) return <LoadingState kind="form" />
   const refresh = () => void Promise.all([refreshShifts(), regions.refetch()])

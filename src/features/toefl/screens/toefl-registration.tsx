@@ -1,13 +1,13 @@
 /** /dashboard/toefl-registration: a signed-in student registers for a test of the current term. */
-import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
+import { ButtonLink, linkTo } from '#ui/links.tsx'
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { type CurrentUser, currentUser } from '#features/account/contract.ts'
@@ -34,11 +34,10 @@ export default function ToeflRegistration() {
 function WhoAsks() {
   const t = useWords('toefl.again')
   const user = useRead(currentUser)
-  const { regions, error, isPending, refetch } = useRegions()
-  const failed = (user.data ? null : user.error) ?? error
-  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([user.refetch(), refetch()])} />
-  if (!user.data || isPending) return <LoadingState kind="form" />
-  const region = regions.find(({ id }) => id === user.data.data.region?.id)
+  const regions = useRegions()
+  const read = together(user, regions)
+  if (!user.data || !read.isReady) return <Unread {...read} kind="form" />
+  const region = regions.regions.find(({ id }) => id === user.data.data.region?.id)
   if (!region) {
     return (
       <EmptyState title={t('noRegionTitle')} action={<ToDashboard />}>
@@ -46,19 +45,13 @@ function WhoAsks() {
       </EmptyState>
     )
   }
-  return <OfStudent user={user.data.data} region={region} onSeats={() => void refetch()} />
+  return <OfStudent user={user.data.data} region={region} onSeats={() => void regions.refetch()} />
 }
 
 function ToDashboard() {
   const t = useWords('toefl.again')
   return <ButtonLink to="/dashboard">{t('toDashboard')}</ButtonLink>
 }
-
-const linkTo = (address: string) => (label: ReactNode) => (
-  <TextLink to={address} underline="always">
-    {label}
-  </TextLink>
-)
 
 /** Pending, confirmed, or rejected with the seat held: a second registration would be refused. */
 const isRegistered = ({ toefl_detail: detail }: CurrentUser): boolean =>
@@ -85,8 +78,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   })
 
   if (done) return <Finished answer={done} isNew={false} actions={<ToDashboard />} />
-  if (failed) return <ErrorState error={failed} onRetry={retry} />
-  if (!form) return <LoadingState kind="form" />
+  if (failed || !form) return <Unread error={failed} refetch={retry} kind="form" />
   if (isRegistered(user)) {
     return (
       <EmptyState title={t('alreadyTitle')} picture="done" action={<ToDashboard />}>
@@ -99,11 +91,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   return (
     <div className={classes.stack}>
       <Text c="dimmed">{t('lead')}</Text>
-      <Text>
-        {g.rich('own', {
-          link: linkTo(`/register/${region.id}-${region.region_init}`),
-        })}
-      </Text>
+      <Text>{g.rich('own', { link: linkTo(`/register/${region.id}-${region.region_init}`) })}</Text>
       <AgainForm
         key={round}
         user={user}

@@ -1,10 +1,10 @@
 /** /welcoming-parties/{id}/edit: a sign-up is changed by its owner until the shift begins, or by ADMIN. */
+import { together } from '#api/together.ts'
 import { Alert } from '@mantine/core'
 import { useParams } from 'react-router'
 import { z } from 'zod'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -98,15 +98,8 @@ type FactsProps = EditProps & {
 }
 
 function WithFacts({ shifts, majors, ...props }: FactsProps) {
-  const failed = shifts.error ?? majors.error
-  if (failed) {
-    const again = () => {
-      shifts.refetch()
-      void majors.refetch()
-    }
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (shifts.isPending || majors.isPending) return <LoadingState kind="form" />
+  const read = together(shifts, majors)
+  if (!read.isReady) return <Unread {...read} kind="form" />
   return (
     <Form
       {...props}

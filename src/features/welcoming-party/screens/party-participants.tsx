@@ -7,8 +7,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -84,10 +82,8 @@ function OfShift({ shift }: { shift: PartyShift }) {
           {participants && <Hint>{words('counts', { confirmed: count('CONFIRMED'), pending: count('PENDING') })}</Hint>}
         </div>
       </div>
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : !participants || !shown ? (
-        <LoadingState />
+      {!participants || !shown ? (
+        <Unread error={error} refetch={refetch} />
       ) : participants.length === 0 ? (
         <EmptyState title={words('empty')} picture="closed">
           {words('emptyText')}

@@ -1,12 +1,11 @@
 /** /dashboard/welcoming-party-registration: a signed-in student signs up for the welcoming party. */
+import { together } from '#api/together.ts'
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { wholeDraft } from '#ui/drafted-form/draft.ts'
 import classes from '#ui/drafted-form/FormPage.module.css'
 import { nothingStored, useStoredDraft } from '#ui/drafted-form/use-stored-draft.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -65,18 +64,8 @@ function Form({ user, onAccepted }: FormProps) {
   const earlier = useRead(readSignUp, { params: { id: rejected?.id ?? 0 } }, { enabled: rejected !== null })
   const [round, setRound] = useState(0)
   const [isRefused, setRefused] = useState(false)
-  const failed = windows.error ?? majors.error ?? shifts.error
-  if (failed) {
-    const again = () => {
-      void windows.refetch()
-      void majors.refetch()
-      shifts.refetch()
-    }
-    return <ErrorState error={failed} onRetry={again} />
-  }
-  if (!stored || windows.isPending || shifts.isPending || majors.isPending || earlier.isLoading) {
-    return <LoadingState kind="form" />
-  }
+  const read = together(windows, majors, shifts)
+  if (!stored || !read.isReady || earlier.isLoading) return <Unread {...read} kind="form" />
   const current = windows.of('WELCOMING_PARTY_REGISTRATION', regionId)
   const isUnanswered = round === 0 && stored.draft?.attempt?.state === 'unanswered'
   if (isRefused || (current.state !== 'open' && !isUnanswered)) {

@@ -1,4 +1,5 @@
 /** A registration window: its bounds, with the usual choices at hand. */
+import { Unread } from '#ui/Unread.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import {
   Alert,
@@ -18,11 +19,9 @@ import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
 import { fromWib, toWib } from '#ui/kinds/wib.ts'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
@@ -52,8 +51,7 @@ function Existing({ id }: { id: number }) {
     { params: { id } },
     { gcTime: 0, staleTime: Infinity },
   )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   return <Known window={data.data} receivedAt={dataUpdatedAt} />
 }
 

@@ -1,7 +1,7 @@
 import { Hint } from '#ui/Hint.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { linkTo } from '#ui/links.tsx'
 import { CloseButton, Group, NativeSelect, Paper, TextInput, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
 import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
@@ -13,12 +13,6 @@ import { usualEnd } from '../../committee/rules.ts'
 import { DayInputs } from './DayInputs.tsx'
 import classes from '../registrants.module.css'
 import { committeeChanged } from '../use-bin.ts'
-
-const toAccounts = (label: ReactNode) => (
-  <TextLink to="/registrant-details" underline="always">
-    {label}
-  </TextLink>
-)
 
 /** For somebody without an account; whoever has one is given rights on the own page. */
 export function Invite({ onClose }: { onClose: () => void }) {
@@ -38,7 +32,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
         </Title>
         <CloseButton onClick={onClose} aria-label={common('close')} />
       </Group>
-      <Hint mb="md">{words.rich('inviteText', { link: toAccounts })}</Hint>
+      <Hint mb="md">{words.rich('inviteText', { link: linkTo('/registrant-details') })}</Hint>
       <FormShell
         schema={inviteToCommittee.body}
         initial={{ name: '', nim: '', email: '', role: 'ADMIN', region_id: '', from: today, until: usualEnd(today) }}

@@ -1,4 +1,5 @@
 /** What the form is filled in from. */
+import { together } from '#api/together.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { useRead } from '#api/api.ts'
 import { majors, regions } from '#features/catalogue/resources.ts'
@@ -9,13 +10,10 @@ const calm = { staleTime: 10 * 60_000 } as const
 export function useLists() {
   const region = useRead(regions.list, { query: wholeList }, calm)
   const field = useRead(talentFields.list, { query: wholeList }, calm)
-  const reads = [region, field]
   return {
     regions: region.data?.data ?? [],
     fields: field.data?.data ?? [],
-    isPending: reads.some((read) => read.isPending),
-    error: reads.find((read) => read.error)?.error ?? null,
-    refetch: () => void Promise.all(reads.map((read) => read.refetch())),
+    ...together(region, field),
   }
 }
 export type Lists = Pick<ReturnType<typeof useLists>, 'regions' | 'fields'>

@@ -1,13 +1,12 @@
 /** /toefl-details/{id}/edit-detail: one registrant; another shift, and the score. */
+import { Unread } from '#ui/Unread.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Alert, Anchor, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { type Fact, Facts } from '#ui/Facts/Facts.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -40,10 +39,8 @@ export default function EditDetail() {
       ]}
       actions={detail && <HistoryLink entity="toefl_detail" id={detail.id} />}
     >
-      {error && !detail ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !detail ? (
-        <LoadingState kind="form" />
+      {!detail ? (
+        <Unread error={error} refetch={refetch} kind="form" />
       ) : (
         <div className={classes.columns}>
           <DetailFacts detail={detail} />

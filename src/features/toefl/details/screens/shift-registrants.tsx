@@ -1,12 +1,11 @@
 /** /toefl-details/{id}: everybody who has a seat in shift {id}, confirmed or still pending. */
+import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Button, Paper } from '@mantine/core'
 import { IconAward, IconCalendarEvent, IconChecklist, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { momentRange } from '#words/format.ts'
@@ -34,10 +33,8 @@ export default function ShiftRegistrants() {
       breadcrumb={[{ label: list('title'), to: '/toefl-details' }]}
       actions={shift ? <Ways shift={shift} /> : null}
     >
-      {error && !shift ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !shift ? (
-        <LoadingState />
+      {!shift ? (
+        <Unread error={error} refetch={refetch} />
       ) : (
         <>
           <Summary shift={shift} />

@@ -1,4 +1,6 @@
 /** /toefl-details/{id}/edit: a student asks for another shift, and sees how the request stands. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
@@ -6,9 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment, momentRange } from '#words/format.ts'
@@ -51,9 +51,8 @@ function OfStudent({ id }: { id: number }) {
   const regionId = user.data?.data.region?.id ?? null
   const current = windows.of('TOEFL_SHIFT_CHANGE', regionId)
   const now = useServerNow(current)
-  const failed = (user.data ? null : user.error) ?? windows.error
-  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([user.refetch(), windows.refetch()])} />
-  if (!user.data || windows.isPending || !now) return <LoadingState kind="form" />
+  const read = together(user, windows)
+  if (!user.data || !read.isReady || !now) return <Unread {...read} kind="form" />
   const detail = user.data.data.toefl_detail
   if (detail?.id !== id) {
     return (
@@ -160,8 +159,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
     },
     { refetchInterval: 15_000 },
   )
-  if (shifts.error && !shifts.data) return <ErrorState error={shifts.error} onRetry={() => void shifts.refetch()} />
-  if (!shifts.data) return <LoadingState kind="form" />
+  if (!shifts.data) return <Unread error={shifts.error} refetch={shifts.refetch} kind="form" />
   return (
     <Paper withBorder className={classes.request}>
       <Stack gap="md">

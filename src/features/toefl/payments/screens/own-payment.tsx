@@ -1,10 +1,9 @@
 /** /dashboard/toefl-payment/7: where the payment of one's own group is, and putting it right. */
+import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Group } from '@mantine/core'
 import { useParams } from 'react-router'
 import page from '#ui/drafted-form/FormPage.module.css'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { currentUser } from '#features/account/contract.ts'
@@ -30,7 +29,7 @@ function OfId({ id }: { id: number }) {
   const t = useWords('money')
   const api = useApi()
   const { data, error, refetch } = useRead(readOwnPayment, { params: { id } }, { refetchInterval: 60_000 })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState kind="form" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   return (
     <OwnPaymentView
       payment={data.data}

@@ -1,12 +1,11 @@
 /** /payment/...: where a payment is, for who has the link of its mail; no account is asked for. */
+import { Unread } from '#ui/Unread.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Text, Title as Heading } from '@mantine/core'
 import { useParams } from 'react-router'
 import { ApiError } from '#kit/endpoint/call.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Title } from '#ui/Title.tsx'
 import { KeyAddress } from '#ui/KeyAddress.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -45,7 +44,7 @@ function OfLink({ token }: { token: string }) {
       </EmptyState>
     )
   }
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState kind="form" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   return (
     <OwnPaymentView
       payment={data.data}

@@ -1,11 +1,10 @@
 /** The files that a shift has had, each with the way back. */
+import { Unread } from '#ui/Unread.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
@@ -23,10 +22,8 @@ export function Imports({ shiftId }: { shiftId: number }) {
         {words('title')}
       </Title>
       {unchanged.length > 0 && <Text mb="sm">{words('kept', { names: unchanged.join(', ') })}</Text>}
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
+      {!data ? (
+        <Unread error={error} refetch={refetch} />
       ) : data.data.length === 0 ? (
         <Text c="dimmed">{words('none')}</Text>
       ) : (

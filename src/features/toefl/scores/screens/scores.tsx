@@ -1,12 +1,11 @@
 /** /toefl-details/{id}/scores: the scores of shift {id} out of a file, and back. */
+import { Unread } from '#ui/Unread.tsx'
 import { Stack, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { FileField } from '#ui/FileField.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { type Refusal, useRefusal } from '#ui/FormShell/problems.ts'
 import { momentRange } from '#words/format.ts'
@@ -36,10 +35,8 @@ export default function Scores() {
         { label: shift?.shift ?? `#${id}`, to: `/toefl-details/${id}` },
       ]}
     >
-      {error && !shift ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !shift ? (
-        <LoadingState />
+      {!shift ? (
+        <Unread error={error} refetch={refetch} />
       ) : (
         <Stack gap="xl">
           <Text fw={600}>

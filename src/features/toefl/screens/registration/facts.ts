@@ -1,4 +1,5 @@
 /** What the registration screens read from the server, with how fresh each must be. */
+import { together } from '#api/together.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage } from '#words/Words.tsx'
@@ -58,14 +59,11 @@ export function useLists(regionId: number) {
   const contacts = useContacts(regionId)
   // Nobody waits for it here; the payment's step then has it at once.
   useRead(listPayTo, { params: { id: regionId } }, calm)
-  const reads = [major, provider, contacts]
   return {
     majors: major.data?.data ?? [],
     providers: provider.data?.data ?? [],
     receivers: contacts.contacts,
-    isPending: reads.some((read) => read.isPending),
-    error: reads.find((read) => read.error)?.error ?? null,
-    refetch: () => void Promise.all(reads.map((read) => read.refetch())),
+    ...together(major, provider, contacts),
   }
 }
 

@@ -1,11 +1,11 @@
 /** Where a payment is, what was sent, and what can be done; for who is signed in, and for who has the link. */
+import { Unread } from '#ui/Unread.tsx'
+import { together } from '#api/together.ts'
 import { Alert, Text, Title } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { type SendOptions } from '#ui/drafted-form/use-sending.ts'
 import page from '#ui/drafted-form/FormPage.module.css'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { day, moment, momentRange, rupiah } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -118,8 +118,7 @@ const said = (until: string | null, language: Parameters<typeof moment>[1]) =>
 function Rest({ payment, received }: { payment: OwnPayment; received: number }) {
   const { regions, error, refetch } = useRegions()
   const region = regions.find(({ id }) => id === payment.region_id)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!region) return <LoadingState kind="form" />
+  if (error || !region) return <Unread error={error} refetch={refetch} kind="form" />
   const { id, toefl_payment_detail: detail } = region
   return <PayRest regionId={id} detail={detail} received={received} amount={payment.payment_amount} />
 }
@@ -128,23 +127,17 @@ type MendProps = Omit<Props, 'actions' | 'calls'> & { onDone: () => void }
 
 function Mend({ payment, send, changed, onDone }: MendProps) {
   const t = useWords('money.mend')
-  const { regions, error, isPending, refetch } = useRegions()
+  const regions = useRegions()
   const lists = useLists(payment.region_id)
-  const failed = error ?? lists.error
-  const region = regions.find(({ id }) => id === payment.region_id)
-  const retry = () => {
-    void refetch()
-    lists.refetch()
-  }
+  const read = together(regions, lists)
+  const region = regions.regions.find(({ id }) => id === payment.region_id)
   return (
     <section className={page.card} aria-label={t('title')}>
       <Title order={2} size="h4">
         {t(payment.status === 'PENDING' ? 'change' : 'title')}
       </Title>
-      {failed ? (
-        <ErrorState error={failed} onRetry={retry} />
-      ) : isPending || lists.isPending || !region ? (
-        <LoadingState kind="form" />
+      {!read.isReady || !region ? (
+        <Unread {...read} kind="form" />
       ) : (
         <MendForm
           schema={mending}
