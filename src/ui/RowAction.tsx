@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { type ReactNode, useContext } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import { InMenu } from './RowMenu.tsx'
 
@@ -8,8 +9,7 @@ type Props = {
   label: string
   /** The same with the record's name, for those who do not see the row: "Edit Bandung". */
   full: string
-  /** The icon. */
-  children: ReactNode
+  icon: Icon
   color?: string
   /** Cannot be pressed now, but stays where the focus is. */
   isOff?: boolean
@@ -17,11 +17,16 @@ type Props = {
 
 /** An action at the end of a row that leads somewhere or does something: an icon, or an item of the row's menu. */
 export function RowAction(props: Props) {
-  return useContext(InMenu) ? <Item {...props} /> : <Icon {...props} />
+  return useContext(InMenu) ? <Item {...props} /> : <Lone {...props} />
 }
 
-function Item({ label, full, children, color, isOff = false, to, onClick }: Props) {
-  const shared = { leftSection: children, 'aria-label': full, disabled: isOff, ...(color ? { color } : {}) }
+function Item({ icon: Sign, label, full, color, isOff = false, to, onClick }: Props) {
+  const shared = {
+    leftSection: <Sign size={18} aria-hidden />,
+    'aria-label': full,
+    disabled: isOff,
+    ...(color ? { color } : {}),
+  }
   return to === undefined ? (
     <Menu.Item {...shared} onClick={onClick}>
       {label}
@@ -33,17 +38,17 @@ function Item({ label, full, children, color, isOff = false, to, onClick }: Prop
   )
 }
 
-function Icon({ label, full, children, color, isOff = false, to, onClick }: Props) {
+function Lone({ icon: Sign, label, full, color, isOff = false, to, onClick }: Props) {
   const shared = { variant: 'subtle', size: 'lg', 'aria-label': full, ...(color ? { color } : {}) } as const
   return (
     <Tooltip label={label}>
       {to === undefined ? (
         <ActionIcon {...shared} {...(isOff ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}>
-          {children}
+          <Sign size={18} aria-hidden />
         </ActionIcon>
       ) : (
         <ActionIcon {...shared} component={Link} to={to}>
-          {children}
+          <Sign size={18} aria-hidden />
         </ActionIcon>
       )}
     </Tooltip>

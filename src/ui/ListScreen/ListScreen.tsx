@@ -79,20 +79,18 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
           <RowMenu name={nameOf(record)}>
             {renderActions?.(record)}
             <RowAction
+              icon={IconPencil}
               label={office('list.edit')}
               full={office('list.editNamed', { name: nameOf(record) })}
               to={`${base}/${record.id}/edit`}
-            >
-              <IconPencil size={18} aria-hidden />
-            </RowAction>
+            />
             <RowAction
+              icon={IconTrash}
               label={office('list.delete')}
               full={office('list.deleteNamed', { name: nameOf(record) })}
               onClick={() => onDelete(record)}
               color="red"
-            >
-              <IconTrash size={18} aria-hidden />
-            </RowAction>
+            />
           </RowMenu>
         )}
         empty={<EmptyState title={props.empty ?? office('table.empty')} action={create} />}

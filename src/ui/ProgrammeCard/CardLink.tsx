@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 
@@ -10,21 +9,21 @@ type Props = {
   icon: Icon
   /** The card's next step. */
   isMain?: boolean
-  children: ReactNode
+  label: string
 }
 
 /** How whatever stands beside the next step looks. */
 export const quiet = { variant: 'subtle', size: 'sm', px: 'xs' } as const
 
 /** Where a programme's card leads: its next step, or something beside it. */
-export function CardLink({ to, icon: Sign, isMain = false, children }: Props) {
+export function CardLink({ to, icon: Sign, isMain = false, label }: Props) {
   const t = useWords('common')
   const look = isMain ? {} : quiet
   const sign = <Sign size={18} aria-hidden />
   if (to.startsWith('/')) {
     return (
       <Button component={Link} to={to} leftSection={sign} {...look}>
-        {children}
+        {label}
       </Button>
     )
   }
@@ -38,7 +37,7 @@ export function CardLink({ to, icon: Sign, isMain = false, children }: Props) {
       leftSection={sign}
       {...look}
     >
-      {children}
+      {label}
     </Button>
   )
 }

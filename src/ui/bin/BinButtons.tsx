@@ -18,31 +18,28 @@ export function BinButtons<Record extends { id: number; deleted_at: string | nul
   if (record.deleted_at === null) {
     return (
       <RowAction
+        icon={IconTrash}
         label={words('recycle')}
         full={words('recycleNamed', { name })}
         onClick={() => void bin.recycle(record)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </RowAction>
+      />
     )
   }
   return (
     <RowMenu name={name}>
       <RowAction
+        icon={IconRestore}
         label={words('restore')}
         full={words('restoreNamed', { name })}
         onClick={() => void bin.restore(record)}
-      >
-        <IconRestore size={18} aria-hidden />
-      </RowAction>
+      />
       <RowAction
+        icon={IconTrashX}
         label={words('delete')}
         full={words('deleteNamed', { name })}
         color="red"
         onClick={() => void bin.remove(record)}
-      >
-        <IconTrashX size={18} aria-hidden />
-      </RowAction>
+      />
     </RowMenu>
   )
 }

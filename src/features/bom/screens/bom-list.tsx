@@ -72,12 +72,11 @@ export default function BomList() {
         renderActions={(row) => (
           <RowMenu name={row.name}>
             <RowAction
+              icon={IconEye}
               label={words('open')}
               full={words('openNamed', { name: row.name })}
               onClick={() => setOpenId(row.id)}
-            >
-              <IconEye size={18} aria-hidden />
-            </RowAction>
+            />
             <BinButtons bin={bin} record={row} name={row.name} />
           </RowMenu>
         )}

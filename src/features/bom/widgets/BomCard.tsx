@@ -50,11 +50,7 @@ export function BomCard({ user, registration, tasks, now }: Props) {
         application ? (
           <Links application={application} registration={registration} tasks={tasks} now={now} />
         ) : (
-          isForMembers && (
-            <CardLink to="/dashboard/bom-registration" icon={IconHelp}>
-              {t('why')}
-            </CardLink>
-          )
+          isForMembers && <CardLink to="/dashboard/bom-registration" icon={IconHelp} label={t('why')} />
         )
       }
     >
@@ -97,11 +93,7 @@ function TaskCountdown({ application, tasks }: { application: Application; tasks
 
 function Apply() {
   const t = useWords('bom.card')
-  return (
-    <CardLink to="/dashboard/bom-registration" icon={IconUsersGroup} isMain>
-      {t('apply')}
-    </CardLink>
-  )
+  return <CardLink to="/dashboard/bom-registration" icon={IconUsersGroup} isMain label={t('apply')} />
 }
 
 type ActionProps = Pick<Props, 'tasks' | 'now'> & { application: Application }
@@ -110,26 +102,14 @@ type ActionProps = Pick<Props, 'tasks' | 'now'> & { application: Application }
 function Main({ application, tasks, now }: ActionProps) {
   const t = useWords('bom.card')
   if (owesTasks(application, tasks.state)) {
-    return (
-      <CardLink to="/dashboard/bom-task" icon={IconUpload} isMain>
-        {t('toTasks')}
-      </CardLink>
-    )
+    return <CardLink to="/dashboard/bom-task" icon={IconUpload} isMain label={t('toTasks')} />
   }
   const { interview } = application
   if (interview?.link && isAhead(application, now)) {
-    return (
-      <CardLink to={interview.link} icon={IconVideo} isMain>
-        {t('link')}
-      </CardLink>
-    )
+    return <CardLink to={interview.link} icon={IconVideo} isMain label={t('link')} />
   }
   if (application.line_group === null) return null
-  return (
-    <CardLink to={application.line_group} icon={IconBrandLine} isMain>
-      {t('lineGroup')}
-    </CardLink>
-  )
+  return <CardLink to={application.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
 }
 
 function Links({ application, registration, tasks, now }: ActionProps & Pick<Props, 'registration'>) {
@@ -139,9 +119,7 @@ function Links({ application, registration, tasks, now }: ActionProps & Pick<Pro
   return (
     <>
       {interview?.link && owesTasks(application, tasks.state) && (
-        <CardLink to={interview.link} icon={IconVideo}>
-          {t('link')}
-        </CardLink>
+        <CardLink to={interview.link} icon={IconVideo} label={t('link')} />
       )}
       {interview && (
         <FileButton
@@ -154,14 +132,10 @@ function Links({ application, registration, tasks, now }: ActionProps & Pick<Pro
         </FileButton>
       )}
       {isUndecided(application) && !owesTasks(application, tasks.state) && (
-        <CardLink to="/dashboard/bom-task" icon={IconUpload}>
-          {t('seeTasks')}
-        </CardLink>
+        <CardLink to="/dashboard/bom-task" icon={IconUpload} label={t('seeTasks')} />
       )}
       {application.status === 'SUBMITTED' && registration.state === 'open' && (
-        <CardLink to={`/dashboard/bom-registration/${application.id}/edit`} icon={IconPencil}>
-          {t('change')}
-        </CardLink>
+        <CardLink to={`/dashboard/bom-registration/${application.id}/edit`} icon={IconPencil} label={t('change')} />
       )}
     </>
   )

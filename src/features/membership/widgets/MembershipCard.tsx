@@ -41,35 +41,23 @@ export function MembershipCard({ user, registration }: Props) {
       main={
         <>
           {canPay && (
-            <CardLink to={step === 'extend' ? `${home}/extend` : home} icon={IconUserStar} isMain>
-              {t(step)}
-            </CardLink>
+            <CardLink to={step === 'extend' ? `${home}/extend` : home} icon={IconUserStar} isMain label={t(step)} />
           )}
           {step === 'anew' && (
-            <CardLink to={isExtending(user) ? `${home}/extend` : home} icon={IconUserStar} isMain>
-              {t('anew')}
-            </CardLink>
+            <CardLink to={isExtending(user) ? `${home}/extend` : home} icon={IconUserStar} isMain label={t('anew')} />
           )}
           {payment && step === 'part' && (
-            <CardLink to={`${home}/${payment.id}/edit`} icon={IconCash} isMain>
-              {t('payRest')}
-            </CardLink>
+            <CardLink to={`${home}/${payment.id}/edit`} icon={IconCash} isMain label={t('payRest')} />
           )}
           {payment && step === 'rejected' && (
-            <CardLink to={`${home}/${payment.id}/edit`} icon={IconPencil} isMain>
-              {t('mend')}
-            </CardLink>
+            <CardLink to={`${home}/${payment.id}/edit`} icon={IconPencil} isMain label={t('mend')} />
           )}
         </>
       }
       links={
         payment && (
           <>
-            {step === 'pending' && (
-              <CardLink to={`${home}/${payment.id}/edit`} icon={IconPencil}>
-                {t('change')}
-              </CardLink>
-            )}
+            {step === 'pending' && <CardLink to={`${home}/${payment.id}/edit`} icon={IconPencil} label={t('change')} />}
             {step === 'confirmed' && (
               <ReceiptButton
                 receipt={readMemberReceipt}

@@ -36,9 +36,7 @@ export function TalentCard({ application, registration }: Props) {
       links={
         application &&
         state === 'open' && (
-          <CardLink to={`/talent-recruitments/${application.id}/edit`} icon={IconPencil}>
-            {t('change')}
-          </CardLink>
+          <CardLink to={`/talent-recruitments/${application.id}/edit`} icon={IconPencil} label={t('change')} />
         )
       }
     >
@@ -53,17 +51,11 @@ function Main({ application, isOpen }: { application: Application | null; isOpen
   const t = useWords('talent.card')
   if (!application) {
     return isOpen ? (
-      <CardLink to="/dashboard/talent-registration" icon={IconMicrophone2} isMain>
-        {t('apply')}
-      </CardLink>
+      <CardLink to="/dashboard/talent-registration" icon={IconMicrophone2} isMain label={t('apply')} />
     ) : null
   }
   if (application.line_group === null) return null
-  return (
-    <CardLink to={application.line_group} icon={IconBrandLine} isMain>
-      {t('lineGroup')}
-    </CardLink>
-  )
+  return <CardLink to={application.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
 }
 
 function useFacts(application: Application | null, registration: CurrentWindow) {

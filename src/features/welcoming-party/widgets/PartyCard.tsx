@@ -66,17 +66,16 @@ function Main({ step, standing }: { step: NextStep; standing: PartyStanding | nu
   const t = useWords('welcoming.card')
   if (canSignUp(step)) {
     return (
-      <CardLink to="/dashboard/welcoming-party-registration" icon={IconConfetti} isMain>
-        {t(step === 'signUp' ? 'signUp' : 'again')}
-      </CardLink>
+      <CardLink
+        to="/dashboard/welcoming-party-registration"
+        icon={IconConfetti}
+        isMain
+        label={t(step === 'signUp' ? 'signUp' : 'again')}
+      />
     )
   }
   if (!standing?.line_group || step === 'over') return null
-  return (
-    <CardLink to={standing.line_group} icon={IconBrandLine} isMain>
-      {t('lineGroup')}
-    </CardLink>
-  )
+  return <CardLink to={standing.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
 }
 
 function Links({ step, standing, now }: { step: NextStep; standing: PartyStanding; now: Date }) {
@@ -85,9 +84,7 @@ function Links({ step, standing, now }: { step: NextStep; standing: PartyStandin
     <>
       {standing.status !== 'REJECTED' && step !== 'over' && <CalendarButton of="party" id={standing.id} />}
       {canChange(standing, now) && (
-        <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil}>
-          {t('change')}
-        </CardLink>
+        <CardLink to={`/welcoming-parties/${standing.id}/edit`} icon={IconPencil} label={t('change')} />
       )}
     </>
   )

@@ -130,9 +130,12 @@ function WindowActions({ window, clock, actions, onDelete }: ActionsProps) {
   const name = useWindowName()(window)
   const open = isOpen(window, useTicking(clock))
   const edit = (
-    <RowAction label={office('list.edit')} full={office('list.editNamed', { name })} to={`${path}/${window.id}/edit`}>
-      <IconPencil size={18} aria-hidden />
-    </RowAction>
+    <RowAction
+      icon={IconPencil}
+      label={office('list.edit')}
+      full={office('list.editNamed', { name })}
+      to={`${path}/${window.id}/edit`}
+    />
   )
   return (
     <>
@@ -150,13 +153,12 @@ function WindowActions({ window, clock, actions, onDelete }: ActionsProps) {
         <RowMenu name={name}>
           {edit}
           <RowAction
+            icon={IconTrash}
             label={office('list.delete')}
             full={office('list.deleteNamed', { name })}
             onClick={onDelete}
             color="red"
-          >
-            <IconTrash size={18} aria-hidden />
-          </RowAction>
+          />
         </RowMenu>
       ) : (
         edit

@@ -68,12 +68,11 @@ export function ShiftList<Row extends Shift>(props: Props<Row>) {
         <>
           {renderActions(shift)}
           <RowAction
+            icon={IconCopy}
             label={words('duplicate')}
             full={words('duplicateNamed', { name: shift.shift })}
             to={`/${resource.key}/create?like=${shift.id}`}
-          >
-            <IconCopy size={18} aria-hidden />
-          </RowAction>
+          />
         </>
       )}
     />

@@ -12,9 +12,12 @@ export function RowButtons({ talent, bin }: { talent: TalentRecruitment; bin: Bi
   return (
     <RowMenu name={name}>
       {deleted_at === null && (
-        <RowAction label={words('edit')} full={words('editNamed', { name })} to={`/talent-recruitments/${id}/edit`}>
-          <IconPencil size={18} aria-hidden />
-        </RowAction>
+        <RowAction
+          icon={IconPencil}
+          label={words('edit')}
+          full={words('editNamed', { name })}
+          to={`/talent-recruitments/${id}/edit`}
+        />
       )}
       <BinButtons bin={bin} record={talent} name={name} />
     </RowMenu>

@@ -60,12 +60,11 @@ export function Registrants({ shift, termId }: Props) {
         <RowMenu name={row.name}>
           {row.deleted_at === null ? (
             <RowAction
+              icon={IconPencil}
               label={office('edit')}
               full={office('editNamed', { name: row.name })}
               to={`/toefl-details/${row.id}/edit-detail`}
-            >
-              <IconPencil size={18} aria-hidden />
-            </RowAction>
+            />
           ) : null}
           <BinButtons bin={bin} record={row} name={row.name} />
         </RowMenu>

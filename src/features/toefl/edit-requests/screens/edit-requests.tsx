@@ -71,23 +71,21 @@ export default function EditRequests() {
               renderActions: (row: DetailRow) => (
                 <>
                   <RowAction
+                    icon={IconCheck}
                     label={words('accept')}
                     full={words('acceptNamed', { name: row.name })}
                     color="teal"
                     isOff={!isReady}
                     onClick={() => answers.accept(row)}
-                  >
-                    <IconCheck size={18} aria-hidden />
-                  </RowAction>
+                  />
                   <RowAction
+                    icon={IconX}
                     label={words('reject')}
                     full={words('rejectNamed', { name: row.name })}
                     color="red"
                     isOff={!isReady}
                     onClick={() => setRejecting(row)}
-                  >
-                    <IconX size={18} aria-hidden />
-                  </RowAction>
+                  />
                 </>
               ),
               renderBulk: ({ ids, clear }: { ids: number[]; clear: () => void }) => (

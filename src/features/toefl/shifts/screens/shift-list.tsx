@@ -50,19 +50,17 @@ function ShiftActions({ shift, toggle }: ActionsProps) {
   return (
     <>
       <RowAction
+        icon={IconUsers}
         label={catalogue('shifts.registrants')}
         full={catalogue('shifts.registrantsOf', { name })}
         to={`/toefl-details/${shift.id}`}
-      >
-        <IconUsers size={18} aria-hidden />
-      </RowAction>
+      />
       <RowAction
+        icon={shift.is_active ? IconEyeOff : IconEye}
         label={catalogue(shift.is_active ? 'shifts.hide' : 'shifts.show')}
         full={catalogue(shift.is_active ? 'shifts.hideNamed' : 'shifts.showNamed', { name })}
         onClick={() => toggle(shift)}
-      >
-        {shift.is_active ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
-      </RowAction>
+      />
     </>
   )
 }

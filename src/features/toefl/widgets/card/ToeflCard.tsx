@@ -56,9 +56,11 @@ export function ToeflCard({ detail, cancelled, registration, change, now }: Prop
         detail ? (
           <Links step={step} detail={detail} isOpen={registration.state === 'open'} change={change} now={now} />
         ) : cancelled ? (
-          <CardLink to={`/dashboard/toefl-payment/${cancelled.payment_id}`} icon={IconReceipt}>
-            {t('seeCancelled')}
-          </CardLink>
+          <CardLink
+            to={`/dashboard/toefl-payment/${cancelled.payment_id}`}
+            icon={IconReceipt}
+            label={t('seeCancelled')}
+          />
         ) : null
       }
     >
@@ -155,38 +157,25 @@ function Main({ step, detail }: { step: NextStep; detail: ToeflDetail | null }) 
   const t = useWords('toefl.card')
   if (canRegister(step)) {
     return (
-      <CardLink to="/dashboard/toefl-registration" icon={IconPencilPlus} isMain>
-        {t(step === 'register' ? 'register' : 'again')}
-      </CardLink>
+      <CardLink
+        to="/dashboard/toefl-registration"
+        icon={IconPencilPlus}
+        isMain
+        label={t(step === 'register' ? 'register' : 'again')}
+      />
     )
   }
   if (detail && (step === 'mendHeld' || step === 'mend')) {
-    return (
-      <CardLink to={ownPayment(detail)} icon={IconPencil} isMain>
-        {t('mend')}
-      </CardLink>
-    )
+    return <CardLink to={ownPayment(detail)} icon={IconPencil} isMain label={t('mend')} />
   }
   if (detail && step === 'part') {
-    return (
-      <CardLink to={ownPayment(detail)} icon={IconCash} isMain>
-        {t('payRest')}
-      </CardLink>
-    )
+    return <CardLink to={ownPayment(detail)} icon={IconCash} isMain label={t('payRest')} />
   }
   if (isTestDay(step) && detail?.link) {
-    return (
-      <CardLink to={detail.link} icon={IconExternalLink} isMain>
-        {t('testLink')}
-      </CardLink>
-    )
+    return <CardLink to={detail.link} icon={IconExternalLink} isMain label={t('testLink')} />
   }
   if (step === 'prepare' && detail?.line_group) {
-    return (
-      <CardLink to={detail.line_group} icon={IconBrandLine} isMain>
-        {t('lineGroup')}
-      </CardLink>
-    )
+    return <CardLink to={detail.line_group} icon={IconBrandLine} isMain label={t('lineGroup')} />
   }
   return null
 }
@@ -204,29 +193,19 @@ function Links({ step, detail, isOpen, change, now }: LinksProps) {
   return (
     <>
       {detail.link && !isOver && !isTestDay(step) && (
-        <CardLink to={detail.link} icon={IconExternalLink}>
-          {t('testLink')}
-        </CardLink>
+        <CardLink to={detail.link} icon={IconExternalLink} label={t('testLink')} />
       )}
       {detail.line_group && step !== 'prepare' && (
-        <CardLink to={detail.line_group} icon={IconBrandLine}>
-          {t('lineGroup')}
-        </CardLink>
+        <CardLink to={detail.line_group} icon={IconBrandLine} label={t('lineGroup')} />
       )}
       {(step === 'pending' || step === 'otherHeld' || (detail.is_payer && detail.money_back !== null)) && (
-        <CardLink to={ownPayment(detail)} icon={IconReceipt}>
-          {t('seePayment')}
-        </CardLink>
+        <CardLink to={ownPayment(detail)} icon={IconReceipt} label={t('seePayment')} />
       )}
       {isOpen && detail.status !== 'REJECTED' && !detail.is_attend && now.getTime() < Date.parse(detail.starts_at) && (
-        <CardLink to={`${ownPayment(detail)}#cancel`} icon={IconCalendarX}>
-          {t('cancel')}
-        </CardLink>
+        <CardLink to={`${ownPayment(detail)}#cancel`} icon={IconCalendarX} label={t('cancel')} />
       )}
       {step === 'mend' && isOpen && (
-        <CardLink to="/dashboard/toefl-registration" icon={IconPencilPlus}>
-          {t('again')}
-        </CardLink>
+        <CardLink to="/dashboard/toefl-registration" icon={IconPencilPlus} label={t('again')} />
       )}
       {detail.status !== 'REJECTED' && !isOver && <CalendarButton of="test" id={detail.id} />}
       {detail.status === 'CONFIRMED' && (
@@ -238,9 +217,11 @@ function Links({ step, detail, isOpen, change, now }: LinksProps) {
         />
       )}
       {(changing === 'open' || changing === 'asked') && (
-        <CardLink to={`/toefl-details/${detail.id}/edit`} icon={IconArrowsLeftRight}>
-          {t(changing === 'open' ? 'askChange' : 'seeChange')}
-        </CardLink>
+        <CardLink
+          to={`/toefl-details/${detail.id}/edit`}
+          icon={IconArrowsLeftRight}
+          label={t(changing === 'open' ? 'askChange' : 'seeChange')}
+        />
       )}
     </>
   )

@@ -14,13 +14,19 @@ export function RowButtons({ signUp, bin, onOpen }: Props) {
   const { id, name } = signUp
   return (
     <RowMenu name={name}>
-      <RowAction label={words('review')} full={words('reviewNamed', { name })} onClick={() => onOpen(id)}>
-        <IconEye size={18} aria-hidden />
-      </RowAction>
+      <RowAction
+        icon={IconEye}
+        label={words('review')}
+        full={words('reviewNamed', { name })}
+        onClick={() => onOpen(id)}
+      />
       {signUp.deleted_at === null && (
-        <RowAction label={words('edit')} full={words('editNamed', { name })} to={`/welcoming-parties/${id}/edit`}>
-          <IconPencil size={18} aria-hidden />
-        </RowAction>
+        <RowAction
+          icon={IconPencil}
+          label={words('edit')}
+          full={words('editNamed', { name })}
+          to={`/welcoming-parties/${id}/edit`}
+        />
       )}
       <BinButtons bin={bin} record={signUp} name={name} />
     </RowMenu>

@@ -24,12 +24,11 @@ export default function PartyShiftList() {
       setVisibility={(id, is_active) => api.call(welcomingPartyShifts.update, { params: { id }, body: { is_active } })}
       renderActions={(shift) => (
         <RowAction
+          icon={IconUsers}
           label={shifts('participants')}
           full={shifts('participantsOf', { name: shift.shift })}
           to={participantsOf(shift)}
-        >
-          <IconUsers size={18} aria-hidden />
-        </RowAction>
+        />
       )}
     />
   )
