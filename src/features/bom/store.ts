@@ -1,6 +1,6 @@
 /** SQL of the board's recruitment. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { ChangesOf, Db, Trx } from '#kit/database/connect.ts'
 import { allOf, type Condition, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
 import type { Appointment, BomFilters, BomRecruitment, Submission } from './contract.ts'
 import { bomStatuses, type BomStatus, type Choices, type Preference } from './rules.ts'
@@ -50,14 +50,7 @@ export const lock = (trx: Trx, id: number) =>
   trx.selectFrom('bom_recruitment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
 
-type Changes = Partial<Choices & Reasons> & {
-  status?: BomStatus
-  accepted_division_id?: number | null
-  decided_by?: number | null
-  decided_at?: string | null
-}
-
-export const update = (trx: Trx, id: number, changes: Changes) =>
+export const update = (trx: Trx, id: number, changes: ChangesOf<'bom_recruitment'>) =>
   trx.updateTable('bom_recruitment').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Removes an application's tasks; gives the ids of their files. */

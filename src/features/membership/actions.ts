@@ -17,21 +17,11 @@ import type { AmountQuote } from '#features/payments/amounts/contract.ts'
 import { amountOf, type Held, quotedProblems } from '#features/payments/amounts/rules.ts'
 import { columnsOf, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen, requireOpen } from '#features/windows/actions.ts'
-import type { MembershipInput } from './contract.ts'
+import type { MembershipInput, Paid } from './contract.ts'
 import { submittedMail } from './mail.ts'
 import { kindIf, type MemberKind } from './rules.ts'
 import * as store from './store.ts'
 import { findOfAccount } from './store.ts'
-
-export type Paid = {
-  id: number
-  user_id: number
-  term_id: number
-  region_id: number
-  kind: MemberKind
-  status: 'PENDING'
-  payment_amount: number
-}
 
 const takeInTurn = makeLine()
 const window = 'NEW_MEMBER_REGISTRATION'

@@ -101,6 +101,7 @@ export const payForMembership = endpoint(`POST ${path}`, {
   status: 201,
 })
 export type MembershipInput = z.output<typeof payForMembership.body>
+export type Paid = z.output<typeof payForMembership.reply>['data']
 
 export const updateMemberPayment = endpoint(`PUT ${path}/:id`, {
   summary: 'Mend one’s own pending or rejected payment, or correct one as ADMIN',

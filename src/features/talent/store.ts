@@ -1,29 +1,11 @@
 /** SQL of talent applications. */
 import { sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { allOf, equal, fetchTabbedIds, fetchTabbedPage, searchIn } from '#kit/database/list.ts'
 import type { TalentFilters, TalentRecruitment } from './contract.ts'
 
-export type Values = {
-  term_id: number
-  region_id: number
-  user_id: number | null
-  nim: string
-  name: string
-  gender: string
-  major_id: number
-  email: string
-  phone_number: string
-  alt_phone_number: string | null
-  line_id: string
-  birth_place: string
-  birth_date: string
-  address: string
-  allergy: string | null
-  first_talent_field_id: number
-  second_talent_field_id: number | null
-}
+export type Values = Omit<RowOf<'talent_recruitment'>, 'id' | 'created_at' | 'updated_at' | 'deleted_at'>
 
 export const findRegion = (db: Db | Trx, id: number) =>
   db.selectFrom('region').select(['id', 'current_term_id', 'is_active']).where('id', '=', id).executeTakeFirst()

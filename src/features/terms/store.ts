@@ -1,6 +1,6 @@
 /** SQL of the turn of a term. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { ChangesOf, Db, Trx } from '#kit/database/connect.ts'
 import type { TermChangePlan } from './contract.ts'
 import type { TermName } from './rules.ts'
 
@@ -56,14 +56,5 @@ export async function findOrMakeTerm(trx: Trx, name: TermName): Promise<{ id: nu
   return { id: found.id, isNew: false }
 }
 
-export type RegionChange = {
-  current_term_id: number
-  current_batch: string
-  toefl_price_one: number
-  toefl_price_two: number | null
-  toefl_price_three: number | null
-  member_price: number
-}
-
-export const updateRegion = (trx: Trx, id: number, change: RegionChange) =>
+export const updateRegion = (trx: Trx, id: number, change: ChangesOf<'region'>) =>
   trx.updateTable('region').set(change).where('id', '=', id).execute()

@@ -22,16 +22,17 @@ import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
 import { marksOf } from './alike/rules.ts'
 import { correctionKey } from './correction/actions.ts'
-import { type AgainRegistration, groupFields, type GroupRegistration, type Registrant } from './contract.ts'
+import {
+  type AgainRegistration,
+  groupFields,
+  type GroupRegistration,
+  type Registered,
+  type Registrant,
+} from './contract.ts'
 import { registeredMail } from './mail.ts'
 import { type Member, peopleProblems, recordNotices, valuesOf, welcomes, writeAccounts } from './people/actions.ts'
 import { priceOf, seatProblems } from './rules.ts'
 import * as store from './store.ts'
-
-export type Registered = {
-  payment_id: number
-  registrants: { user_id: number; toefl_detail_id: number; nim: string; shift_id: number }[]
-}
 
 const takeInTurn = makeLine()
 const fullOf = fullShifts()

@@ -113,6 +113,7 @@ export const registerGroup = endpoint('POST /register/store', {
   status: 201,
 })
 export type GroupRegistration = z.output<typeof registerGroup.body>
+export type Registered = z.output<typeof registerGroup.reply>['data']
 
 export const registerAgain = endpoint('POST /register/extend', {
   summary: 'A signed-in student registers for a test of the current term',

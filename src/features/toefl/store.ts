@@ -1,10 +1,11 @@
 /** SQL of the TOEFL registration. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { forgetFingerprintsAbout } from '#kit/idempotency/idempotency.ts'
 import type { FileValues } from '#services/files/files.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Paid } from '#services/review/records.ts'
+import type { ShiftRow } from '#services/seats/seats.ts'
 import type { Held } from '#features/payments/amounts/rules.ts'
 import type { Registrant } from './contract.ts'
 
@@ -14,30 +15,16 @@ export function existing<T>(value: T | undefined): T {
   return value
 }
 
-export type Region = {
-  id: number
-  is_active: boolean
-  current_term_id: number
-  toefl_price_one: number | null
-  toefl_price_two: number | null
-  toefl_price_three: number | null
-}
-type Window = { name: string; region_id: number | null; start_time: string; end_time: string }
+type Prices = 'toefl_price_one' | 'toefl_price_two' | 'toefl_price_three'
+export type Region = Pick<RowOf<'region'>, 'id' | 'is_active' | 'current_term_id' | Prices>
+
 /** A shift with the seats already taken, for the refusals that need no lock. */
-export type SeenShift = {
-  id: number
-  term_id: number
-  region_id: number | null
-  is_active: boolean
-  starts_at: string
-  quota: number
-  taken: number
-}
+export type SeenShift = Omit<ShiftRow, 'shift' | 'ends_at'> & { taken: number }
 
 /** Everything that a registration has to be held against before it writes. */
 export type Context = {
   region: Region | null
-  windows: Window[]
+  windows: Pick<RowOf<'environment'>, 'name' | 'region_id' | 'start_time' | 'end_time'>[]
   shifts: SeenShift[]
   provider: { type: string } | null
   receiver: { id: number } | null

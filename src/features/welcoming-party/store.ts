@@ -1,6 +1,6 @@
 /** SQL of signing up for the welcoming party. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { claimed, isProofOfOthers } from '#services/review/proofs.ts'
 import type { Reviewed } from '#services/review/records.ts'
 import type { Programme, SeatShift } from '#services/seats/seats.ts'
@@ -72,25 +72,8 @@ export async function findCurrentTerms(db: Db | Trx, userId: number): Promise<nu
   return rows[0]?.terms ?? []
 }
 
-/** What a person gives. */
-type Person = {
-  shift_id: number
-  term_id: number
-  user_id: number
-  name: string
-  type: number
-  campus_location: string | null
-  nim: string | null
-  major_id: number | null
-  email: string
-  phone_number: string
-  line_id: string
-  instagram: string
-}
-export type LockedSignUp = Reviewed & Person
-
 /** The columns of a sign-up beside those of every record under review. */
-export const signUpColumns: readonly (keyof Person)[] = [
+export const signUpColumns = [
   'shift_id',
   'term_id',
   'user_id',
@@ -103,7 +86,11 @@ export const signUpColumns: readonly (keyof Person)[] = [
   'phone_number',
   'line_id',
   'instagram',
-]
+] as const
+
+/** What a person gives. */
+type Person = Pick<RowOf<'welcoming_party'>, (typeof signUpColumns)[number]>
+export type LockedSignUp = Reviewed & Person
 
 /** The sign-up, and that its owner may see the proof: one statement. */
 export async function insertSignUp(trx: Trx, values: Person & { proof_id: number }): Promise<number> {

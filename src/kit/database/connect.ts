@@ -1,5 +1,5 @@
 /** The connection to PostgreSQL. Moments come back as ISO 8601 text in UTC, days as `YYYY-MM-DD`. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Selectable, type Transaction, type Updateable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.ts'
 import { endAbsent } from './absent.ts'
@@ -8,6 +8,10 @@ import { NamingClient } from './client.ts'
 export type Db = Kysely<DB>
 /** Functions that lock demand this type, so that calling them outside a transaction does not compile. */
 export type Trx = Transaction<DB>
+
+/** A row as it is read, and what of it can be changed. */
+export type RowOf<Table extends keyof DB> = Selectable<DB[Table]>
+export type ChangesOf<Table extends keyof DB> = Updateable<DB[Table]>
 
 const timestamptz = 1184
 const date = 1082

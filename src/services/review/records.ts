@@ -1,40 +1,13 @@
 /** SQL of records under review, whichever programme they belong to. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Trx } from '#kit/database/connect.ts'
+import type { RowOf, Trx } from '#kit/database/connect.ts'
 import type { ReviewStatus } from '#kit/endpoint/review.ts'
 
 /** The tables that hold records under review; each has the columns of `Reviewed`, and more. */
 export type ReviewTable = 'toefl_payment' | 'member_payment' | 'welcoming_party'
 
 /** What every record under review has. */
-export type Reviewed = {
-  id: number
-  proof_id: number
-  status: ReviewStatus
-  reject_reason: string | null
-  decided_by: number | null
-  decided_at: string | null
-  deleted_at: string | null
-  /** What a reviewer looked at is known by it. */
-  updated_at: string
-}
-
-/** How somebody paid, how much, and for where. */
-export type Paid = {
-  region_id: number
-  term_id: number
-  payment_type: string
-  provider_id: number | null
-  account_name: string | null
-  account_number: string | null
-  receiver_id: number | null
-  payment_amount: number
-}
-
-/** A payment under review. */
-export type Payment = Reviewed & Paid
-
-const common: readonly (keyof Reviewed)[] = [
+const common = [
   'id',
   'proof_id',
   'status',
@@ -42,11 +15,13 @@ const common: readonly (keyof Reviewed)[] = [
   'decided_by',
   'decided_at',
   'deleted_at',
+  // What a reviewer looked at is known by it.
   'updated_at',
-]
+] as const
+export type Reviewed = Pick<RowOf<ReviewTable>, (typeof common)[number]> & { status: ReviewStatus }
 
 /** The columns of payments beside those of every record. */
-export const paymentColumns: readonly (keyof Paid)[] = [
+export const paymentColumns = [
   'region_id',
   'term_id',
   'payment_type',
@@ -55,7 +30,11 @@ export const paymentColumns: readonly (keyof Paid)[] = [
   'account_number',
   'receiver_id',
   'payment_amount',
-]
+] as const
+/** How somebody paid, how much, and for where. */
+export type Paid = Pick<RowOf<'toefl_payment'>, (typeof paymentColumns)[number]>
+/** A payment under review. */
+export type Payment = Reviewed & Paid
 
 /**
  * The records, locked in ascending order until the transaction ends. Always before anything that a decision

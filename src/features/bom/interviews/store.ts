@@ -1,22 +1,12 @@
 /** SQL of the board's interviews. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { ChangesOf, Db, Trx } from '#kit/database/connect.ts'
 
 export const find = (db: Db | Trx, recruitmentId: number) =>
   db.selectFrom('bom_interview').selectAll().where('recruitment_id', '=', recruitmentId).executeTakeFirst()
 
-type Changes = {
-  starts_at?: string | null
-  ends_at?: string | null
-  place?: string | null
-  link?: string | null
-  note?: string | null
-  rating?: number | null
-  rated_by?: number | null
-}
-
 /** Writes what is given; the rest stays as it is. */
-export const save = (trx: Trx, recruitmentId: number, changes: Changes) =>
+export const save = (trx: Trx, recruitmentId: number, changes: ChangesOf<'bom_interview'>) =>
   trx
     .insertInto('bom_interview')
     .values({ recruitment_id: recruitmentId, ...changes })

@@ -1,6 +1,6 @@
 /** SQL of the board's tasks. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import type { Task } from './contract.ts'
 
 /** The tasks of an application's divisions, in the order of its preferences. */
@@ -29,28 +29,14 @@ export const findSubmission = (trx: Trx, recruitmentId: number, divisionId: numb
     .where('k.division_id', '=', divisionId)
     .executeTakeFirst()
 
-export type SubmissionValues = {
-  recruitment_id: number
-  division_id: number
-  link: string | null
-  file_id: number | null
-  note: string | null
-  submitted_at: string
-}
-
 /** Hands in, in place of what was handed in before. */
-export const putSubmission = (trx: Trx, values: SubmissionValues) =>
+type Values = Omit<RowOf<'bom_task_submission'>, 'id' | 'created_at' | 'updated_at'>
+
+export const putSubmission = (trx: Trx, { recruitment_id, division_id, ...handed }: Values) =>
   trx
     .insertInto('bom_task_submission')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['recruitment_id', 'division_id']).doUpdateSet({
-        link: values.link,
-        file_id: values.file_id,
-        note: values.note,
-        submitted_at: values.submitted_at,
-      }),
-    )
+    .values({ recruitment_id, division_id, ...handed })
+    .onConflict((conflict) => conflict.columns(['recruitment_id', 'division_id']).doUpdateSet(handed))
     .returning('id')
     .executeTakeFirstOrThrow()
 

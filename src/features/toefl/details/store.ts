@@ -1,32 +1,9 @@
 /** SQL of changing seats. What locks or writes demands the transaction. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { ChangesOf, Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { lockRecords, type Payment, paymentColumns } from '#services/review/records.ts'
 import type { PaymentStatus } from '#features/payments/rules.ts'
 import type { BinReason, EditStatus } from './rules.ts'
-
-export type LockedDetail = {
-  id: number
-  payment_id: number
-  term_id: number
-  user_id: number
-  shift_id: number
-  edit_status: EditStatus
-  request_edit_shift_id: number | null
-  edit_reason: string | null
-  edit_requested_at: string | null
-  edit_reject_reason: string | null
-  is_attend: boolean
-  attended_at: string | null
-  score: number | null
-  deleted_at: string | null
-  deleted_because: BinReason | null
-  /** Of the payment, which is locked too. */
-  status: PaymentStatus
-  payment_deleted_at: string | null
-  region_id: number
-  proof_id: number
-}
 
 const locked = [
   'id',
@@ -45,6 +22,16 @@ const locked = [
   'deleted_at',
   'deleted_because',
 ] as const
+
+export type LockedDetail = Pick<RowOf<'toefl_detail'>, (typeof locked)[number]> & {
+  edit_status: EditStatus
+  deleted_because: BinReason | null
+  /** Of the payment, which is locked too. */
+  status: PaymentStatus
+  payment_deleted_at: string | null
+  region_id: number
+  proof_id: number
+}
 
 /**
  * The seats with the state of their payments, locked until the transaction ends: payments first, then seats,
@@ -73,24 +60,7 @@ export async function lockDetails(trx: Trx, ids: readonly number[]): Promise<Loc
 export const lockDetail = async (trx: Trx, id: number): Promise<LockedDetail | undefined> =>
   (await lockDetails(trx, [id]))[0]
 
-type Change = Partial<
-  Pick<
-    LockedDetail,
-    | 'shift_id'
-    | 'edit_status'
-    | 'request_edit_shift_id'
-    | 'edit_reason'
-    | 'edit_requested_at'
-    | 'edit_reject_reason'
-    | 'is_attend'
-    | 'attended_at'
-    | 'score'
-    | 'deleted_at'
-    | 'deleted_because'
-  >
->
-
-export const updateDetails = (trx: Trx, ids: readonly number[], change: Change) =>
+export const updateDetails = (trx: Trx, ids: readonly number[], change: ChangesOf<'toefl_detail'>) =>
   trx
     .updateTable('toefl_detail')
     .set(change)

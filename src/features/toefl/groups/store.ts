@@ -1,6 +1,6 @@
 /** SQL of the groups that come together by a link. */
 import { sql } from 'kysely'
-import type { Db, Trx } from '#kit/database/connect.ts'
+import type { Db, RowOf, Trx } from '#kit/database/connect.ts'
 import { groupHours } from './rules.ts'
 
 export type Part = {
@@ -55,14 +55,7 @@ export const insertGroup = (
   group: { region_id: number; size: number; link_hash: Buffer; owner_hash: Buffer; expires_at: string },
 ) => db.insertInto('toefl_group').values(group).execute()
 
-type PartValues = {
-  is_payer: boolean
-  token_hash: Buffer | null
-  user_id: number | null
-  shift_id: number
-  name: string
-  person: string | null
-}
+type PartValues = Omit<RowOf<'toefl_group_part'>, 'id' | 'group_id' | 'person'> & { person: string | null }
 
 /** Writes a part in the place of those that are the same person's; the group is held. */
 export async function writePart(

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ShiftDate } from '#services/seats/shifts.ts'
-import type { Trx } from '#kit/database/connect.ts'
+import type { RowOf, Trx } from '#kit/database/connect.ts'
 
 const orders = {
   id: 's.id',
@@ -52,16 +52,7 @@ export type ShiftQuery = {
 }
 type Narrowing = Omit<ShiftQuery, 'limit' | 'offset'>
 
-export type ShiftRow = ShiftDate & {
-  id: number
-  term_id: number
-  region_id: number | null
-  quota: number
-  is_active: boolean
-  created_at: string
-  updated_at: string
-  link: string | null
-  line_group: string | null
+export type ShiftRow = RowOf<'toefl_shift'> & {
   remaining: number
   semester: 'ODD' | 'EVEN'
   year: number

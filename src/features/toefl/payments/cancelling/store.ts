@@ -21,21 +21,13 @@ export async function lockSeatsOf(trx: Trx, paymentId: number): Promise<CancelSe
   return rows
 }
 
-export type Prices = {
-  current_term_id: number
-  toefl_price_one: number | null
-  toefl_price_two: number | null
-  toefl_price_three: number | null
-}
-
-export const findPrices = (db: Db | Trx, regionId: number): Promise<Prices> =>
+export const findPrices = (db: Db | Trx, regionId: number) =>
   db
     .selectFrom('region')
     .select(['current_term_id', 'toefl_price_one', 'toefl_price_two', 'toefl_price_three'])
     .where('id', '=', regionId)
     .executeTakeFirstOrThrow()
 
-/** To the bin as cancelled, or out of it. */
 /** What the lines of the payment come to. */
 export async function sumReceived(db: Db | Trx, id: number): Promise<number> {
   const { rows } = await sql<{ received: number }>`
@@ -43,6 +35,7 @@ export async function sumReceived(db: Db | Trx, id: number): Promise<number> {
   return rows[0]?.received ?? 0
 }
 
+/** To the bin as cancelled, or out of it. */
 export const setCancelled = (trx: Trx, id: number, at: string | null) =>
   trx.updateTable('toefl_payment').set({ deleted_at: at, cancelled_at: at }).where('id', '=', id).execute()
 
