@@ -7,7 +7,7 @@ import type { Undoable } from '#kit/endpoint/undo.ts'
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { deleteFileRows, ownRows } from '#services/accounts/own-rows.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { recordConsent } from '#features/privacy/consent/actions.ts'
 import { queueMails } from '#services/mail/queue.ts'
@@ -130,7 +130,7 @@ export async function changeApplication(
       throw conflict('bom.problems.acceptedElsewhere')
     if (Object.keys(changes).length === 0) return
     const after = await store.update(trx, id, changes)
-    await recordAudit(trx, { caller, action: 'updated', entity, entityId: id, ...changesBetween(before, after) })
+    await recordChange(trx, { caller, action: 'updated', entity, entityId: id }, before, after)
   })
   return shownTo(caller, await known(deps, id))
 }
@@ -173,7 +173,7 @@ export async function decide(deps: Deps, caller: Caller, id: number, decision: D
         const data = { recruitment_id: id }
         await queue([{ template, to: owner.email, userId: before.user_id, data }])
       }
-      await recordAudit(trx, { caller, action: 'decided', entity, entityId: id, ...changesBetween(before, after) })
+      await recordChange(trx, { caller, action: 'decided', entity, entityId: id }, before, after)
       return [{ id, before: verdictOf(before) }]
     })
   })
@@ -195,13 +195,7 @@ export async function undoBoardDecision({ trx, caller, records, expectUnchanged 
     const before = await lockFor(trx, caller, id)
     await expectUnchanged()
     const after = await store.update(trx, id, verdict)
-    await recordAudit(trx, {
-      caller,
-      action: 'decision undone',
-      entity,
-      entityId: id,
-      ...changesBetween(before, after),
-    })
+    await recordChange(trx, { caller, action: 'decision undone', entity, entityId: id }, before, after)
   }
 }
 

@@ -11,7 +11,7 @@ import {
   notFound,
 } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import { binOf } from '#services/bin/bin.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { activation, activationTemplate } from '#features/account/actions.ts'
@@ -241,11 +241,4 @@ const audit = (
   action: string,
   account: store.LockedAccount,
   change: Record<string, unknown>,
-) =>
-  recordAudit(trx, {
-    caller,
-    action,
-    entity,
-    entityId: account.id,
-    ...changesBetween(account, { ...account, ...change }),
-  })
+) => recordChange(trx, { caller, action, entity, entityId: account.id }, account, { ...account, ...change })

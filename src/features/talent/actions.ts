@@ -7,7 +7,7 @@ import { conflict, expectNoProblems, invalid, invalidField, notFound } from '#ki
 import { answerOnce, digest } from '#kit/idempotency/idempotency.ts'
 import { holdAccount } from '#services/accounts/live.ts'
 import { ownRows } from '#services/accounts/own-rows.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import { type BinStep, binOf } from '#services/bin/bin.ts'
 import { recordConsent } from '#features/privacy/consent/actions.ts'
 import { column } from '#services/exports/columns.ts'
@@ -147,7 +147,7 @@ export async function change(
     await expectFit(deps, trx, wanted, stays, id)
     const { id: _, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...values } = wanted
     const after = await store.update(trx, id, values)
-    await recordAudit(trx, { caller, action: 'updated', entity, entityId: id, ...changesBetween(before, after) })
+    await recordChange(trx, { caller, action: 'updated', entity, entityId: id }, before, after)
   })
   return readApplication(deps, caller, id)
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { expectNoProblems, conflict, type FieldProblems, invalid } from '#kit/errors/errors.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import { usualGraceWeeks } from '#features/membership/rules.ts'
 import { leaveTerm, mailLeft } from '#features/membership/terms/actions.ts'
 import { copyShifts, findShiftsToCopy } from '#features/toefl/shifts/actions.ts'
@@ -121,15 +121,7 @@ async function openInRegions(
       member_price: wanted.member_price,
     }
     await store.updateRegion(trx, region.id, after)
-    const { before, after: changed } = changesBetween(region, after)
-    await recordAudit(trx, {
-      caller,
-      action: 'term changed',
-      entity: 'region',
-      entityId: region.id,
-      before,
-      after: changed,
-    })
+    await recordChange(trx, { caller, action: 'term changed', entity: 'region', entityId: region.id }, region, after)
   }
 }
 

@@ -41,25 +41,11 @@ export const registrant = z.object({
 })
 export type Registrant = z.output<typeof registrant>
 
-const each = registrant.shape
-const list = <T extends z.ZodType>(item: T) => listOf(item, 1, largestGroup)
-
 /** The lists of the registrants' fields stand side by side: `name[0]`, `nim[0]`, ... */
-const group = {
-  name: list(each.name),
-  nim: list(each.nim),
-  email: list(each.email),
-  gender: list(each.gender),
-  major_id: list(each.major_id),
-  batch: list(each.batch),
-  campus_location: list(each.campus_location),
-  birth_place: list(each.birth_place),
-  birth_date: list(each.birth_date),
-  address: list(each.address),
-  domicile: list(each.domicile),
-  phone_number: list(each.phone_number),
-  line_id: list(each.line_id),
-  shift_id: list(each.shift_id),
+const group = Object.fromEntries(
+  Object.entries(registrant.shape).map(([name, field]) => [name, listOf(field, 1, largestGroup)]),
+) as {
+  [Name in keyof Registrant]: z.ZodType<Registrant[Name][]>
 }
 export const groupFields = Object.keys(group) as (keyof typeof group)[]
 

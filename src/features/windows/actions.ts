@@ -4,7 +4,7 @@ import type { Db, Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ListQuery } from '#kit/endpoint/fields.ts'
 import { AppError, conflict, invalidField, notFound } from '#kit/errors/errors.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
@@ -126,8 +126,7 @@ export async function updateWindow(
     if (Object.keys(changes).length === 0) return
     const after = await store.updateWindow(trx, id, changes)
     await expectReady(trx, { caller, before, after, reason: reason ?? null, now: tools.now() })
-    const change = changesBetween(before, after)
-    await recordAudit(trx, { caller, action: 'updated', entity: 'environment', entityId: id, ...change })
+    await recordChange(trx, { caller, action: 'updated', entity: 'environment', entityId: id }, before, after)
   })
   return readWindow(tools, id)
 }
@@ -149,13 +148,7 @@ export async function moveWindows(
     const before = await store.lockWindow(trx, id)
     if (!before) throw notFound()
     const after = await store.updateWindow(trx, id, times)
-    await recordAudit(trx, {
-      caller,
-      action: 'updated',
-      entity: 'environment',
-      entityId: id,
-      ...changesBetween(before, after),
-    })
+    await recordChange(trx, { caller, action: 'updated', entity: 'environment', entityId: id }, before, after)
     moved.push({ before, after })
   }
   await expectAllReady(trx, moved, { caller, reason, now })

@@ -23,6 +23,14 @@ export async function recordAudit(trx: Trx, entries: AuditEntry | readonly Audit
   if (rows.length > 0) await auditRows(rows).execute(trx)
 }
 
+/** Records what differs between two states of a record. */
+export const recordChange = (
+  trx: Trx,
+  entry: Omit<AuditEntry, 'before' | 'after'>,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Promise<void> => recordAudit(trx, { ...entry, ...changesBetween(before, after) })
+
 /** The insert of these entries, for who writes them together with something else. */
 export function auditRows(rows: readonly AuditEntry[]): RawBuilder<unknown> {
   // As one JSON value: the statement's text is the same for one change and for a thousand.

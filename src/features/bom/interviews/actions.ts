@@ -4,7 +4,7 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import type { FileRequest, MadeFile } from '#services/files/serve-file.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
@@ -41,13 +41,8 @@ export async function setInterview(deps: Pick<Deps, 'db'>, caller: Caller, id: n
     const after = await store.save(trx, id, wanted)
     if (await isInvited(trx, application))
       await tell(trx, application, appointmentMail, { recruitment_id: id, is_change: was !== null })
-    await recordAudit(trx, {
-      caller,
-      action: 'interview_set',
-      entity,
-      entityId: id,
-      ...changesBetween({ ...none, ...was }, appointmentOf(after) ?? none),
-    })
+    const now = appointmentOf(after) ?? none
+    await recordChange(trx, { caller, action: 'interview_set', entity, entityId: id }, { ...none, ...was }, now)
   })
 }
 
@@ -82,7 +77,7 @@ export async function assess(deps: Pick<Deps, 'db'>, caller: Caller, id: number,
     const before = { note: found?.note ?? null, rating: found?.rating ?? null }
     if (before.note === wanted.note && before.rating === wanted.rating) return
     await store.save(trx, id, { ...wanted, rated_by: caller.id })
-    await recordAudit(trx, { caller, action: 'assessed', entity, entityId: id, ...changesBetween(before, wanted) })
+    await recordChange(trx, { caller, action: 'assessed', entity, entityId: id }, before, wanted)
   })
 }
 

@@ -5,27 +5,13 @@ import type { WindowState } from '#features/windows/widgets/registration-window.
 
 export type Application = NonNullable<CurrentUser['bom_recruitment']>
 
-export type NextStep =
-  | 'membersOnly'
-  | 'unconfirmed'
-  | 'apply'
-  | 'wait'
-  | 'closed'
-  | 'tasks'
-  | 'SUBMITTED'
-  | 'INTERVIEW'
-  | 'interviewAt'
-  | 'interviewPast'
-  | 'ACCEPTED'
-  | 'REJECTED'
-
 type Who = Pick<CurrentUser, 'role' | 'member_payment' | 'bom_recruitment'>
 type Windows = { registration: WindowState; tasks: WindowState }
 
 const taskCount = 3
 
 /** @param windows where the board's windows stand for the student's region */
-export function nextStep(who: Who, { registration, tasks }: Windows, now: Date): NextStep {
+export function nextStep(who: Who, { registration, tasks }: Windows, now: Date) {
   const { bom_recruitment: application } = who
   if (application) {
     const { status } = application

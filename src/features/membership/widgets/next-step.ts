@@ -4,22 +4,10 @@ import type { CurrentUser } from '#features/account/contract.ts'
 import type { WindowState } from '#features/windows/widgets/registration-window.ts'
 import { isExtending } from '../rules.ts'
 
-export type NextStep =
-  | 'become'
-  | 'extend'
-  | 'wait'
-  | 'closed'
-  | 'pending'
-  | 'part'
-  | 'confirmed'
-  | 'rejected'
-  | 'anew'
-  | 'goesBack'
-
 type Who = Pick<CurrentUser, 'membership' | 'member_payment'>
 
 /** @param registration where the window stands for the student's region */
-export function nextStep(who: Who, registration: WindowState): NextStep {
+export function nextStep(who: Who, registration: WindowState) {
   const { member_payment: payment } = who
   // Money that goes back pays for nothing: there is nothing to put right, and another payment stands in nobody's way.
   if (payment?.goes_back) return registration === 'open' ? 'anew' : 'goesBack'

@@ -6,7 +6,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { expectNoProblems, type FieldProblems, notFound } from '#kit/errors/errors.ts'
 import { isOffice } from '#roles.ts'
-import { changesBetween, recordAudit } from '#services/audit/audit.ts'
+import { recordAudit, recordChange } from '#services/audit/audit.ts'
 import { queueMails } from '#services/mail/queue.ts'
 import { undoably, type UndoStep } from '#services/undo/undo.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -136,8 +136,7 @@ async function putDays(deps: Needs, trx: Trx, { caller, account, days, action, a
   const before = await roleNow()
   await updateAccount(trx, account.id, days)
   if (before === 'ADMIN' && (await roleNow()) !== 'ADMIN') expectAnother(administrators, account.id)
-  const changes = changesBetween(account, { ...account, ...days })
-  await recordAudit(trx, { caller, action, entity, entityId: account.id, ...changes })
+  await recordChange(trx, { caller, action, entity, entityId: account.id }, account, { ...account, ...days })
 }
 
 /** Undoing within seconds that days were changed (services/undo). */

@@ -5,16 +5,15 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
-import { recordAudit } from '#services/audit/audit.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
 import { codeSeconds, currentCode, isGoodCode } from '#services/rotating-code/rotating-code.ts'
 import { countedTry } from '#services/tries/tries.ts'
 import { holdOpen, requireAnyOpen } from '#features/windows/actions.ts'
-import { entry, lockKnown, personColumns } from '../details/actions.ts'
+import { lockKnown, personColumns, changeDetails } from '../details/actions.ts'
 import type { DetailRow } from '../details/contract.ts'
 import { countPresence, findAllIds, findPage, findRows } from '../details/list/store.ts'
-import { type LockedDetail, lockDetail, updateDetails } from '../details/store.ts'
+import { type LockedDetail, lockDetail } from '../details/store.ts'
 import type { AttendanceFilters, exportAttendances as exportDeclared, RoomCode } from './contract.ts'
 import { attendRefusal } from './rules.ts'
 import * as store from './store.ts'
@@ -73,8 +72,7 @@ async function write(
   isAttend: boolean,
 ): Promise<string | null> {
   const change = { is_attend: isAttend, attended_at: isAttend ? deps.now().toISOString() : null }
-  await updateDetails(trx, [detail.id], change)
-  await recordAudit(trx, entry(caller, isAttend ? 'attended' : 'attendance removed', detail, change))
+  await changeDetails(trx, caller, isAttend ? 'attended' : 'attendance removed', [detail], change)
   return change.attended_at
 }
 

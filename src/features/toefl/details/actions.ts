@@ -2,6 +2,7 @@
  * Changing seats by hand. Each action is one transaction: the payments are locked first, then the seats, then the
  * shifts; seats, audit rows and mails change together or not at all.
  */
+import { idsOf } from '#kit/database/list.ts'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
@@ -63,8 +64,7 @@ export async function changeDetail(deps: Deps, caller: Caller, id: number, given
     if (given.score !== undefined && given.score !== detail.score) {
       const refusal = given.score === null ? null : scoreRefusal(detail)
       if (refusal) throw conflict(refusal)
-      await store.updateDetails(trx, [id], { score: given.score })
-      await recordAudit(trx, entry(caller, 'scored', detail, { score: given.score }))
+      await changeDetails(trx, caller, 'scored', [detail], { score: given.score })
       if (given.score !== null) await mailOwners(trx, scoreMail, [id])
     }
   })
@@ -137,12 +137,8 @@ async function move(
   )
   const others = details.filter((detail) => !asked.includes(detail))
   const accepted = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
-  await store.updateDetails(trx, idsOf(asked), accepted)
-  await store.updateDetails(trx, idsOf(others), { shift_id: shiftId })
-  await recordAudit(trx, [
-    ...asked.map((detail) => entry(caller, 'moved', detail, accepted)),
-    ...others.map((detail) => entry(caller, 'moved', detail, { shift_id: shiftId })),
-  ])
+  await changeDetails(trx, caller, 'moved', asked, accepted)
+  await changeDetails(trx, caller, 'moved', others, { shift_id: shiftId })
   await mailOwners(trx, movedMail, idsOf(details))
 }
 
@@ -181,8 +177,6 @@ export const detailBin = binOf<store.LockedDetail>({
   },
 })
 
-const idsOf = (details: readonly { id: number }[]) => details.map((detail) => detail.id)
-
 /** The locked seat. Throws 404 for an unknown one. */
 export async function lockKnown(trx: Trx, id: number): Promise<store.LockedDetail> {
   const detail = await store.lockDetail(trx, id)
@@ -203,6 +197,21 @@ export const entry = (
   entityId: detail.id,
   ...changesBetween(detail, { ...detail, ...change }),
 })
+
+/** Changes the same columns of all these seats, with an audit row for each. */
+export async function changeDetails(
+  trx: Trx,
+  caller: Caller | null,
+  action: string,
+  details: readonly store.LockedDetail[],
+  change: Partial<store.LockedDetail>,
+): Promise<void> {
+  await store.updateDetails(trx, idsOf(details), change)
+  await recordAudit(
+    trx,
+    details.map((detail) => entry(caller, action, detail, change)),
+  )
+}
 
 /** Queues the same mail to the owners of these seats. */
 export async function mailOwners(

@@ -2,18 +2,18 @@
  * Asking for another shift, and answering. Asking takes no seat; accepting does, under the lock of the shifts.
  * Each action is one transaction, locked in the order payment, seat, shift.
  */
+import { idsOf } from '#kit/database/list.ts'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { type AppError, conflict, invalid, invalidField, notFound } from '#kit/errors/errors.ts'
-import { recordAudit } from '#services/audit/audit.ts'
 import { holdShifts, lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
 import { undoably } from '#services/undo/undo.ts'
 import { holdOpen } from '#features/windows/actions.ts'
-import { type BulkResult, entry, mailOwners } from '../details/actions.ts'
+import { type BulkResult, mailOwners, changeDetails } from '../details/actions.ts'
 import { placeProblem } from '../details/rules.ts'
-import { type LockedDetail, lockDetail, lockDetails, updateDetails } from '../details/store.ts'
+import { type LockedDetail, lockDetail, lockDetails } from '../details/store.ts'
 import { changeAcceptedMail, changeRejectedMail } from './mail.ts'
 import { answerRefusal, dealSeats, nextEditStatus, requestRefusal } from './rules.ts'
 import { findShifts } from './store.ts'
@@ -59,8 +59,7 @@ export async function requestChange(deps: Deps, caller: Caller, id: number, requ
       edit_requested_at: deps.now().toISOString(),
       edit_reject_reason: null,
     } as const
-    await updateDetails(trx, [id], change)
-    await recordAudit(trx, entry(caller, 'shift change requested', detail, change))
+    await changeDetails(trx, caller, 'shift change requested', [detail], change)
   })
 }
 
@@ -98,8 +97,7 @@ export async function withdrawChange(deps: Deps, caller: Caller, id: number): Pr
       edit_reason: null,
       edit_requested_at: null,
     } as const
-    await updateDetails(trx, [id], change)
-    await recordAudit(trx, entry(caller, 'shift change withdrawn', detail, change))
+    await changeDetails(trx, caller, 'shift change withdrawn', [detail], change)
   })
 }
 
@@ -109,35 +107,19 @@ async function lockOwn(trx: Trx, caller: Caller, id: number): Promise<LockedDeta
   return detail
 }
 
-/** Accepts one request. Throws 404, 409 shift_full, or 409 conflict when there is nothing to accept. */
-export async function acceptChange(deps: Deps, caller: Caller, id: number): Promise<Undoable | null> {
-  return deps.db.transaction().execute(async (trx) => only(id, await accept(deps, trx, caller, [id])))
-}
+/** What is said to requests: accepted they move, while there are seats; rejected with or without a reason. */
+export type Answer = 'accept' | { reason: string | null }
 
-/** Accepts as many of the requests as there are seats for, in one transaction; the others are named. */
-export async function acceptChanges(deps: Deps, caller: Caller, ids: readonly number[]): Promise<Answered> {
-  return deps.db.transaction().execute(async (trx) => answerTo(ids, await accept(deps, trx, caller, ids)))
-}
+/** Answers one request. Throws 404, 409 shift_full, or 409 conflict when there is nothing to answer. */
+export const answerChange = (deps: Deps, caller: Caller, id: number, answer: Answer): Promise<Undoable | null> =>
+  deps.db.transaction().execute(async (trx) => only(id, await give(deps, trx, caller, [id], answer)))
 
-/** Rejects one request: the shift stays. Throws 404, or 409 conflict when there is nothing to reject. */
-export async function rejectChange(
-  deps: Deps,
-  caller: Caller,
-  id: number,
-  reason: string | null,
-): Promise<Undoable | null> {
-  return deps.db.transaction().execute(async (trx) => only(id, await reject(deps, trx, caller, [id], reason)))
-}
+/** Answers as many of the requests as can be, in one transaction; the others are named. */
+export const answerChanges = (deps: Deps, caller: Caller, ids: readonly number[], answer: Answer): Promise<Answered> =>
+  deps.db.transaction().execute(async (trx) => answerTo(ids, await give(deps, trx, caller, ids, answer)))
 
-/** Rejects many; those that cannot be are named. */
-export async function rejectChanges(
-  deps: Deps,
-  caller: Caller,
-  ids: readonly number[],
-  reason: string | null,
-): Promise<Answered> {
-  return deps.db.transaction().execute(async (trx) => answerTo(ids, await reject(deps, trx, caller, ids, reason)))
-}
+const give = (deps: Deps, trx: Trx, caller: Caller, ids: readonly number[], answer: Answer): Promise<Answers> =>
+  answer === 'accept' ? accept(deps, trx, caller, ids) : reject(deps, trx, caller, ids, answer.reason)
 
 type Refused = Map<number, AppError>
 type Answers = { refused: Refused; undo: Undoable | null }
@@ -176,14 +158,9 @@ const isPlaced = (detail: LockedDetail): detail is Placed => detail.request_edit
 async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number[]): Promise<Answers> {
   const { details, refused } = await lockRequests(trx, ids, 'accept')
   const asked = details.filter(isPlaced).toSorted(byTime)
-  await holdShifts(
-    trx,
-    asked.flatMap((detail) => [detail.shift_id, detail.request_edit_shift_id]),
-  )
-  const shifts = await lockFreeSeats(
-    trx,
-    asked.map((detail) => detail.request_edit_shift_id),
-  )
+  const targets = asked.map((detail) => detail.request_edit_shift_id)
+  await holdShifts(trx, [...asked.map((detail) => detail.shift_id), ...targets])
+  const shifts = await lockFreeSeats(trx, targets)
   const possible = asked.filter((detail) => {
     const key = targetRefusal(shifts.get(detail.request_edit_shift_id), detail, deps.now())
     if (key) refused.set(detail.id, conflict(key))
@@ -200,15 +177,7 @@ async function accept(deps: Deps, trx: Trx, caller: Caller, ids: readonly number
   const undo = await undoably(trx, { caller, entity: 'toefl_detail', event: 'accept', at }, async (queue) => {
     for (const [shiftId, group] of Map.groupBy(accepted, (detail) => detail.request_edit_shift_id)) {
       const change = { shift_id: shiftId, edit_status: 'ACCEPTED' } as const
-      await updateDetails(
-        trx,
-        group.map((detail) => detail.id),
-        change,
-      )
-      await recordAudit(
-        trx,
-        group.map((detail) => entry(caller, 'shift change accepted', detail, change)),
-      )
+      await changeDetails(trx, caller, 'shift change accepted', group, change)
     }
     await mailOwners(trx, changeAcceptedMail, [...granted], {}, queue)
     return accepted.map(beforeOf)
@@ -238,16 +207,11 @@ async function reject(
   reason: string | null,
 ): Promise<Answers> {
   const { details, refused } = await lockRequests(trx, ids, 'reject')
-  const rejected = details.map((detail) => detail.id)
   const change = { edit_status: 'REJECTED', edit_reject_reason: reason } as const
   const at = deps.now().toISOString()
   const undo = await undoably(trx, { caller, entity: 'toefl_detail', event: 'reject', at }, async (queue) => {
-    await updateDetails(trx, rejected, change)
-    await recordAudit(
-      trx,
-      details.map((detail) => entry(caller, 'shift change rejected', detail, change)),
-    )
-    await mailOwners(trx, changeRejectedMail, rejected, reason === null ? {} : { reason }, queue)
+    await changeDetails(trx, caller, 'shift change rejected', details, change)
+    await mailOwners(trx, changeRejectedMail, idsOf(details), reason === null ? {} : { reason }, queue)
     return details.map(beforeOf)
   })
   return { refused, undo }

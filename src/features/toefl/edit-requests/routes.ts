@@ -16,19 +16,21 @@ export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, contract.acceptChange, async (call) => {
-    const undo = await actions.acceptChange(deps, call.caller, call.params.id)
+    const undo = await actions.answerChange(deps, call.caller, call.params.id, 'accept')
     const message = wordsFor(call.request)('details.done.accepted')
     return { ...success(message, await readDetail(deps, call.params.id)), undo }
   })
 
   serve(app, contract.rejectChange, async (call) => {
-    const undo = await actions.rejectChange(deps, call.caller, call.params.id, call.body.reason ?? null)
+    const undo = await actions.answerChange(deps, call.caller, call.params.id, {
+      reason: call.body.reason ?? null,
+    })
     const message = wordsFor(call.request)('details.done.rejected')
     return { ...success(message, await readDetail(deps, call.params.id)), undo }
   })
 
   serve(app, contract.acceptChanges, async (call) => {
-    const result = await actions.acceptChanges(deps, call.caller, call.body.ids)
+    const result = await actions.answerChanges(deps, call.caller, call.body.ids, 'accept')
     const counts = { done: result.done.length, refused: result.refused.length }
     const message = wordsFor(call.request)('details.done.acceptedMany', counts)
     return { ...success(message, answerOf(call.request, result)), undo: result.undo }
@@ -36,7 +38,7 @@ export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, contract.rejectChanges, async (call) => {
     const { ids, reason } = call.body
-    const result = await actions.rejectChanges(deps, call.caller, ids, reason ?? null)
+    const result = await actions.answerChanges(deps, call.caller, ids, { reason: reason ?? null })
     const counts = { done: result.done.length, refused: result.refused.length }
     const message = wordsFor(call.request)('details.done.rejectedMany', counts)
     return { ...success(message, answerOf(call.request, result)), undo: result.undo }

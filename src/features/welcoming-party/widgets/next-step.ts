@@ -6,18 +6,21 @@ import type { WindowState } from '#features/windows/widgets/registration-window.
 
 export type PartyStanding = NonNullable<Standing['welcoming_party']>
 
-export type NextStep =
-  | 'signUp'
-  | 'wait'
-  | 'closed'
-  | 'pending'
-  | 'prepare'
-  | 'prepareNoGroup'
-  | 'today'
-  | 'now'
-  | 'over'
-  | 'rejectedOpen'
-  | 'rejectedClosed'
+/** The cases, and how much each asks of the student. */
+export const attentionOf = {
+  signUp: 'open',
+  wait: 'later',
+  closed: 'closed',
+  pending: 'waiting',
+  prepare: 'ahead',
+  prepareNoGroup: 'ahead',
+  today: 'urgent',
+  now: 'urgent',
+  over: 'settled',
+  rejectedOpen: 'urgent',
+  rejectedClosed: 'urgent',
+} satisfies Record<string, Attention>
+export type NextStep = keyof typeof attentionOf
 
 /** @param registration where the window stands for the student's region */
 export function nextStep(standing: PartyStanding | null, registration: WindowState, now: Date): NextStep {
@@ -37,18 +40,3 @@ export const canSignUp = (step: NextStep): boolean => step === 'signUp' || step 
 /** Whether the owner can still change the sign-up. */
 export const canChange = (standing: PartyStanding | null, now: Date): boolean =>
   standing !== null && standing.status !== 'REJECTED' && now.getTime() < Date.parse(standing.starts_at)
-
-/** How much each case asks of the student. */
-export const attentionOf: Record<NextStep, Attention> = {
-  signUp: 'open',
-  wait: 'later',
-  closed: 'closed',
-  pending: 'waiting',
-  prepare: 'ahead',
-  prepareNoGroup: 'ahead',
-  today: 'urgent',
-  now: 'urgent',
-  over: 'settled',
-  rejectedOpen: 'urgent',
-  rejectedClosed: 'urgent',
-}

@@ -1,9 +1,8 @@
 /** Undoing the answer to a request for another shift, while its mail waits. */
-import { recordAudit } from '#services/audit/audit.ts'
 import { holdShifts, lockFreeSeats, shiftFull } from '#services/seats/seats.ts'
 import type { UndoStep } from '#services/undo/undo.ts'
-import { entry } from '../../details/actions.ts'
-import { type LockedDetail, lockDetails, updateDetails } from '../../details/store.ts'
+import { changeDetails } from '../../details/actions.ts'
+import { type LockedDetail, lockDetails } from '../../details/store.ts'
 
 type Before = Pick<LockedDetail, 'shift_id' | 'edit_status' | 'edit_reject_reason'>
 
@@ -26,14 +25,9 @@ export async function undoAnswer({ trx, caller, records, expectUnchanged }: Undo
     const earlier = before.get(id)?.shift_id ?? shift_id
     return earlier === shift_id ? [] : [{ from: shift_id, to: earlier }]
   })
-  await holdShifts(
-    trx,
-    backTo.flatMap(({ from, to }) => [from, to]),
-  )
-  const free = await lockFreeSeats(
-    trx,
-    backTo.map(({ to }) => to),
-  )
+  const targets = backTo.map(({ to }) => to)
+  await holdShifts(trx, [...backTo.map(({ from }) => from), ...targets])
+  const free = await lockFreeSeats(trx, targets)
   // Together they moved and together they go back: what one leaves another may take.
   const left = new Map([...free.values()].map((shift) => [shift.id, shift.free]))
   for (const { from, to } of backTo) {
@@ -44,7 +38,6 @@ export async function undoAnswer({ trx, caller, records, expectUnchanged }: Undo
   for (const detail of details) {
     const change = before.get(detail.id)
     if (!change) continue
-    await updateDetails(trx, [detail.id], change)
-    await recordAudit(trx, entry(caller, 'decision undone', detail, change))
+    await changeDetails(trx, caller, 'decision undone', [detail], change)
   }
 }

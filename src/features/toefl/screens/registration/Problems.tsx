@@ -5,7 +5,9 @@ import { useProblemText } from '#ui/problem-text.ts'
 import { ApiError } from '#kit/endpoint/api-error.ts'
 import { useWords } from '#words/Words.tsx'
 import classes from '#ui/drafted-form/FormPage.module.css'
+import { groupFields } from '../../contract.ts'
 import type { Refusal } from './use-registration.ts'
+import type { RegistrantField } from './values.ts'
 import { type Step, stepOf } from './steps.ts'
 
 type Props = {
@@ -77,36 +79,13 @@ const placeOf = (path: string): number => order.indexOf(path.split('.').at(-1) ?
 function useFieldLabel(path: string): string {
   const t = useWords('toefl')
   const field = path.split('.').at(-1) ?? ''
-  switch (field) {
-    case 'shift_id':
-      return t('shift.legend')
-    case 'payment_proof':
-      return t('proof.label')
-    case 'payment_amount':
-    case 'quote':
-      return t('payment.amount')
-    case 'payment_type':
-    case 'receiver_id':
-    case 'account_name':
-      return t(`payment.${field}`)
-    case 'provider_id':
-    case 'account_number':
-      return t(`payment.${field}`, { type: 'BANK_TRANSFER' })
-    case 'name':
-    case 'nim':
-    case 'gender':
-    case 'email':
-    case 'phone_number':
-    case 'line_id':
-    case 'batch':
-    case 'major_id':
-    case 'campus_location':
-    case 'birth_place':
-    case 'birth_date':
-    case 'address':
-    case 'domicile':
-      return t(`person.${field}`)
-    default:
-      return field
-  }
+  if (field === 'shift_id') return t('shift.legend')
+  if (field === 'payment_proof') return t('proof.label')
+  if (field === 'payment_amount' || field === 'quote') return t('payment.amount')
+  if (field === 'provider_id' || field === 'account_number') return t(`payment.${field}`, { type: 'BANK_TRANSFER' })
+  if (field === 'payment_type' || field === 'receiver_id' || field === 'account_name') return t(`payment.${field}`)
+  return isOfPerson(field) ? t(`person.${field}`) : field
 }
+
+const isOfPerson = (field: string): field is Exclude<RegistrantField, 'shift_id'> =>
+  field !== 'shift_id' && groupFields.some((name) => name === field)

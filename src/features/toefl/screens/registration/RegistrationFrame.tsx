@@ -11,25 +11,7 @@ import { Problems } from './Problems.tsx'
 import { StepBar } from './StepBar.tsx'
 import type { Registration } from './use-registration.ts'
 
-type Frame = Pick<
-  Registration<Record<string, unknown>, unknown>,
-  | 'listed'
-  | 'step'
-  | 'steps'
-  | 'isFinished'
-  | 'hasErrors'
-  | 'goTo'
-  | 'next'
-  | 'submit'
-  | 'checkField'
-  | 'isAsking'
-  | 'status'
-  | 'refusal'
-  | 'isRestored'
-  | 'hideRestored'
-  | 'heading'
-  | 'summary'
->
+type Frame = Omit<Registration<Record<string, unknown>, unknown>, 'form' | 'values' | 'proof' | 'setProof' | 'clear'>
 
 type Props = {
   registration: Frame

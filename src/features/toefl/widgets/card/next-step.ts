@@ -6,24 +6,27 @@ import type { WindowState } from '#features/windows/widgets/registration-window.
 
 export type ToeflDetail = NonNullable<Standing['toefl_detail']>
 
-export type NextStep =
-  | 'register'
-  | 'wait'
-  | 'closed'
-  | 'pending'
-  | 'part'
-  | 'prepare'
-  | 'prepareNoGroup'
-  | 'today'
-  | 'now'
-  | 'marking'
-  | 'missed'
-  | 'scored'
-  | 'mendHeld'
-  | 'mend'
-  | 'otherHeld'
-  | 'rejectedOpen'
-  | 'rejectedClosed'
+/** The cases, and how much each asks of the student. */
+export const attentionOf = {
+  register: 'open',
+  wait: 'later',
+  closed: 'closed',
+  pending: 'waiting',
+  part: 'urgent',
+  prepare: 'ahead',
+  prepareNoGroup: 'ahead',
+  today: 'urgent',
+  now: 'urgent',
+  marking: 'waiting',
+  missed: 'settled',
+  scored: 'settled',
+  mendHeld: 'urgent',
+  mend: 'urgent',
+  otherHeld: 'urgent',
+  rejectedOpen: 'urgent',
+  rejectedClosed: 'urgent',
+} satisfies Record<string, Attention>
+export type NextStep = keyof typeof attentionOf
 
 /** @param registration where the registration window stands for the student's region */
 export function nextStep(detail: ToeflDetail | null, registration: WindowState, now: Date): NextStep {
@@ -54,24 +57,3 @@ function ofConfirmed(detail: ToeflDetail, now: Date): NextStep {
 
 /** Whether registering, for the first time or again, is what is open to this student. */
 export const canRegister = (step: NextStep): boolean => step === 'register' || step === 'rejectedOpen'
-
-/** How much each case asks of the student. */
-export const attentionOf: Record<NextStep, Attention> = {
-  register: 'open',
-  wait: 'later',
-  closed: 'closed',
-  pending: 'waiting',
-  part: 'urgent',
-  prepare: 'ahead',
-  prepareNoGroup: 'ahead',
-  today: 'urgent',
-  now: 'urgent',
-  marking: 'waiting',
-  missed: 'settled',
-  scored: 'settled',
-  mendHeld: 'urgent',
-  mend: 'urgent',
-  otherHeld: 'urgent',
-  rejectedOpen: 'urgent',
-  rejectedClosed: 'urgent',
-}
