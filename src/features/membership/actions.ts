@@ -19,7 +19,7 @@ import { columnsOf, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen, requireOpen } from '#features/windows/actions.ts'
 import type { MembershipInput, Paid } from './contract.ts'
 import { submittedMail } from './mail.ts'
-import { kindIf, type MemberKind } from './rules.ts'
+import { kindIf } from './rules.ts'
 import * as store from './store.ts'
 import { findOfAccount } from './store.ts'
 

@@ -15,6 +15,15 @@ import { exportRegistrants, listAdministrators, listRegistrants } from './list/a
 /** @param parts what the rooms keep of a person */
 export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readonly AccountPart[]): void {
   const read = (id: number) => actions.readRegistrant(deps, parts, id)
+  const command = (
+    declared: typeof contract.endSessions,
+    done: Parameters<typeof serveDone>[2],
+    run: typeof actions.endSessions,
+  ) =>
+    serveDone(app, declared, done, async ({ caller, params }) => {
+      await run(deps, caller, params.id)
+      return read(params.id)
+    })
 
   serve(app, contract.listRegistrants, ({ query }) => listRegistrants(deps, query))
   serve(app, contract.exportRegistrants, (call) => exportRegistrants(deps, call))
@@ -41,26 +50,10 @@ export function registrantRoutes(app: FastifyInstance, deps: Deps, parts: readon
     return read(params.id)
   })
 
-  serveDone(app, contract.suspendRegistrant, 'registrants.done.suspended', async ({ caller, params }) => {
-    await actions.suspendRegistrant(deps, caller, params.id)
-    return read(params.id)
-  })
-
-  serveDone(app, contract.unsuspendRegistrant, 'registrants.done.unsuspended', async ({ caller, params }) => {
-    await actions.unsuspendRegistrant(deps, caller, params.id)
-    return read(params.id)
-  })
-
-  serveDone(app, contract.endSessions, 'registrants.done.sessionsEnded', async ({ caller, params }) => {
-    await actions.endSessions(deps, caller, params.id)
-    return read(params.id)
-  })
-
-  serveDone(app, contract.resendActivation, 'registrants.done.resent', async ({ caller, params }) => {
-    await actions.resendActivation(deps, caller, params.id)
-    return read(params.id)
-  })
-
+  command(contract.suspendRegistrant, 'registrants.done.suspended', actions.suspendRegistrant)
+  command(contract.unsuspendRegistrant, 'registrants.done.unsuspended', actions.unsuspendRegistrant)
+  command(contract.endSessions, 'registrants.done.sessionsEnded', actions.endSessions)
+  command(contract.resendActivation, 'registrants.done.resent', actions.resendActivation)
   serveBin(app, deps, {
     recycle: contract.recycleRegistrant,
     restore: contract.restoreRegistrant,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
-import { wordsFor } from '#words/reply-words.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
@@ -12,20 +12,15 @@ export function windowRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveData(app, contract.readEnvironment, ({ params }) => actions.readWindow(deps, params.id))
 
-  serve(app, contract.createEnvironment, async (call) => ({
-    status: 'success' as const,
-    message: wordsFor(call.request)('catalogue.windows.created'),
-    data: await actions.createWindow(deps, call.caller, call.body),
-  }))
+  serveDone(app, contract.createEnvironment, 'catalogue.windows.created', ({ caller, body }) =>
+    actions.createWindow(deps, caller, body),
+  )
 
-  serve(app, contract.updateEnvironment, async (call) => ({
-    status: 'success' as const,
-    message: wordsFor(call.request)('catalogue.windows.updated'),
-    data: await actions.updateWindow(deps, call.caller, call.params.id, call.body),
-  }))
+  serveDone(app, contract.updateEnvironment, 'catalogue.windows.updated', ({ caller, params, body }) =>
+    actions.updateWindow(deps, caller, params.id, body),
+  )
 
-  serve(app, contract.deleteEnvironment, async (call) => {
-    await actions.deleteWindow(deps, call.caller, call.params.id)
-    return { status: 'success' as const, message: wordsFor(call.request)('catalogue.windows.deleted'), data: null }
-  })
+  serveDone(app, contract.deleteEnvironment, 'catalogue.windows.deleted', ({ caller, params }) =>
+    actions.deleteWindow(deps, caller, params.id),
+  )
 }

@@ -1,34 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve } from '#kit/endpoint/serve.ts'
+import { type Call, serve } from '#kit/endpoint/serve.ts'
+import { serveDone } from '#services/answers/serve-done.ts'
 import { serveFile } from '#services/files/serve-file.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { readApplication } from '../actions.ts'
 import * as actions from './actions.ts'
+import type { BomRecruitment } from '../contract.ts'
 import * as contract from './contract.ts'
 
+type Asked = Pick<Call<typeof contract.cancelInterview>, 'request' | 'caller' | 'params'>
+type Done = 'interviewSet' | 'interviewPlanned' | 'interviewCancelled'
+
 export function interviewRoutes(app: FastifyInstance, deps: Deps): void {
+  /** What was done with whose application, and the application as it is now. */
+  const done = async (call: Asked, nameOf: (found: BomRecruitment) => Done) => {
+    const found = await readApplication(deps, call.caller, call.params.id)
+    return success(wordsFor(call.request)(`bom.done.${nameOf(found)}`, { name: found.name }), found)
+  }
+
   serve(app, contract.setInterview, async (call) => {
-    const { caller } = call
-    await actions.setInterview(deps, caller, call.params.id, call.body)
-    const found = await readApplication(deps, caller, call.params.id)
-    const key = found.status === 'INTERVIEW' ? 'interviewSet' : 'interviewPlanned'
-    return success(wordsFor(call.request)(`bom.done.${key}`, { name: found.name }), found)
+    await actions.setInterview(deps, call.caller, call.params.id, call.body)
+    return done(call, ({ status }) => (status === 'INTERVIEW' ? 'interviewSet' : 'interviewPlanned'))
   })
 
   serve(app, contract.cancelInterview, async (call) => {
-    const { caller } = call
-    await actions.cancelInterview(deps, caller, call.params.id)
-    const found = await readApplication(deps, caller, call.params.id)
-    return success(wordsFor(call.request)('bom.done.interviewCancelled', { name: found.name }), found)
+    await actions.cancelInterview(deps, call.caller, call.params.id)
+    return done(call, () => 'interviewCancelled')
   })
 
-  serve(app, contract.assess, async (call) => {
-    const { caller } = call
-    await actions.assess(deps, caller, call.params.id, call.body)
-    const found = await readApplication(deps, caller, call.params.id)
-    return success(wordsFor(call.request)('bom.done.assessed'), found)
+  serveDone(app, contract.assess, 'bom.done.assessed', async ({ caller, params, body }) => {
+    await actions.assess(deps, caller, params.id, body)
+    return readApplication(deps, caller, params.id)
   })
 
   serveFile(app, contract.interviewCalendar, (request) => actions.readCalendar(deps, request))

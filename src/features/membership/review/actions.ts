@@ -2,6 +2,7 @@
  * One membership payment: for its owner or for review, and what a decision means for the role and who hears of it. The
  * decision itself, with its lock and audit row, is the review's (services/review).
  */
+import { moveRoles } from '../terms/actions.ts'
 import type { Deps } from '#deps.ts'
 import type { Trx } from '#kit/database/connect.ts'
 import { idsOf } from '#kit/database/list.ts'
@@ -9,8 +10,7 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { QueueScope, ReviewEvent } from '#kit/endpoint/review.ts'
 import { conflict, expectNoProblems, notFound } from '#kit/errors/errors.ts'
 import { isAdmin } from '#roles.ts'
-import { recordAudit } from '#services/audit/audit.ts'
-import { queueMails } from '#services/mail/queue.ts'
+import { queueMails, type Outgoing } from '#services/mail/queue.ts'
 import { type Payment, paymentColumns } from '#services/review/records.ts'
 import type { Context, Deciding } from '#services/review/programme.ts'
 import { reviewOfProgramme } from '#services/review/review.ts'
@@ -32,7 +32,7 @@ import type { MemberPayment, MemberPaymentRow } from '../contract.ts'
 import { findRows } from '../list/store.ts'
 import { memberBinnedMail, memberCancelledMail, memberMail, memberRejectedMail, submittedMail } from '../mail.ts'
 import { mendRefusal, roleAfter } from '../rules.ts'
-import { lockHolders, setRole } from '../store.ts'
+import { lockHolders } from '../store.ts'
 import * as store from './store.ts'
 
 const table = 'member_payment'
@@ -91,12 +91,7 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
   otherRefusals: { confirmRejected: 'membership.refused.confirmRejected' },
   decided,
   rejectionMail: async (trx, { id }, { reason }) =>
-    (await store.findRecipients(trx, [id])).map(({ payment_id, user_id, email }) => ({
-      template: memberRejectedMail,
-      to: email,
-      userId: user_id,
-      data: { payment_id, reason },
-    }))[0],
+    (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberRejectedMail, { reason }))[0],
   settle: settleOf(table),
   findLines: linesOf(table),
   keepAgain: (context, id, lines) => keepAgainOf(table)(context, id, lines),
@@ -108,13 +103,7 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
   binned: {
     template: memberBinnedMail,
     field: 'payment_id',
-    to: async (trx, { id }) =>
-      (await store.findRecipients(trx, [id])).map(({ payment_id, user_id, email }) => ({
-        template: memberBinnedMail,
-        to: email,
-        userId: user_id,
-        data: { payment_id },
-      })),
+    to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, memberBinnedMail)),
   },
   // What lies in the bin makes nobody a member.
   recycled: async (context) => {
@@ -129,6 +118,14 @@ export const memberReview = reviewOfProgramme<OwnedPayment>({
 
 const isConfirmed = ({ status }: OwnedPayment) => status === 'CONFIRMED'
 
+type Recipient = Awaited<ReturnType<typeof store.findRecipients>>[number]
+
+const mailTo = (
+  { payment_id, user_id, email }: Recipient,
+  template: Outgoing['template'],
+  more: Record<string, unknown> = {},
+): Outgoing => ({ template, to: email, userId: user_id, data: { payment_id, ...more } })
+
 const letters = { confirm: memberMail, reject: memberRejectedMail, cancel: memberCancelledMail }
 
 /** Confirming a payment that counts makes its owner a MEMBER; cancelling takes that back, unless another one counts. */
@@ -139,16 +136,12 @@ async function decided(context: Deciding<OwnedPayment>, event: ReviewEvent, reas
   const was = new Map(records.map(({ id, status }) => [id, status]))
   const recipients = await store.findRecipients(trx, [...was.keys()])
   await queue(
-    recipients.map(({ payment_id, user_id, email }) => ({
-      template: letters[event],
-      to: email,
-      userId: user_id,
-      data: {
-        payment_id,
+    recipients.map((to) =>
+      mailTo(to, letters[event], {
         ...(event === 'reject' ? { reason } : {}),
-        ...(event === 'cancel' ? { was: was.get(payment_id) } : {}),
-      },
-    })),
+        ...(event === 'cancel' ? { was: was.get(to.payment_id) } : {}),
+      }),
+    ),
   )
 }
 
@@ -167,21 +160,7 @@ async function settleRoles(
     const next = roleAfter(role, is_member)
     return next ? [{ id, role, next }] : []
   })
-  for (const next of ['USER', 'MEMBER'] as const) {
-    const ids = moved.filter((one) => one.next === next).map(({ id }) => id)
-    if (ids.length > 0) await setRole(trx, ids, next)
-  }
-  await recordAudit(
-    trx,
-    moved.map(({ id, role, next }) => ({
-      caller,
-      action: 'role changed',
-      entity: 'account',
-      entityId: id,
-      before: { role },
-      after: { role: next },
-    })),
-  )
+  await moveRoles(trx, caller, moved)
 }
 
 /**

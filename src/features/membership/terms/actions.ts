@@ -46,23 +46,32 @@ export async function followTerms({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
   if (ids.length === 0) return 0
   return db.transaction().execute(async (trx) => {
     const moved = await store.lockStale(trx, ids, now())
-    for (const next of ['USER', 'MEMBER'] as const) {
-      const these = moved.filter((one) => one.next === next).map(({ id }) => id)
-      if (these.length > 0) await setRole(trx, these, next)
-    }
-    await recordAudit(
-      trx,
-      moved.map(({ id, role, next }) => ({
-        caller: null,
-        action: 'role changed',
-        entity: 'account',
-        entityId: id,
-        before: { role },
-        after: { role: next },
-      })),
-    )
+    await moveRoles(trx, null, moved)
     return moved.length
   })
+}
+
+/** Gives these accounts their next role, with an audit row for each; the portal itself does so without a caller. */
+export async function moveRoles(
+  trx: Trx,
+  caller: Caller | null,
+  moved: readonly { id: number; role: string; next: 'USER' | 'MEMBER' }[],
+): Promise<void> {
+  for (const next of ['USER', 'MEMBER'] as const) {
+    const ids = moved.filter((one) => one.next === next).map(({ id }) => id)
+    if (ids.length > 0) await setRole(trx, ids, next)
+  }
+  await recordAudit(
+    trx,
+    moved.map(({ id, role, next }) => ({
+      caller,
+      action: 'role changed',
+      entity: 'account',
+      entityId: id,
+      before: { role },
+      after: { role: next },
+    })),
+  )
 }
 
 /** What a student's membership is worth now, and what their next payment would be. */

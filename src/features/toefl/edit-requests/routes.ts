@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
-import { serve } from '#kit/endpoint/serve.ts'
+import { type Call, serve } from '#kit/endpoint/serve.ts'
 import { serveDone } from '#services/answers/serve-done.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { readDetail } from '../details/actions.ts'
@@ -9,38 +9,30 @@ import { answerOf } from '../details/routes.ts'
 import * as actions from './actions.ts'
 import * as contract from './contract.ts'
 
+type Done = 'accepted' | 'rejected'
+type One = Pick<Call<typeof contract.acceptChange>, 'request' | 'caller' | 'params'>
+type Many = Pick<Call<typeof contract.acceptChanges>, 'request' | 'caller'> & { body: { ids: number[] } }
+
 export function editRequestRoutes(app: FastifyInstance, deps: Deps): void {
   serveDone(app, contract.withdrawChange, 'details.done.withdrawn', async ({ caller, params }) => {
     await actions.withdrawChange(deps, caller, params.id)
     return readDetail(deps, params.id)
   })
 
-  serve(app, contract.acceptChange, async (call) => {
-    const undo = await actions.answerChange(deps, call.caller, call.params.id, 'accept')
-    const message = wordsFor(call.request)('details.done.accepted')
+  const one = async (call: One, answer: actions.Answer, done: Done) => {
+    const undo = await actions.answerChange(deps, call.caller, call.params.id, answer)
+    const message = wordsFor(call.request)(`details.done.${done}`)
     return { ...success(message, await readDetail(deps, call.params.id)), undo }
-  })
+  }
+  serve(app, contract.acceptChange, (call) => one(call, 'accept', 'accepted'))
+  serve(app, contract.rejectChange, (call) => one(call, { reason: call.body.reason ?? null }, 'rejected'))
 
-  serve(app, contract.rejectChange, async (call) => {
-    const undo = await actions.answerChange(deps, call.caller, call.params.id, {
-      reason: call.body.reason ?? null,
-    })
-    const message = wordsFor(call.request)('details.done.rejected')
-    return { ...success(message, await readDetail(deps, call.params.id)), undo }
-  })
-
-  serve(app, contract.acceptChanges, async (call) => {
-    const result = await actions.answerChanges(deps, call.caller, call.body.ids, 'accept')
+  const many = async (call: Many, answer: actions.Answer, done: Done) => {
+    const result = await actions.answerChanges(deps, call.caller, call.body.ids, answer)
     const counts = { done: result.done.length, refused: result.refused.length }
-    const message = wordsFor(call.request)('details.done.acceptedMany', counts)
+    const message = wordsFor(call.request)(`details.done.${done}Many`, counts)
     return { ...success(message, answerOf(call.request, result)), undo: result.undo }
-  })
-
-  serve(app, contract.rejectChanges, async (call) => {
-    const { ids, reason } = call.body
-    const result = await actions.answerChanges(deps, call.caller, ids, { reason: reason ?? null })
-    const counts = { done: result.done.length, refused: result.refused.length }
-    const message = wordsFor(call.request)('details.done.rejectedMany', counts)
-    return { ...success(message, answerOf(call.request, result)), undo: result.undo }
-  })
+  }
+  serve(app, contract.acceptChanges, (call) => many(call, 'accept', 'accepted'))
+  serve(app, contract.rejectChanges, (call) => many(call, { reason: call.body.reason ?? null }, 'rejected'))
 }

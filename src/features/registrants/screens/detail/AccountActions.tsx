@@ -1,6 +1,7 @@
 /** The buttons below an account: only those that the server would let through. */
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
+  type Icon,
   IconLock,
   IconLockOpen,
   IconLogout,
@@ -9,7 +10,6 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { ResetFactors } from '#features/account/factors/widgets/ResetFactors.tsx'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
@@ -50,88 +50,30 @@ export function AccountActions({ registrant }: { registrant: Registrant }) {
     }
     if (await confirm({ ...question, destructive: what === 'suspend' })) command.send(id)
   }
+  const button = (action: AccountAction, label: string, Sign: Icon, isBusy: boolean, press: () => void) =>
+    can(action) && (
+      <Button
+        variant={action === 'remove' ? 'light' : 'default'}
+        {...(action === 'remove' ? { color: 'red' } : {})}
+        justify="start"
+        leftSection={<Sign size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={press}
+      >
+        {label}
+      </Button>
+    )
   return (
     <div className={classes.actions}>
-      {can('resend') ? (
-        <ActionButton
-          icon={<IconMailForward size={18} aria-hidden />}
-          loading={resend.isBusy}
-          onClick={() => resend.send(id)}
-        >
-          {words('resend')}
-        </ActionButton>
-      ) : null}
-      {can('endSessions') && sessions > 0 ? (
-        <ActionButton
-          icon={<IconLogout size={18} aria-hidden />}
-          loading={end.isBusy}
-          onClick={() => void asked(end, 'end')}
-        >
-          {words('end')}
-        </ActionButton>
-      ) : null}
+      {button('resend', words('resend'), IconMailForward, resend.isBusy, () => resend.send(id))}
+      {sessions > 0 && button('endSessions', words('end'), IconLogout, end.isBusy, () => void asked(end, 'end'))}
       {registrant.has_factor && id !== user?.id ? <ResetFactors id={id} name={name} changed={changed} /> : null}
-      {can('unsuspend') ? (
-        <ActionButton
-          icon={<IconLockOpen size={18} aria-hidden />}
-          loading={unsuspend.isBusy}
-          onClick={() => unsuspend.send(id)}
-        >
-          {words('unsuspend')}
-        </ActionButton>
-      ) : null}
-      {can('suspend') ? (
-        <ActionButton
-          icon={<IconLock size={18} aria-hidden />}
-          loading={suspend.isBusy}
-          onClick={() => void asked(suspend, 'suspend')}
-        >
-          {words('suspend')}
-        </ActionButton>
-      ) : null}
-      {can('recycle') ? (
-        <ActionButton
-          icon={<IconTrash size={18} aria-hidden />}
-          loading={bin.isBusy}
-          onClick={() => void bin.recycle(registrant)}
-        >
-          {words('recycle')}
-        </ActionButton>
-      ) : null}
-      {can('restore') ? (
-        <ActionButton
-          icon={<IconRestore size={18} aria-hidden />}
-          loading={bin.isBusy}
-          onClick={() => void bin.restore(registrant)}
-        >
-          {words('restore')}
-        </ActionButton>
-      ) : null}
-      {can('remove') ? (
-        <ActionButton
-          icon={<IconTrashX size={18} aria-hidden />}
-          color="red"
-          loading={deletion.isBusy}
-          onClick={() => void deletion.remove(registrant)}
-        >
-          {words('remove')}
-        </ActionButton>
-      ) : null}
+      {button('unsuspend', words('unsuspend'), IconLockOpen, unsuspend.isBusy, () => unsuspend.send(id))}
+      {button('suspend', words('suspend'), IconLock, suspend.isBusy, () => void asked(suspend, 'suspend'))}
+      {button('recycle', words('recycle'), IconTrash, bin.isBusy, () => void bin.recycle(registrant))}
+      {button('restore', words('restore'), IconRestore, bin.isBusy, () => void bin.restore(registrant))}
+      {button('remove', words('remove'), IconTrashX, deletion.isBusy, () => void deletion.remove(registrant))}
     </div>
-  )
-}
-
-type Props = Pick<ButtonProps, 'color' | 'loading'> & { icon: ReactNode; onClick: () => void; children: ReactNode }
-
-function ActionButton({ icon, color, ...rest }: Props) {
-  return (
-    <Button
-      variant={color ? 'light' : 'default'}
-      justify="start"
-      leftSection={icon}
-      {...(color ? { color } : {})}
-      {...rest}
-    />
   )
 }
 

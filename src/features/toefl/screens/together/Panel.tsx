@@ -47,20 +47,20 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
       onChanged()
     }
   }
+  const ask = async (what: 'remove' | 'leave' | 'withdraw', name = '') => {
+    const question = { title: t(`${what}Ask`, { name }), message: t(`${what}Text`), confirmLabel: t(what) }
+    return confirm({ ...question, destructive: true })
+  }
+  const takeOut = (part_id: number) => api.call(removePart, { params: { link }, body: { part_id, token } })
   const remove = async ({ id, name }: Group['parts'][number]) => {
-    const question = { title: t('removeAsk', { name }), message: t('removeText'), confirmLabel: t('remove') }
-    if (!(await confirm({ ...question, destructive: true }))) return
-    await doIt(() => api.call(removePart, { params: { link }, body: { part_id: id, token } }), onChanged)
+    if (await ask('remove', name)) await doIt(() => takeOut(id), onChanged)
   }
   const leave = async () => {
-    const question = { title: t('leaveAsk'), message: t('leaveText'), confirmLabel: t('leave') }
-    if (!(await confirm({ ...question, destructive: true }))) return
-    await doIt(() => api.call(removePart, { params: { link }, body: { part_id: ownId ?? 0, token } }), onLeft)
+    if (await ask('leave')) await doIt(() => takeOut(ownId ?? 0), onLeft)
   }
   const withdraw = async () => {
-    const question = { title: t('withdrawAsk'), message: t('withdrawText'), confirmLabel: t('withdraw') }
-    if (!(await confirm({ ...question, destructive: true }))) return
-    await doIt(() => api.call(withdrawGroup, { params: { link }, body: { token } }), onChanged)
+    const end = () => api.call(withdrawGroup, { params: { link }, body: { token } })
+    if (await ask('withdraw')) await doIt(end, onChanged)
   }
 
   return (
