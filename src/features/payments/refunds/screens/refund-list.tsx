@@ -113,59 +113,37 @@ function RefundActions({ refund, ask }: Props) {
   return (
     <RowMenu name={name}>
       {can('refund') ? (
-        <RowAction label={words('pay.button')} full={full(words('pay.button'))} onClick={() => ask('pay')}>
-          <IconReceiptRefund size={18} aria-hidden />
-        </RowAction>
+        <RowAction icon={IconReceiptRefund} label={words('pay.button')} full={full(words('pay.button'))} onClick={() => ask('pay')} />
       ) : null}
       {can('money is in') ? (
-        <RowAction label={inLabel} full={full(inLabel)} onClick={() => void say('IN')}>
-          <IconCash size={18} aria-hidden />
-        </RowAction>
+        <RowAction icon={IconCash} label={inLabel} full={full(inLabel)} onClick={() => void say('IN')} />
       ) : null}
       {can('money is in') && isWhole(refund.because) ? (
-        <RowAction label={words('check.line')} full={full(words('check.line'))} onClick={() => ask('line')}>
-          <IconListSearch size={18} aria-hidden />
-        </RowAction>
+        <RowAction icon={IconListSearch} label={words('check.line')} full={full(words('check.line'))} onClick={() => ask('line')} />
       ) : null}
       {can('no money') ? (
-        <RowAction label={words('check.none')} full={full(words('check.none'))} onClick={() => void say('NONE')}>
-          <IconCashOff size={18} aria-hidden />
-        </RowAction>
+        <RowAction icon={IconCashOff} label={words('check.none')} full={full(words('check.none'))} onClick={() => void say('NONE')} />
       ) : null}
       {can('change') ? (
-        <RowAction label={words('change.button')} full={full(words('change.button'))} onClick={() => ask('change')}>
-          <IconPencil size={18} aria-hidden />
-        </RowAction>
+        <RowAction icon={IconPencil} label={words('change.button')} full={full(words('change.button'))} onClick={() => ask('change')} />
       ) : null}
       {can('take back') ? (
-        <RowAction
-          label={words('back.button')}
-          full={full(words('back.button'))}
-          onClick={() =>
+        <RowAction icon={IconArrowBackUp} label={words('back.button')} full={full(words('back.button'))} onClick={() =>
             void confirm({
               title: words('back.title'),
               message: words('back.text', { name }),
               confirmLabel: words('back.confirm'),
             }).then((isSure) => (isSure ? takeBack.mutate({ params: { id } }) : undefined))
-          }
-        >
-          <IconArrowBackUp size={18} aria-hidden />
-        </RowAction>
+          } />
       ) : null}
       {can('withdraw') && refund.because === 'REJECTED' ? (
-        <RowAction
-          label={words('withdraw.button')}
-          full={full(words('withdraw.button'))}
-          onClick={() =>
+        <RowAction icon={IconX} label={words('withdraw.button')} full={full(words('withdraw.button'))} onClick={() =>
             void confirm({
               title: words('withdraw.title'),
               message: words('withdraw.text'),
               confirmLabel: words('withdraw.confirm'),
             }).then((isSure) => (isSure ? withdraw.mutate({ params: { id } }) : undefined))
-          }
-        >
-          <IconX size={18} aria-hidden />
-        </RowAction>
+          } />
       ) : null}
     </RowMenu>
   )
