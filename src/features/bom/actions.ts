@@ -111,12 +111,7 @@ const shownTo = (caller: Caller, found: BomRecruitment): BomRecruitment =>
  * Changes an application; what is not given stays. Its owner may do so while the window is open and nobody decided.
  * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin or decided on, 422 with every wrong field
  */
-export async function changeApplication(
-  deps: Deps,
-  caller: Caller,
-  id: number,
-  given: ApplicationChange,
-): Promise<BomRecruitment> {
+export async function changeApplication(deps: Deps, caller: Caller, id: number, given: ApplicationChange) {
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockFor(trx, caller, id)
     if (!isAdmin(caller)) {
@@ -224,19 +219,9 @@ export async function bomStanding(deps: Pick<Deps, 'db'>, userId: number, termId
 
 /** What the board keeps of a person: applications, with the tasks that were handed in. */
 export const boardAccountPart = ownRows({
+  kind: 'bom',
   table: entity,
   filesOf: store.findTaskFiles,
-  list: async (db, userId) =>
-    (await store.findOfAccount(db, userId)).map(
-      ({ id, nim, name, semester, year, status, created_at, deleted_at }) => ({
-        kind: 'bom',
-        id,
-        to: `/bom-recruitments?q=${nim}`,
-        title: name,
-        term: { semester, year },
-        status,
-        at: created_at,
-        deleted_at,
-      }),
-    ),
+  find: store.findOfAccount,
+  to: ({ nim }) => `/bom-recruitments?q=${nim}`,
 })

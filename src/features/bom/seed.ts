@@ -81,12 +81,7 @@ const reasons = [
   'I was shy myself. Somebody helped me, and I would like to be that somebody.',
 ]
 
-async function seedApplications(
-  trx: Trx,
-  region: { id: number; current_term_id: number },
-  ids: number[],
-  now: Date,
-): Promise<void> {
+async function seedApplications(trx: Trx, region: { id: number; current_term_id: number }, ids: number[], now: Date) {
   // The member who can sign in has not applied yet, so that the form can be tried.
   const members = await trx
     .selectFrom('account')

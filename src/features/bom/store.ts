@@ -183,7 +183,7 @@ export const findOfAccount = (db: Db, userId: number) =>
     .innerJoin('term as t', 't.id', 'b.term_id')
     .innerJoin('bom_division as d', 'd.id', 'b.first_preference_id')
     .innerJoin('account as a', 'a.id', 'b.user_id')
-    .select(['b.id', 'a.nim', 'd.name', 't.semester', 't.year', 'b.status', 'b.created_at', 'b.deleted_at'])
+    .select(['b.id', 'a.nim', 'd.name as title', 't.semester', 't.year', 'b.status', 'b.created_at', 'b.deleted_at'])
     .where('b.user_id', '=', userId)
     .orderBy('b.id', 'desc')
     .execute()

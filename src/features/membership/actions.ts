@@ -31,12 +31,7 @@ const window = 'NEW_MEMBER_REGISTRATION'
  * the price.
  * @throws 403 window_closed, 409 conflict without a region or a price, and where a payment of the term waits or stands
  */
-export async function quoteMembership(
-  deps: Deps,
-  caller: Caller,
-  token: string,
-  address: string,
-): Promise<AmountQuote> {
+export async function quoteMembership(deps: Deps, caller: Caller, token: string, address: string) {
   const offer = await store.findOffer(deps.db, caller.id)
   if (!offer || offer.id === null) throw conflict('errors.noRegion')
   await requireOpen(deps.db, window, offer.id, deps.now())
@@ -139,19 +134,9 @@ export const memberStanding = async ({ db, now }: Pick<Deps, 'db' | 'now'>, user
   (await store.findStanding(db, userId, termId, now())) ?? null
 
 export const memberAccountPart = ownRows({
+  kind: 'member',
   table: 'member_payment',
   file: 'proof_id',
-  async list(db, userId) {
-    const payments = await findOfAccount(db, userId)
-    return payments.map(({ id, kind, semester, year, status, created_at, deleted_at }) => ({
-      kind: 'member',
-      id,
-      to: `/member-payments/${id}/edit`,
-      title: kind,
-      term: { semester, year },
-      status,
-      at: created_at,
-      deleted_at,
-    }))
-  },
+  find: findOfAccount,
+  to: ({ id }) => `/member-payments/${id}/edit`,
 })

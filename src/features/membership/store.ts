@@ -87,11 +87,7 @@ type Give = (payment: RawBuilder<number>) => RawBuilder<{ id: number }>
  * The payment, and its owner as who may see the proof, in one statement. With `give` the payment gets its reserved
  * amount; `is_given` says whether it was still there.
  */
-export async function insertPayment(
-  trx: Trx,
-  payment: NewPayment,
-  give: Give | null,
-): Promise<{ id: number; is_given: boolean }> {
+export async function insertPayment(trx: Trx, payment: NewPayment, give: Give | null) {
   const { id, is_given } = await trx
     .with('viewer', (db) =>
       db.insertInto('file_viewer').values({ file_id: payment.proof_id, user_id: payment.user_id }),
@@ -178,7 +174,7 @@ export const findOfAccount = (db: Db, userId: number) =>
   db
     .selectFrom('member_payment as p')
     .innerJoin('term as t', 't.id', 'p.term_id')
-    .select(['p.id', 'p.kind', 't.semester', 't.year', 'p.status', 'p.created_at', 'p.deleted_at'])
+    .select(['p.id', 'p.kind as title', 't.semester', 't.year', 'p.status', 'p.created_at', 'p.deleted_at'])
     .where('p.user_id', '=', userId)
     .orderBy('p.id', 'desc')
     .execute()

@@ -43,12 +43,7 @@ export async function readRegistrant(deps: Deps, parts: Parts, id: number): Prom
 }
 
 /** Changes what the account says about its owner. Links sent to an earlier address die with it. */
-export async function updateRegistrant(
-  deps: Deps,
-  caller: Caller,
-  id: number,
-  given: RegistrantChanges,
-): Promise<void> {
+export async function updateRegistrant(deps: Deps, caller: Caller, id: number, given: RegistrantChanges) {
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockFor(trx, caller, id, 'update')

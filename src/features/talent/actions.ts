@@ -124,12 +124,7 @@ export async function readApplication(deps: Deps, caller: Caller, id: number): P
  * Changes an application; what is not given stays. Its owner may do so while the window is open, and keeps the NIM.
  * @throws 403 window_closed, 404 for somebody else's, 409 for one in the bin, 422 with every wrong field
  */
-export async function change(
-  deps: Deps,
-  caller: Caller,
-  id: number,
-  given: ApplicationChange,
-): Promise<TalentRecruitment> {
+export async function change(deps: Deps, caller: Caller, id: number, given: ApplicationChange) {
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockFor(trx, caller, id)
     const wanted = { ...before, ...givenOf(given) }
@@ -227,16 +222,8 @@ const columns: ColumnsOf<TalentRecruitment> = (words, language) => [
 
 /** What the programme keeps of a person: applications that were made while signed in. */
 export const talentAccountPart = ownRows({
+  kind: 'talent',
   table: entity,
-  list: async (db, userId) =>
-    (await store.findOfAccount(db, userId)).map(({ id, name, semester, year, created_at, deleted_at }) => ({
-      kind: 'talent',
-      id,
-      to: `/talent-recruitments/${id}/edit`,
-      title: name,
-      term: { semester, year },
-      status: null,
-      at: created_at,
-      deleted_at,
-    })),
+  find: store.findOfAccount,
+  to: ({ id }) => `/talent-recruitments/${id}/edit`,
 })

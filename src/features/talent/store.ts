@@ -166,7 +166,7 @@ export const findOfAccount = (db: Db, userId: number) =>
     .selectFrom('talent_recruitment as a')
     .innerJoin('term as t', 't.id', 'a.term_id')
     .innerJoin('talent_field as f', 'f.id', 'a.first_talent_field_id')
-    .select(['a.id', 'f.name', 't.semester', 't.year', 'a.created_at', 'a.deleted_at'])
+    .select(['a.id', 'f.name as title', 't.semester', 't.year', 'a.created_at', 'a.deleted_at'])
     .where('a.user_id', '=', userId)
     .orderBy('a.id', 'desc')
     .execute()

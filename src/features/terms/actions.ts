@@ -102,13 +102,7 @@ async function shiftsOf(trx: Trx, { shifts }: TermChange, regions: readonly Regi
   return sources
 }
 
-async function openInRegions(
-  trx: Trx,
-  caller: Caller,
-  change: TermChange,
-  regions: readonly Region[],
-  termId: number,
-): Promise<void> {
+async function openInRegions(trx: Trx, caller: Caller, change: TermChange, regions: readonly Region[], termId: number) {
   for (const region of regions) {
     const wanted = change.regions.find(({ id }) => id === region.id)
     if (!wanted) continue

@@ -138,21 +138,11 @@ export async function partyStanding(deps: Pick<Deps, 'db'>, userId: number) {
 }
 
 export const partyAccountPart = ownRows({
+  kind: 'welcoming',
   table: 'welcoming_party',
   file: 'proof_id',
-  async list(db, userId) {
-    const signUps = await findOfAccount(db, userId)
-    return signUps.map(({ id, shift_id, shift, semester, year, status, created_at, deleted_at }) => ({
-      kind: 'welcoming',
-      id,
-      to: `/welcoming-parties/${shift_id}`,
-      title: shift,
-      term: { semester, year },
-      status,
-      at: created_at,
-      deleted_at,
-    }))
-  },
+  find: findOfAccount,
+  to: ({ shift_id }) => `/welcoming-parties/${shift_id}`,
   async beforeRestore(trx, rows) {
     const seated = rows.filter((row) => row['status'] !== 'REJECTED')
     await lockSeatsOf(trx, partySeats, wantedSeats(seated.map((row) => Number(row['shift_id']))))

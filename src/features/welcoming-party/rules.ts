@@ -38,10 +38,7 @@ type Identity = { type: number; name: string; nim: string | null }
 const identity = ['type', 'name', 'nim'] as const
 
 /** A confirmation is about a person and a proof: when the owner changes either, it waits to be looked at again. */
-export const needsReview = (
-  before: Identity & { status: ReviewStatus },
-  after: Identity & { hasNewProof: boolean },
-): boolean =>
+export const needsReview = (before: Identity & { status: ReviewStatus }, after: Identity & { hasNewProof: boolean }) =>
   before.status === 'CONFIRMED' && (after.hasNewProof || identity.some((field) => before[field] !== after[field]))
 
 type Person = {

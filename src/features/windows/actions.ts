@@ -84,11 +84,7 @@ type Reason = { reason?: string | null | undefined }
  * Adds a window, or a region's own one that overrides the general window of the same code.
  * @throws 409 with what is missing, where it would open without a reason
  */
-export async function createWindow(
-  tools: Tools,
-  caller: Caller,
-  { reason, ...values }: store.WindowFields & Reason,
-): Promise<Environment> {
+export async function createWindow(tools: Tools, caller: Caller, { reason, ...values }: store.WindowFields & Reason) {
   const id = await tools.db.transaction().execute(async (trx) => {
     const after = await store.insertWindow(trx, values)
     await expectReady(trx, { caller, before: null, after, reason: reason ?? null, now: tools.now() })

@@ -1,24 +1,46 @@
 /** The part of a room whose rows each belong to one account: payments, sign-ups, applications. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
-import type { AccountPart, Belonging } from './parts.ts'
+import type { AccountPart, Belonging, PartKind } from './parts.ts'
 
 type Row = { id: number; deleted_at: string | null } & Record<string, unknown>
 
-type Own = {
+/** A row as the committee's page of its account shows it. */
+type Found = {
+  id: number
+  title: string
+  semester: string
+  year: number
+  /** None where there is nothing to decide. */
+  status?: string
+  created_at: string
+  deleted_at: string | null
+}
+
+type Own<F extends Found> = {
+  kind: PartKind
   /** Has the columns `user_id` and `deleted_at`. */
   table: 'member_payment' | 'welcoming_party' | 'talent_recruitment' | 'bom_recruitment'
   /** The column of a row's own file. */
   file?: 'proof_id'
   /** Further files that belong to the rows. */
   filesOf?: (trx: Trx, userId: number) => Promise<number[]>
-  list: (db: Db, userId: number) => Promise<Belonging[]>
+  /** All rows of an account, the newest first. */
+  find: (db: Db, userId: number) => Promise<F[]>
+  /** Where the committee sees one. */
+  to: (row: F) => string
   /** Before rows come back: locks what they need and refuses what is gone. */
   beforeRestore?: (trx: Trx, rows: readonly Row[]) => Promise<void>
 }
 
+export const belongingOf = (
+  kind: PartKind,
+  to: string,
+  { id, title, semester, year, status, created_at: at, deleted_at }: Found,
+): Belonging => ({ kind, id, to, title, term: { semester, year }, status: status ?? null, at, deleted_at })
+
 /** Rows go to the bin with their account at the very same moment, and exactly those come back with it. */
-export function ownRows({ table, file, filesOf, list, beforeRestore }: Own): AccountPart {
+export function ownRows<F extends Found>({ kind, table, file, filesOf, find, to, beforeRestore }: Own<F>): AccountPart {
   const name = sql.table(table)
   const lock = async (trx: Trx, userId: number): Promise<Row[]> => {
     const { rows } = await sql<Row>`select * from ${name} where user_id = ${userId} order by id for update`.execute(trx)
@@ -26,7 +48,7 @@ export function ownRows({ table, file, filesOf, list, beforeRestore }: Own): Acc
   }
   return {
     lock,
-    list,
+    list: async (db, userId) => (await find(db, userId)).map((row) => belongingOf(kind, to(row), row)),
     async recycle(trx, userId, now) {
       await sql`update ${name} set deleted_at = ${now} where user_id = ${userId} and deleted_at is null`.execute(trx)
     },

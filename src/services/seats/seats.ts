@@ -91,10 +91,7 @@ export async function holdShifts(trx: Trx, ids: readonly number[]): Promise<void
  * several at once and keeps count.
  * @returns the locked shifts by id; one that does not exist is missing
  */
-export async function lockFreeSeats(
-  trx: Trx,
-  ids: readonly number[],
-): Promise<Map<number, ShiftRow & { free: number }>> {
+export async function lockFreeSeats(trx: Trx, ids: readonly number[]) {
   const shifts = await lockShifts(trx, toeflSeats, [...new Set(ids)])
   const withFree = [...shifts.values()].map((shift) => ({ ...shift, free: shift.quota - shift.taken }))
   return new Map(withFree.map((shift) => [shift.id, shift]))
@@ -119,11 +116,7 @@ async function lockShifts<Shift extends SeatShift>(
 }
 
 /** How many seats of a shift are taken, and whether anybody ever signed up for it; the caller holds its lock. */
-export async function countSeats(
-  trx: Trx,
-  { seats, people }: Pick<Programme, 'seats' | 'people'>,
-  shiftId: number,
-): Promise<{ taken: number; ever: boolean }> {
+export async function countSeats(trx: Trx, { seats, people }: Pick<Programme, 'seats' | 'people'>, shiftId: number) {
   const { rows } = await sql<{ taken: number; ever: boolean }>`
     select coalesce((select taken from ${sql.table(seats)} where shift_id = ${shiftId}), 0) as taken,
       exists (select from ${sql.table(people)} where shift_id = ${shiftId}) as ever`.execute(trx)

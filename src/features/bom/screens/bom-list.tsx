@@ -1,4 +1,5 @@
 /** /bom-recruitments: who wants to join the board, by how far each has come. */
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Anchor, Button, Drawer, Tooltip } from '@mantine/core'
@@ -182,7 +183,7 @@ function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitm
       hidden: tab !== 'INTERVIEW',
       cell: (row) => (row.assessment?.rating ? interview('ratingOf', { rating: row.assessment.rating }) : '–'),
     },
-    { id: 'created_at', header: words('applied'), sortable: true, cell: (row) => <When at={row.created_at} /> },
+    whenColumn('created_at', words('applied')),
     { id: 'line', header: words('line'), hidden: true, cell: (row) => row.line_id ?? '–' },
     { id: 'phone', header: words('phone'), hidden: true, cell: (row) => row.phone_number ?? '–' },
     { id: 'major', header: words('major'), hidden: true, cell: (row) => row.major ?? '–' },

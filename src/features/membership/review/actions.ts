@@ -146,10 +146,7 @@ async function decided(context: Deciding<OwnedPayment>, event: ReviewEvent, reas
 }
 
 /** Gives the owners the role that their confirmed payments stand for now, with an audit row for each change. */
-async function settleRoles(
-  { trx, deps, caller }: Context<OwnedPayment>,
-  payments: readonly OwnedPayment[],
-): Promise<void> {
+async function settleRoles({ trx, deps, caller }: Context<OwnedPayment>, payments: readonly OwnedPayment[]) {
   if (payments.length === 0) return
   const holders = await lockHolders(
     trx,
@@ -169,12 +166,7 @@ async function settleRoles(
  * waits again then. No window is asked for: who was rejected on the last day can mend it on the next.
  * @throws 404 for a payment that is not the caller's, 409 conflict in a wrong state, 422 with every wrong field
  */
-export async function changeMemberPayment(
-  deps: Deps,
-  caller: Caller,
-  id: number,
-  given: PaymentCorrection,
-): Promise<MemberPayment> {
+export async function changeMemberPayment(deps: Deps, caller: Caller, id: number, given: PaymentCorrection) {
   const isOffice = isAdmin(caller)
   const payment = await readMemberPayment(deps, caller, id)
   await refuseState(deps, payment, isOffice)

@@ -1,9 +1,9 @@
 /** The columns of the list; each tab begins with those that matter there. */
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
 import { Badge } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
 import { useMoneyColumns } from '#features/payments/widgets/review/money-columns.tsx'
@@ -21,7 +21,12 @@ export function useMemberColumns(tab: ReviewTab, regionId: string | undefined): 
       header: words('list.name'),
       heading: true,
       sortable: true,
-      cell: (payment) => <Student payment={payment} to={reviewAddress(home, payment.id, regionId)} />,
+      cell: ({ id, name, nim }) => (
+        <div>
+          <NameLink to={reviewAddress(home, id, regionId)}>{name}</NameLink>
+          <Hint>{nim}</Hint>
+        </div>
+      ),
     },
     {
       id: 'kind',
@@ -30,24 +35,10 @@ export function useMemberColumns(tab: ReviewTab, regionId: string | undefined): 
       cell: ({ kind }) => <Kind kind={kind} />,
     },
     ...useMoneyColumns<MemberPaymentRow>(),
-    {
-      id: 'created_at',
-      header: words('list.paid'),
-      sortable: true,
-      cell: (payment) => <When at={payment.created_at} />,
-    },
+    whenColumn('created_at', words('list.paid')),
     ...decisionColumns<MemberPaymentRow>(tab, shared),
     { id: 'id', header: shared('number'), align: 'right', sortable: true, hidden: true, cell: ({ id }) => id },
   ]
-}
-
-function Student({ payment, to }: { payment: MemberPaymentRow; to: string }) {
-  return (
-    <div>
-      <NameLink to={to}>{payment.name}</NameLink>
-      <Hint>{payment.nim}</Hint>
-    </div>
-  )
 }
 
 /** Whether somebody comes anew or stays. */

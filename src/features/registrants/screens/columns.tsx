@@ -1,9 +1,9 @@
 /** The columns of the list of accounts. */
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { When } from '#ui/When.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
@@ -28,12 +28,7 @@ export function useRegistrantColumns(isMixed: boolean): Column<RegistrantRow>[] 
       hidden: !isMixed,
       cell: (row) => <StatusBadge status={row.status} />,
     },
-    {
-      id: 'created_at',
-      header: words('fields.created_at'),
-      sortable: true,
-      cell: (row) => <When at={row.created_at} />,
-    },
+    whenColumn('created_at', words('fields.created_at')),
     {
       id: 'term',
       header: words('fields.term'),

@@ -1,6 +1,6 @@
 /** What the TOEFL rooms keep of a person: seats, and the payments that hold nobody else. */
 import { lockSeats, wantedSeats } from '#services/seats/seats.ts'
-import { deleteFileRows } from '#services/accounts/own-rows.ts'
+import { deleteFileRows, belongingOf } from '#services/accounts/own-rows.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
 import { forgetRegistrations } from '../store.ts'
 import * as store from './store.ts'
@@ -12,16 +12,7 @@ export const toeflAccountPart: AccountPart = {
   lock: store.lockPaymentsOf,
   async list(db, userId) {
     const seats = await store.findSeats(db, userId)
-    return seats.map((seat) => ({
-      kind: 'toefl',
-      id: seat.id,
-      to: `/toefl-payments/${seat.payment_id}/edit`,
-      title: seat.shift,
-      term: { semester: seat.semester, year: seat.year },
-      status: seat.status,
-      at: seat.created_at,
-      deleted_at: seat.deleted_at,
-    }))
+    return seats.map((seat) => belongingOf('toefl', `/toefl-payments/${seat.payment_id}/edit`, seat))
   },
   async recycle(trx, userId, now) {
     const paymentIds = await store.lockPaymentsOf(trx, userId)

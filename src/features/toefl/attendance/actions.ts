@@ -64,13 +64,7 @@ async function record(deps: Deps, trx: Trx, id: number): Promise<Attended | null
 }
 
 /** Writes that somebody was there, or was not; gives the moment. */
-async function write(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller | null,
-  detail: LockedDetail,
-  isAttend: boolean,
-): Promise<string | null> {
+async function write(deps: Deps, trx: Trx, caller: Caller | null, detail: LockedDetail, isAttend: boolean) {
   const change = { is_attend: isAttend, attended_at: isAttend ? deps.now().toISOString() : null }
   await changeDetails(trx, caller, isAttend ? 'attended' : 'attendance removed', [detail], change)
   return change.attended_at

@@ -125,13 +125,7 @@ async function seat(trx: Trx, shiftId: number, details: readonly store.LockedDet
 }
 
 /** Writes a move that has its seats. Being moved where one asked to go answers the request. */
-async function move(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  shiftId: number,
-  details: readonly store.LockedDetail[],
-): Promise<void> {
+async function move(deps: Deps, trx: Trx, caller: Caller, shiftId: number, details: readonly store.LockedDetail[]) {
   const asked = details.filter(
     (detail) => detail.edit_status === 'REQUESTED' && detail.request_edit_shift_id === shiftId,
   )

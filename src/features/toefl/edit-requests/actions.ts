@@ -199,13 +199,7 @@ function targetRefusal(
   return Date.parse(shift.starts_at) <= now.getTime() ? 'details.refused.targetBegun' : null
 }
 
-async function reject(
-  deps: Deps,
-  trx: Trx,
-  caller: Caller,
-  ids: readonly number[],
-  reason: string | null,
-): Promise<Answers> {
+async function reject(deps: Deps, trx: Trx, caller: Caller, ids: readonly number[], reason: string | null) {
   const { details, refused } = await lockRequests(trx, ids, 'reject')
   const change = { edit_status: 'REJECTED', edit_reject_reason: reason } as const
   const at = deps.now().toISOString()

@@ -58,12 +58,7 @@ export const insertGroup = (
 type PartValues = Omit<RowOf<'toefl_group_part'>, 'id' | 'group_id' | 'person'> & { person: string | null }
 
 /** Writes a part in the place of those that are the same person's; the group is held. */
-export async function writePart(
-  trx: Trx,
-  groupId: number,
-  [kept, ...others]: readonly number[],
-  values: PartValues,
-): Promise<number> {
+export async function writePart(trx: Trx, groupId: number, [kept, ...others]: readonly number[], values: PartValues) {
   if (others.length > 0) await trx.deleteFrom('toefl_group_part').where('id', 'in', others).execute()
   if (kept === undefined) {
     const row = { group_id: groupId, ...values }

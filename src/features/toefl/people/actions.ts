@@ -57,12 +57,7 @@ export async function peopleProblems(
 }
 
 /** Who cannot be registered with their account any more. With `hold`, it stays so until the transaction ends. */
-async function memberProblems(
-  db: Db | Trx,
-  people: readonly Member[],
-  termId: number,
-  hold: boolean,
-): Promise<FieldProblems> {
+async function memberProblems(db: Db | Trx, people: readonly Member[], termId: number, hold: boolean) {
   const ids = people.filter(isKnown).map(({ user_id }) => user_id)
   const found = new Map((await store.findMembers(db, ids, { termId, hold })).map((row) => [row.id, row]))
   const problems: FieldProblems = {}

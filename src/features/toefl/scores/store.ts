@@ -49,11 +49,7 @@ export async function writeScores(trx: Trx, changes: readonly { id: number; scor
 type NewImport = { shiftId: number; fileName: string; by: number; at: string }
 
 /** Keeps what was entered, so that it can be taken back; gives its id. */
-export async function insertImport(
-  trx: Trx,
-  { shiftId, fileName, by, at }: NewImport,
-  changes: readonly Change[],
-): Promise<number> {
+export async function insertImport(trx: Trx, { shiftId, fileName, by, at }: NewImport, changes: readonly Change[]) {
   const { id } = await trx
     .insertInto('toefl_score_import')
     .values({ shift_id: shiftId, file_name: fileName, imported_by: by, imported_at: at })

@@ -1,4 +1,5 @@
 /** The registration windows: what is open, until when, and opening or closing it at once. */
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink, NameLink } from '#ui/links.tsx'
 import { Button } from '@mantine/core'
@@ -10,7 +11,6 @@ import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { RowAction } from '#ui/RowAction.tsx'
 import { notify } from '#ui/notify.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { When } from '#ui/When.tsx'
 import { useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
@@ -106,13 +106,8 @@ function useColumns(clock: () => Date): Column<Environment>[] {
       sortable: true,
       cell: ({ region }) => region?.region ?? <Hint span>{words('allRegions')}</Hint>,
     },
-    {
-      id: 'start_time',
-      header: words('opens'),
-      sortable: true,
-      cell: (window) => <When at={window.start_time} />,
-    },
-    { id: 'end_time', header: words('closes'), sortable: true, cell: (window) => <When at={window.end_time} /> },
+    whenColumn('start_time', words('opens')),
+    whenColumn('end_time', words('closes')),
     { id: 'env_code', header: words('code'), sortable: true, hidden: true, cell: (window) => window.env_code },
   ]
 }

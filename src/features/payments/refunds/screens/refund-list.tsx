@@ -113,37 +113,67 @@ function RefundActions({ refund, ask }: Props) {
   return (
     <RowMenu name={name}>
       {can('refund') ? (
-        <RowAction icon={IconReceiptRefund} label={words('pay.button')} full={full(words('pay.button'))} onClick={() => ask('pay')} />
+        <RowAction
+          icon={IconReceiptRefund}
+          label={words('pay.button')}
+          full={full(words('pay.button'))}
+          onClick={() => ask('pay')}
+        />
       ) : null}
       {can('money is in') ? (
         <RowAction icon={IconCash} label={inLabel} full={full(inLabel)} onClick={() => void say('IN')} />
       ) : null}
       {can('money is in') && isWhole(refund.because) ? (
-        <RowAction icon={IconListSearch} label={words('check.line')} full={full(words('check.line'))} onClick={() => ask('line')} />
+        <RowAction
+          icon={IconListSearch}
+          label={words('check.line')}
+          full={full(words('check.line'))}
+          onClick={() => ask('line')}
+        />
       ) : null}
       {can('no money') ? (
-        <RowAction icon={IconCashOff} label={words('check.none')} full={full(words('check.none'))} onClick={() => void say('NONE')} />
+        <RowAction
+          icon={IconCashOff}
+          label={words('check.none')}
+          full={full(words('check.none'))}
+          onClick={() => void say('NONE')}
+        />
       ) : null}
       {can('change') ? (
-        <RowAction icon={IconPencil} label={words('change.button')} full={full(words('change.button'))} onClick={() => ask('change')} />
+        <RowAction
+          icon={IconPencil}
+          label={words('change.button')}
+          full={full(words('change.button'))}
+          onClick={() => ask('change')}
+        />
       ) : null}
       {can('take back') ? (
-        <RowAction icon={IconArrowBackUp} label={words('back.button')} full={full(words('back.button'))} onClick={() =>
+        <RowAction
+          icon={IconArrowBackUp}
+          label={words('back.button')}
+          full={full(words('back.button'))}
+          onClick={() =>
             void confirm({
               title: words('back.title'),
               message: words('back.text', { name }),
               confirmLabel: words('back.confirm'),
             }).then((isSure) => (isSure ? takeBack.mutate({ params: { id } }) : undefined))
-          } />
+          }
+        />
       ) : null}
       {can('withdraw') && refund.because === 'REJECTED' ? (
-        <RowAction icon={IconX} label={words('withdraw.button')} full={full(words('withdraw.button'))} onClick={() =>
+        <RowAction
+          icon={IconX}
+          label={words('withdraw.button')}
+          full={full(words('withdraw.button'))}
+          onClick={() =>
             void confirm({
               title: words('withdraw.title'),
               message: words('withdraw.text'),
               confirmLabel: words('withdraw.confirm'),
             }).then((isSure) => (isSure ? withdraw.mutate({ params: { id } }) : undefined))
-          } />
+          }
+        />
       ) : null}
     </RowMenu>
   )

@@ -1,8 +1,8 @@
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
 import { Anchor, Text } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
-import { When } from '#ui/When.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { TalentRecruitment } from '../../contract.ts'
@@ -26,12 +26,7 @@ export function useTalentColumns(isBin: boolean): Column<TalentRecruitment>[] {
       header: words('second'),
       cell: (row) => (row.second_talent_field ? fieldName(row.second_talent_field, language) : '–'),
     },
-    {
-      id: 'created_at',
-      header: words('applied'),
-      sortable: true,
-      cell: (row) => <When at={row.created_at} />,
-    },
+    whenColumn('created_at', words('applied')),
     {
       id: 'phone',
       header: words('phone'),
@@ -42,13 +37,7 @@ export function useTalentColumns(isBin: boolean): Column<TalentRecruitment>[] {
       ),
     },
     { id: 'line', header: words('line'), hidden: true, cell: (row) => row.line_id },
-    {
-      id: 'deleted_at',
-      header: words('binnedAt'),
-      sortable: true,
-      hidden: !isBin,
-      cell: (row) => <When at={row.deleted_at} />,
-    },
+    whenColumn('deleted_at', words('binnedAt'), !isBin),
     {
       id: 'email',
       header: words('email'),

@@ -1,3 +1,4 @@
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -58,12 +59,6 @@ export function useAttendanceColumns(): Column<DetailRow>[] {
           <Hint span>{own('notYet')}</Hint>
         ),
     },
-    {
-      id: 'attended_at',
-      header: words('attendedAt'),
-      sortable: true,
-      hidden: true,
-      cell: (row) => <When at={row.attended_at} />,
-    },
+    whenColumn('attended_at', words('attendedAt'), true),
   ]
 }

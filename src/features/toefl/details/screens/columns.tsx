@@ -1,4 +1,5 @@
 /** The columns of a list of registrants. */
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Anchor, Badge } from '@mantine/core'
@@ -66,13 +67,7 @@ export function useDetailColumns({ ofShift }: { ofShift: boolean }): Column<Deta
       align: 'right',
       cell: (row) => row.score ?? '–',
     },
-    {
-      id: 'created_at',
-      header: words('registered'),
-      sortable: true,
-      hidden: true,
-      cell: (row) => <When at={row.created_at} />,
-    },
+    whenColumn('created_at', words('registered'), true),
     { id: 'major', header: words('major'), hidden: true, cell: (row) => row.major ?? '–' },
     {
       id: 'payment',

@@ -1,3 +1,4 @@
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Badge, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -39,12 +40,7 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
         ]
       : []),
     { id: 'reason', header: list('reason'), cell: (row) => <div className={classes.reason}>{row.edit_reason}</div> },
-    {
-      id: 'edit_requested_at',
-      header: words('since'),
-      sortable: true,
-      cell: (row) => <When at={row.edit_requested_at} />,
-    },
+    whenColumn('edit_requested_at', words('since')),
     {
       id: 'status',
       lasting: true,

@@ -137,11 +137,7 @@ async function giveUp(step: Step, seat: store.CancelSeat, seen: string | null): 
 const note = ({ trx, visitor, payment }: Step, action: string, after: Record<string, unknown>) =>
   recordAudit(trx, { caller: visitor, action, entity, entityId: payment.id, after })
 
-const mailsOf = (
-  recipients: readonly Recipient[],
-  template: Outgoing['template'],
-  data: Record<string, unknown>,
-): Outgoing[] =>
+const mailsOf = (recipients: readonly Recipient[], template: Outgoing['template'], data: Record<string, unknown>) =>
   recipients.map((to) => ({
     ...address(to, template),
     data: { payment_id: to.payment_id, detail_id: to.detail_id, ...data },
@@ -151,11 +147,7 @@ const mailsOf = (
  * Undoes what the same visitor cancelled, with its mails.
  * @throws 404 for what was no cancelling of this payment, 409 when it is too late, when it has changed, or `shift_full`
  */
-export async function undoCancelling(
-  deps: Deps,
-  { visitor, id, language }: Of,
-  decisionId: string,
-): Promise<OwnPayment> {
+export async function undoCancelling(deps: Deps, { visitor, id, language }: Of, decisionId: string) {
   await findOwn(deps, visitor, id)
   await undoDecision(deps, visitor, decisionId, { [entity]: bringBack }, { entity, id, events })
   return readOwnPayment(deps, visitor, id, language)
@@ -193,11 +185,7 @@ async function takeSeatAgain(trx: Trx, payment: ToeflPayment, seatId: number): P
  * Says where the money of the payment goes back to, until it went.
  * @throws 404 for a payment of others, 403 for who did not pay, 409 where nothing goes back, or a link would change it
  */
-export async function setRefundAccount(
-  deps: Deps,
-  { visitor, id, language }: Of,
-  account: RefundAccount,
-): Promise<OwnPayment> {
+export async function setRefundAccount(deps: Deps, { visitor, id, language }: Of, account: RefundAccount) {
   const found = await findOwn(deps, visitor, id)
   if (!found.is_payer) throw notAuthorized()
   return deps.db.transaction().execute(async (trx) => {

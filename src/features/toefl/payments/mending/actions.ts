@@ -31,11 +31,7 @@ export type Visitor = Caller | null
 
 export const window = 'TOEFL_REGISTRATION'
 
-export async function findOwn(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  visitor: Visitor,
-  id: number,
-): Promise<store.Found> {
+export async function findOwn({ db, now }: Pick<Deps, 'db' | 'now'>, visitor: Visitor, id: number) {
   const found = await store.findOwn(db, id, visitor?.id ?? null, now())
   if (!found) throw notFound()
   return found

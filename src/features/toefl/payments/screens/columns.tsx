@@ -1,4 +1,5 @@
 /** The columns of the list; each tab begins with those that matter there. */
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
 import { Badge } from '@mantine/core'
@@ -24,12 +25,7 @@ export function usePaymentColumns(tab: ReviewTab, regionId: string | undefined):
     },
     ...useMoneyColumns<PaymentRow>(),
     { id: 'shift', header: list('shift'), cell: (payment) => <Shifts payment={payment} /> },
-    {
-      id: 'created_at',
-      header: list('registered'),
-      sortable: true,
-      cell: (payment) => <When at={payment.created_at} />,
-    },
+    whenColumn('created_at', list('registered')),
     ...decisionColumns<PaymentRow>(tab, list),
     {
       id: 'group_size',

@@ -1,4 +1,5 @@
 /** The columns of the list; each tab begins with those that matter there. */
+import { whenColumn } from '#ui/ResourceTable/when-column.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { Anchor } from '@mantine/core'
 import type { Column } from '#ui/ResourceTable/columns.ts'
@@ -51,12 +52,7 @@ export function useSignUpColumns(tab: ReviewTab, onOpen: (id: number) => void): 
         </div>
       ),
     },
-    {
-      id: 'created_at',
-      header: words('signedUp'),
-      sortable: true,
-      cell: (signUp) => <When at={signUp.created_at} />,
-    },
+    whenColumn('created_at', words('signedUp')),
     ...decisionColumns<SignUp>(tab, words),
     {
       id: 'type',
