@@ -2,7 +2,7 @@
 // database holds and the public list shows must be what the model says, after every single step.
 // MODEL_SEED and MODEL_PATH, as printed, repeat a run.
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { withoutSeatLock } from '../faults/naive/sabotage.ts'
 import { effort, isLong } from '../support/effort.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -15,8 +15,8 @@ import { type Evening, evenings } from './portal.ts'
 let portal: TestApp
 beforeEach(async () => {
   portal = await testApp()
+  return portal.close
 })
-afterEach(() => portal.close())
 
 type Region = Awaited<ReturnType<typeof evenings>>
 type Way = {

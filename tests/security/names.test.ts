@@ -1,12 +1,12 @@
 // Names stand in mails to people who never asked for one: only a name may stand there, in whatever script.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { personName } from '#kit/endpoint/fields.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { inTime } from '../support/effort.ts'
-import { freshNims, groupForm, makeShift, makeWorld, type World } from '../support/facts.ts'
+import { freshNims, groupForm, makeShift } from '../support/facts.ts'
 import { makeGuest, makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'
 import { application, makeTalentField } from '../support/talents.ts'
+import { openOffice } from '../support/office.ts'
 
 const good = [
   'Siti Rahma',
@@ -92,16 +92,10 @@ test('of whatever signs it is made, what passes is one line of letters that no m
   expect(passed).toBeGreaterThan(50)
 })
 
-describe('in every form', () => {
-  let portal: TestApp
-  let world: World
-  beforeAll(async () => {
-    portal = await testApp()
-    world = await makeWorld(portal.db)
-    await setPartyWindow(portal.db, world.regionId)
-  })
-  afterAll(() => portal.close())
+const { portal, world } = await openOffice()
+await setPartyWindow(portal.db, world.regionId)
 
+describe('in every form', () => {
   const forms: [string, string, (name: string) => Promise<{ statusCode: number; body: string }>][] = [
     [
       'the registration',

@@ -34,7 +34,7 @@ export type TestApp = {
   as(role: Role, values?: Record<string, unknown>): Promise<{ token: string; userId: number; nim: string }>
   /** One request; path below `/api`. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body): Promise<LightMyRequestResponse>
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 type Options = {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { describe, expect, test } from 'vitest'
+import { openPortal, testApp } from '#tests/support/app.ts'
 import { bearerToken } from './actions.ts'
 import { ensureAdministrator } from './first/actions.ts'
 
-describe('the first administrator', () => {
-  let portal: TestApp
-  beforeAll(async () => {
-    portal = await testApp({
-      env: { MAIL_FROM: 'Club <hello@club.example.org>', APP_URL: 'https://portal.example.org' },
-    })
-  })
-  afterAll(() => portal.close())
+const portal = await openPortal({
+  env: { MAIL_FROM: 'Club <hello@club.example.org>', APP_URL: 'https://portal.example.org' },
+})
 
+describe('the first administrator', () => {
   const admins = () => portal.db.selectFrom('account').selectAll().where('role', '=', 'ADMIN').execute()
 
   test('is made once without a password, with a link that sets one', async () => {

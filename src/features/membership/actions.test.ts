@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectAnswer, expectFields } from '#tests/support/answers.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { makeWorld, proofPicture, type World } from '#tests/support/facts.ts'
+import { proofPicture } from '#tests/support/facts.ts'
 import { marked } from '#tests/support/pictures.ts'
 import {
   insertMemberPayments,
@@ -15,21 +14,14 @@ import {
   type Student,
 } from '#tests/support/members.ts'
 import { changeRow, findRows, insertRow } from '#tests/support/rows.ts'
+import { openOffice } from '#tests/support/office.ts'
 
-let portal: TestApp
-let world: World
+const { portal, world, token: admin } = await openOffice()
 let student: Student
-let admin: string
-beforeAll(async () => {
-  portal = await testApp()
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-  await setMemberWindow(portal.db, world.regionId)
-})
+await setMemberWindow(portal.db, world.regionId)
 beforeEach(async () => {
   student = await makeStudent(portal.db, world)
 })
-afterAll(() => portal.close())
 
 type Choice = { fields?: Record<string, string | null>; key?: string; proof?: Buffer; token?: string }
 

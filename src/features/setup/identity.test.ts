@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { colourProblem, usualColours } from '#kit/colour/brand.ts'
 import { contrast } from '#kit/colour/contrast.ts'
 import { buildApp } from '#app.ts'
@@ -9,18 +9,13 @@ import { asHtml, signParts } from '#services/mail/letter.ts'
 import { translatorFor } from '#words/words.ts'
 import { goodPassword, personWithPassword } from '#tests/security/people.ts'
 import { expectAnswer } from '#tests/support/answers.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
 import { manifest } from '../landing/site/actions.ts'
 import { clubNow } from '#services/club/club.ts'
 import { findRows } from '#tests/support/rows.ts'
 import { formOf } from '#tests/support/forms.ts'
+import { openOffice } from '#tests/support/office.ts'
 
-let portal: TestApp
-let token: string
-beforeAll(async () => {
-  portal = await testApp()
-  token = (await portal.as('ADMIN')).token
-})
+const { portal, token } = await openOffice()
 afterAll(async () => {
   // Other tests of this process speak in the usual name.
   await portal.call('PUT', '/club/identity', {
@@ -33,7 +28,6 @@ afterAll(async () => {
       logo: null,
     },
   })
-  await portal.close()
 })
 
 const put = (json: object) => portal.call('PUT', '/club/identity', { token, json })

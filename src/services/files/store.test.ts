@@ -2,12 +2,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/support/database.ts'
-import { groupForm, makeShift, makeWorld, type World } from '#tests/support/facts.ts'
+import { groupForm, makeShift } from '#tests/support/facts.ts'
 import { runStatement } from '#tests/support/statement.ts'
-import { startStore, type TestStore } from '#tests/support/store.ts'
+import { startStore } from '#tests/support/store.ts'
+import { openOffice } from '#tests/support/office.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { checkBackup } from '#services/backup/manifest.ts'
@@ -18,22 +18,10 @@ import { bucketPlace, readBucketUrl } from './bucket.ts'
 import { moveFiles } from './move.ts'
 import { type FilePlace, folderPlace, type Part } from './place.ts'
 
-let store: TestStore
-let portal: TestApp
-let bucket: FilePlace
-let world: World
-let admin: string
-beforeAll(async () => {
-  store = await startStore()
-  portal = await testApp({ env: { FILES_URL: store.url } })
-  bucket = await bucketPlace(readBucketUrl(store.url))
-  world = await makeWorld(portal.db)
-  admin = (await portal.as('ADMIN')).token
-})
-afterAll(async () => {
-  await portal.close()
-  await store.stop()
-})
+const store = await startStore()
+afterAll(() => store.stop())
+const { portal, world, token: admin } = await openOffice({ env: { FILES_URL: store.url } })
+const bucket = await bucketPlace(readBucketUrl(store.url))
 afterEach(() => store.be('there'))
 
 const register = async () =>

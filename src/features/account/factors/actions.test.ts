@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newRecoveryCodes, recoveryHash, totpAt } from '#services/secrets/totp.ts'
 import { givePasskey, giveTotp } from '#tests/security/factor-records.ts'
 import { goodPassword, login, personWithPassword, statusOf } from '#tests/security/people.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { openPortal, testApp } from '#tests/support/app.ts'
 import { changeRow, insertRow } from '#tests/support/rows.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+const portal = await openPortal()
 
 const firstStep = async (nim: string) => (await login(portal, nim, goodPassword)).json()
 const second = (json: Record<string, unknown>) => portal.call('POST', '/login/second-step', { json })

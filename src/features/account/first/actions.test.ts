@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { passwordLinkOf } from '#tests/support/sessions.ts'
@@ -7,8 +7,8 @@ import { ensureAdministrator } from './actions.ts'
 let portal: TestApp
 beforeEach(async () => {
   portal = await testApp({ env: { SEED: 'catalogue', APP_URL: 'https://portal.example.org' } })
+  return portal.close
 })
-afterEach(() => portal.close())
 
 const password = 'quiet-meadow-77-lantern'
 const chair = { nim: '2602345678', name: 'Rani Kusuma', email: 'rani@club.example.org' }

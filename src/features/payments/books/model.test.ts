@@ -1,8 +1,8 @@
 // Random histories through the real actions: after each step the books are what the model says, the equations of
 // docs/decisions/038 hold, and every figure is the sum of the list that it leads to.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expect, test } from 'vitest'
+import { openPortal, testApp } from '#tests/support/app.ts'
 import { effort } from '#tests/support/effort.ts'
 import { booksOf, expectBooks } from '#tests/support/money-books.ts'
 import { openScene, randomFrom, type Scene, steps, tried } from '#tests/support/money-history.ts'
@@ -17,11 +17,7 @@ import {
   paymentsBehind,
 } from './rules.ts'
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await testApp()
-})
-afterAll(() => portal.close())
+let portal = await openPortal()
 
 const booksNow = (scene: Scene) => booksOf({ portal, token: scene.token, termId: scene.worlds[0]!.termId })
 const expectNow = (books: Books, { model, worlds, accounts }: Scene) =>

@@ -1,6 +1,6 @@
 // Rights in the office begin and end by the server's clock, wherever they are asked for.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword } from '#tests/security/people.ts'
 import { dataOf, expectAnswer } from '#tests/support/answers.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -22,8 +22,8 @@ beforeEach(async () => {
   portal = await testApp()
   portal.setNow('2027-03-01T03:00:00Z')
   lead = await admin({ name: 'Lead' })
+  return portal.close
 })
-afterEach(() => portal.close())
 
 const admin = (values: Record<string, unknown> = {}) => session(portal.as('ADMIN', { password_hash: 'x', ...values }))
 /** Their session outlives every clock of these tests. */

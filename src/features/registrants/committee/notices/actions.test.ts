@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mailTemplates } from '#jobs.ts'
 import { byName, compose } from '#services/mail/compose.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -10,8 +10,8 @@ let lead: { userId: number }
 beforeEach(async () => {
   portal = await testApp()
   lead = await portal.as('ADMIN', { password_hash: 'x' })
+  return portal.close
 })
-afterEach(() => portal.close())
 
 const at = (day: string) => portal.setNow(`${day}T03:00:00Z`)
 async function mails() {
