@@ -11,7 +11,7 @@ import { dayInWib } from '#words/wib.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { changesBetween, recordAudit } from '#services/audit/audit.ts'
 import { checkPicture } from '#services/files/pictures.ts'
-import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import { queueMails } from '#services/mail/queue.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import { undoably, type UndoStep } from '#services/undo/undo.ts'
 import type { PaidEntity } from '../statements/contract.ts'
@@ -20,6 +20,7 @@ import type { Checking, Owing, Paying, Refund, RefundAccount, RefundChange } fro
 import { refundAccountMail, refundBackMail, refundedMail, refundOwedMail } from './mail.ts'
 import { isWhole, nextRefund, type RefundEvent, refundRefusal, type RefundState } from './rules.ts'
 import * as store from './store.ts'
+import { dropRefunds, keepRefund, mailsTo } from './surplus/actions.ts'
 
 const entity = 'refund'
 
@@ -83,19 +84,6 @@ const accountOf = (given: { [Part in keyof Account]?: string | null | undefined 
   const isGiven = Object.values(given).some((part) => part !== null && part !== undefined)
   const { provider, account_name, account_number } = isGiven ? given : sender
   return { provider: provider ?? null, account_name: account_name ?? null, account_number: account_number ?? null }
-}
-
-/**
- * Keeps a refund of a payment that is locked, with its audit row.
- * @throws 409 where the payment or the seat has one already
- */
-export async function keepRefund(trx: Trx, caller: Caller | null, given: Omit<store.NewRefund, 'by'>): Promise<number> {
-  const id = await store.insertRefund(trx, { ...given, by: caller?.id ?? null })
-  if (id === undefined) throw conflict('refunds.refused.already')
-  const { because, state, amount, account } = given
-  const after = { [given.entity]: given.paymentId, because, state, amount, ...account }
-  await recordAudit(trx, { caller, action: 'refund owed', entity, entityId: id, after })
-  return id
 }
 
 /** The refund with its payment locked before it. Throws 404 for an unknown one. */
@@ -258,15 +246,7 @@ export async function withdrawRefund(deps: Deps, caller: Caller, id: number): Pr
 }
 
 async function dropRefund(trx: Trx, caller: Caller, refund: store.Locked, action: string): Promise<void> {
-  await store.deleteRefunds(trx, [refund.id])
-  const { entity: of, payment_id, state, amount } = refund
-  await recordAudit(trx, {
-    caller,
-    action,
-    entity,
-    entityId: refund.id,
-    before: { [of]: payment_id, state, amount },
-  })
+  await dropRefunds(trx, caller, [refund], action)
   await freeLine(trx, caller, refund)
 }
 
@@ -287,12 +267,3 @@ export async function undoRefund({ trx, caller, event, records, expectUnchanged 
   }
 }
 
-/** A mail about the refund to whoever paid. */
-export async function mailsTo(
-  trx: Trx,
-  refund: Pick<store.Locked, 'id' | 'entity' | 'payment_id'>,
-  template: Outgoing['template'],
-): Promise<Outgoing[]> {
-  const payers = await store.findPayers(trx, refund.entity, refund.payment_id)
-  return payers.map(({ user_id, email }) => ({ template, to: email, userId: user_id, data: { refund_id: refund.id } }))
-}

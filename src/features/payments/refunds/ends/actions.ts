@@ -4,13 +4,13 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, notFound } from '#kit/errors/errors.ts'
 import type { AccountPart } from '#services/accounts/parts.ts'
 import type { Queue } from '#services/undo/undo.ts'
-import { recordAudit } from '#services/audit/audit.ts'
 import { deleteFileRow } from '#services/review/records.ts'
 import type { PaidEntity } from '../../statements/contract.ts'
-import { bring, changeAccount, keepRefund, mailsTo } from '../actions.ts'
+import { bring, changeAccount } from '../actions.ts'
 import type { MoneyBack, RefundAccount } from '../contract.ts'
 import { refundOwedMail } from '../mail.ts'
 import * as store from '../store.ts'
+import { dropRefunds, keepRefund, mailsTo } from '../surplus/actions.ts'
 
 /**
  * For a programme's review: what is to go back, or went, ends or refuses what would need the money.
@@ -71,7 +71,7 @@ export async function giveBack(trx: Trx, caller: Caller | null, given: Giving): 
   const known = before.at(-1) ?? payment
   // Once rejected, without money, and taken back: it says nothing of the payment any more.
   const over = before.filter(({ because, state }) => because === 'REJECTED' && state === 'NOTHING')
-  if (given.because === 'CANCELLED') await dropRefunds(trx, caller, { entity: given.entity, id: given.paymentId }, over)
+  if (given.because === 'CANCELLED') await dropRefunds(trx, caller, over)
   const { provider, account_name, account_number } = known
   return keepRefund(trx, caller, { ...given, account: { provider, account_name, account_number } })
 }
@@ -89,30 +89,7 @@ export async function keepMoney(
 ): Promise<void> {
   const refunds = (await store.lockRefundsOf(trx, payment.entity, [payment.id])).filter(which)
   if (refunds.some(({ state }) => state === 'REFUNDED')) throw conflict('refunds.refused.paidBack')
-  await dropRefunds(trx, caller, payment, refunds)
-}
-
-async function dropRefunds(
-  trx: Trx,
-  caller: Caller | null,
-  payment: { entity: PaidEntity; id: number },
-  refunds: readonly store.Locked[],
-): Promise<void> {
-  if (refunds.length === 0) return
-  await store.deleteRefunds(
-    trx,
-    refunds.map(({ id }) => id),
-  )
-  await recordAudit(
-    trx,
-    refunds.map(({ id, state, amount }) => ({
-      caller,
-      action: 'refund withdrawn',
-      entity: 'refund',
-      entityId: id,
-      before: { [payment.entity]: payment.id, state, amount },
-    })),
-  )
+  await dropRefunds(trx, caller, refunds)
 }
 
 /**
