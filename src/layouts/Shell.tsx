@@ -2,6 +2,9 @@
 import { ActionIcon, AppShell, Box, Burger, Flex, Group, ScrollArea, Tooltip } from '@mantine/core'
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { SessionAlertBox } from '#features/account/widgets/SessionAlertBox.tsx'
 import { useSession } from '#api/session.tsx'
 import { helpFor } from '#features/help/rules.ts'
@@ -9,16 +12,16 @@ import { Logo } from '#ui/brand/Logo.tsx'
 import { ColorSchemeSwitch } from '#ui/ColorSchemeSwitch.tsx'
 import { ViewsOwner } from '#ui/ResourceTable/views.ts'
 import { useWords } from '#words/Words.tsx'
+import { type PendingCounts, readPendingCounts } from '#features/dashboards/contract.ts'
+import { useRead } from '#api/api.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { OfficeKeys } from './palette/OfficeKeys.tsx'
 import { officeSections, type Section } from './sections.ts'
-import classes from './Shell.module.css'
 import { SectionLinks } from './SectionLinks.tsx'
 import { useFrame } from './use-frame.ts'
-import { usePending } from './use-pending.ts'
-import { useSidebar } from './use-sidebar.ts'
 import { useOpenHere } from './use-open-here.ts'
+import classes from './Shell.module.css'
 
 export function Shell({ sections }: { sections: readonly Section[] }) {
   const t = useWords('shell')
@@ -146,4 +149,47 @@ function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => v
       </ActionIcon>
     </Tooltip>
   )
+}
+
+/** How much waits in the lists of the sidebar; asked for anew when a screen says that its own answers are out of date. */
+function usePending(sections: readonly Section[]): PendingCounts | undefined {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const isAsked = sections === officeSections && user?.role === 'ADMIN'
+  useEffect(() => {
+    if (!isAsked) return
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'invalidate') return
+      const [path] = event.query.queryKey
+      if (path === readPendingCounts.path) return
+      void client.invalidateQueries({ queryKey: [readPendingCounts.path] }, { cancelRefetch: false })
+    })
+  }, [client, isAsked])
+  return useRead(readPendingCounts, {}, { enabled: isAsked, refetchInterval: 60_000 }).data?.data
+}
+
+/** From this width on a sidebar with names leaves lists the room that they need. */
+const wide = '(min-width: 87.5em)'
+
+type Sidebar = { isFolded: boolean; setFolded: ((folded: boolean) => void) | null }
+
+/**
+ * Whether the sidebar shows icons alone: of itself on narrow screens, otherwise by choice, which this browser remembers
+ * for narrow and for wide ones. A short sidebar never folds.
+ */
+function useSidebar(sections: readonly Section[]): Sidebar {
+  const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false }) ?? true
+  const isDesk = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false }) ?? true
+  const [chosen, setChosen] = useLocalStorage<{ wide?: boolean; narrow?: boolean }>({
+    key: 'sidebar-folded',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  if (sections !== officeSections) return { isFolded: false, setFolded: null }
+  const screen = isWide ? 'wide' : 'narrow'
+  return {
+    // As a phone's drawer it has all the room.
+    isFolded: isDesk && (chosen[screen] ?? !isWide),
+    setFolded: (folded) => setChosen({ ...chosen, [screen]: folded }),
+  }
 }

@@ -142,7 +142,7 @@ export const readTimeline = ({ db }: Deps, caller: Caller) => store.findTimeline
 
 export const readHistory = ({ db }: Deps, caller: Caller) => store.findHistory(db, caller.id)
 
-/** The signed-in user with every programme of the current term; null where nothing was started. */
+/** What `GET user` answers: the signed-in user with every programme of the current term; null where nothing was started. */
 export async function currentUser(deps: Deps, caller: Caller): Promise<CurrentUser> {
   const [profile, term, welcoming_party, membership] = await Promise.all([
     profileOf(deps, caller.id),

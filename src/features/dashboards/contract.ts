@@ -8,9 +8,9 @@ import { programmes, timelineEvents } from './rules.ts'
 
 const endpoint = endpointsOf('Dashboards')
 
-/** What a region has beside the test: members, the party, the board, talents. Each as its list counts it. */
 const decided = z.object({ pending: z.number(), confirmed: z.number(), rejected: z.number() })
 
+/** What a region has beside the test: members, the party, the board, talents. Each as its list counts it. */
 const programmeNumbers = z.object({
   /** Membership payments of the term. */
   members: decided,

@@ -234,7 +234,7 @@ export type Part = {
   oldest_at: string
 }
 
-/** Every programme's records by region and state. */
+/** Every programme's records by region and state, outside the recycle bin. */
 export async function countProgrammes(db: Db, termId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select 'member' as programme, region_id, status, count(*) as records, sum(payment_amount)::bigint::text as amount,

@@ -75,7 +75,10 @@ export async function sendTestLetter(
   return { to, is_sent: false, message: t(isAway ? 'setup.unreachable' : 'setup.notSent', { problem }) }
 }
 
-/** All or nothing; gives how many secrets there are, and how many neither key opens. Those stay as they are. */
+/**
+ * Another SECRET_KEY: what the former one sealed is sealed with today's. All or nothing; gives how many secrets there
+ * are, and how many neither key opens. Those stay as they are.
+ */
 export function sealAnew({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{ sealed: number; unreadable: number }> {
   const anew = async (sealed: Buffer, owner: string): Promise<Buffer | null> => {
     const text = await unseal(config, sealed, owner)

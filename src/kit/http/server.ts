@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { bodyLimit } from '#kit/endpoint/endpoint.ts'
 import { installEndpoints } from '#kit/endpoint/serve.ts'
 import { AppError } from '#kit/errors/errors.ts'
@@ -12,7 +13,6 @@ import { parseUrlencoded } from './body-forms.ts'
 import { type ConstraintWords, errorAnswer, installErrors, type Say } from './error-handler.ts'
 import { installOpenApi } from './openapi.ts'
 import { requestCounts } from './request-counts.ts'
-import { dropRestOfBody } from './rest-of-body.ts'
 
 type Options = {
   log: FastifyBaseLogger
@@ -151,4 +151,25 @@ export async function installApi(api: FastifyInstance, title: string, version: s
   })
   await installOpenApi(api, title, version)
   installEndpoints(api)
+}
+
+// A request made up by `inject` does not say.
+const isOnItsWay = (raw: Partial<IncomingMessage>) => raw.complete === false
+
+/**
+ * A request may be refused before its body is here. What is still on its way is read and thrown away, so that the
+ * connection serves the next request; the time limit of requests ends a body that never ends.
+ * Before other hooks that set the `Connection` header.
+ */
+function dropRestOfBody(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    // Closing now would reset the connection, and the sender would never see the answer.
+    if (isOnItsWay(request.raw)) void reply.removeHeader('connection')
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!isOnItsWay(raw)) return
+    // A parser that gave up has left the body standing.
+    raw.unpipe()
+    raw.resume()
+  })
 }

@@ -5,11 +5,10 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { builtFiles } from './built-files.ts'
 import { compress, encodingFor } from './encoding.ts'
 import { contentPolicy, fixedHeaders } from './headers.ts'
-import { inlineStyles } from './inline-styles.ts'
-import { hashInlineScripts } from './inline-scripts.ts'
 import { prepareAnswer, type ReadyAnswer, sendReady } from './ready-answer.ts'
 import type { PageSources } from './page-sources.ts'
 import { builtRenderer, developmentRenderer, type Rendered, type Renderer } from './renderer.ts'
@@ -161,4 +160,41 @@ async function headersOf(renderer: Renderer, page: Rendered): Promise<Record<str
     // Kept by the browser, but asked for each time, so that a new release is seen at once.
     'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
   }
+}
+
+// Data in a script element never runs, so no policy concerns it.
+const inline = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/gi
+
+/** The policy hash of every inline script of a document, each once, in order of appearance. */
+function hashInlineScripts(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, script = ''] of html.matchAll(inline)) {
+    if (script) hashes.add(`sha256-${createHash('sha256').update(script).digest('base64')}`)
+  }
+  return [...hashes]
+}
+
+/**
+ * Small style sheets travel inside the page: its first picture then waits for one answer, not for files
+ * that compete with scripts and fonts.
+ */
+const styleLink = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"([^>]*)>/g
+const largest = 70_000
+
+/** Puts every small sheet in front of its link, which then is only there for React to find. */
+async function inlineStyles(html: string, read: (path: string) => Promise<string | null>): Promise<string> {
+  const sheets = new Map<string, string>()
+  for (const [, path = ''] of html.matchAll(styleLink)) {
+    const css = await read(path)
+    if (css !== null && css.length <= largest && !css.includes('</style')) sheets.set(path, css.trim())
+  }
+  return html.replaceAll(styleLink, (link, path: string, rest: string) => {
+    const css = sheets.get(path)
+    // A sheet of a type that it does not know the browser does not fetch (one that is `disabled` it does, before it has
+    // read the page). React leaves both as they are: it skips a style it does not know, and does not compare
+    // attributes of what the server sent.
+    return css === undefined
+      ? link
+      : `<style>${css}</style><link rel="stylesheet" href="${path}" type="inlined"${rest}>`
+  })
 }

@@ -1,11 +1,13 @@
 /** The office's way to everything: a button in the header, Ctrl+K, and `?` for the keys of the screen. */
-import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { ActionIcon, Button, Group, Kbd, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { matchPath, useLocation } from 'react-router'
 import { useWords } from '#words/Words.tsx'
+import type { Messages } from '#words/words.ts'
+import { isTyping } from '#ui/is-typing.ts'
 import type { Section } from '../sections.ts'
-import { Keys } from './Keys.tsx'
-import { useOfficeKeys } from './use-office-keys.ts'
+import classes from './palette.module.css'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
@@ -41,3 +43,106 @@ export function OfficeKeys({ sections }: { sections: readonly Section[] }) {
     </>
   )
 }
+
+/** What the keys do on the screen at which it is opened. */
+function Keys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useWords('shell.keys')
+  const { pathname } = useLocation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <ul className={classes.keys}>
+        {keysAt(pathname).map(([keys, act]) => (
+          <li key={act}>
+            <Text span>{t(`acts.${act}`)}</Text>
+            <Group gap={4} wrap="nowrap">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+/** Which keys act on which screen; the screens themselves listen (`useReviewKeys`). */
+type KeyName = keyof Messages['shell']['keys']['acts']
+type Key = readonly [keys: readonly string[], act: KeyName]
+
+const everywhere: readonly Key[] = [
+  [['Z'], 'undo'],
+  [['Ctrl', 'K'], 'palette'],
+  [['?'], 'keys'],
+]
+const payment: readonly Key[] = [
+  [['C'], 'confirm'],
+  [['R'], 'reject'],
+  [['J'], 'next'],
+  [['K'], 'previous'],
+]
+const screens: readonly (readonly [path: string, keys: readonly Key[]])[] = [
+  ['/toefl-payments/:id/edit', payment],
+  ['/member-payments/:id/edit', payment],
+  [
+    '/toefl-details/edit-requests',
+    [
+      [['A'], 'accept'],
+      [['R'], 'reject'],
+      [['J'], 'next'],
+      [['K'], 'previous'],
+    ],
+  ],
+  [
+    '/welcoming-parties',
+    [
+      [['C'], 'confirmOpened'],
+      [['R'], 'rejectOpened'],
+      [['→'], 'nextOpened'],
+      [['←'], 'previousOpened'],
+    ],
+  ],
+  [
+    '/bom-recruitments',
+    [
+      [['I'], 'interviewOpened'],
+      [['R'], 'rejectOpened'],
+      [['J'], 'nextOpened'],
+      [['K'], 'previousOpened'],
+    ],
+  ],
+]
+
+/** The keys of the screen at an address, its own ones first. */
+const keysAt = (pathname: string): readonly Key[] => [
+  ...(screens.find(([path]) => matchPath(path, pathname))?.[1] ?? []),
+  ...everywhere,
+]
+
+type Acts = { palette: () => void; keys: () => void }
+
+/**
+ * The keys of every screen of the office: Ctrl+K (Cmd+K) finds anything, `?` tells the screen's keys. Silent over an open
+ * dialog, which has keys of its own; `?` is a letter to who types.
+ */
+function useOfficeKeys(acts: Acts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.isComposing) return
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      // Browsers would put the caret into their address bar.
+      event.preventDefault()
+      if (!isAsking()) acts.palette()
+      return
+    }
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isTyping(event.target) && !isAsking()) acts.keys()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Whether a dialog is open other than the palette, which the same keys close. */
+const isAsking = () => document.querySelectorAll('[role="dialog"]:not([data-palette] *)').length > 0

@@ -1,18 +1,26 @@
 /** Ctrl+K: people, payments, screens and actions, found by a few letters. Loaded when it is first asked for. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import '@mantine/spotlight/styles.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useSession } from '#api/session.tsx'
 import { logout } from '#api/session-store.ts'
-import { useWords } from '#words/Words.tsx'
+import { useLanguage, useWords } from '#words/Words.tsx'
+import { pagesFor } from '#features/help/rules.ts'
+import { prepareWords, wordsOf } from '#words/bundles.ts'
+import { useRead } from '#api/api.ts'
+import { listMemberPayments } from '#features/membership/contract.ts'
+import { amountIn } from '#features/payments/rules.ts'
+import { reviewAddress } from '#features/payments/widgets/review/programme.ts'
+import { listRegistrants } from '#features/registrants/contract.ts'
+import { listPayments } from '#features/toefl/payments/contract.ts'
+import { rupiah } from '#words/format.ts'
 import type { Section } from '../sections.ts'
 import { type Entry, fits, screensFor } from './entries.ts'
+import '@mantine/spotlight/styles.layer.css'
 import classes from './palette.module.css'
-import { useFound } from './use-found.ts'
-import { useHelp } from './use-help.ts'
 
 const [store, palette] = createSpotlight()
 
@@ -120,4 +128,72 @@ function useGroups(sections: readonly Section[], q: string, onKeys: () => void) 
       { name: 'help', actions: help.map(goTo) },
     ] as const,
   }
+}
+
+/** The pages of the handbook among what the palette finds; their words come with the palette. */
+await prepareWords('help')
+
+/** What is typed has to stand in a page's title or in the sentence below it. */
+function useHelp(q: string): Entry[] {
+  const { user } = useSession()
+  const texts = wordsOf('help', useLanguage()).help?.pages
+  if (!texts || q === '') return []
+  return pagesFor(user?.role ?? null)
+    .filter(({ id }) => fits(q, texts[id].title, texts[id].lead))
+    .map(({ id }) => ({ id: `help-${id}`, label: texts[id].title, hint: texts[id].lead, to: `/help/${id}` }))
+}
+
+/** Whom and what the server finds for what is typed: a few of each, by the lists that administrators have anyway. */
+const few = 5
+/** One letter is in every name. */
+const shortest = 2
+
+type Found = { people: Entry[]; payments: Entry[]; memberPayments: Entry[]; isSearching: boolean }
+
+/** @param q what is typed, a moment after the last letter */
+function useFound(q: string): Found {
+  const { user } = useSession()
+  const status = useWords('common.status')
+  const payment = useWords('payments.list')
+  const isAsked = user?.role === 'ADMIN' && q.length >= shortest
+  const options = { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 30_000 }
+  const query = { q, per_page: few }
+  const people = useRead(listRegistrants, { query }, options)
+  const payments = useRead(listPayments, { query: { ...query, sort: '-created_at' } }, options)
+  const members = useRead(listMemberPayments, { query: { ...query, sort: '-created_at' } }, options)
+  // Digits may also be part of a NIM or an account number, so what is found by them stays.
+  const wanted = amountIn(q)
+  const byAmount = {
+    query: { payment_amount: wanted ?? 0, per_page: few, sort: '-created_at' },
+    options: { ...options, enabled: isAsked && wanted !== null },
+  }
+  const paid = useRead(listPayments, { query: byAmount.query }, byAmount.options)
+  const paidByMembers = useRead(listMemberPayments, { query: byAmount.query }, byAmount.options)
+  if (!isAsked) return { people: [], payments: [], memberPayments: [], isSearching: false }
+  return {
+    isSearching: [people, payments, members, paid, paidByMembers].some(({ isFetching }) => isFetching),
+    people: (people.data?.data ?? []).map(({ id, name, nim, region_init }) => ({
+      id: `person-${id}`,
+      label: name,
+      hint: [nim, region_init].filter(Boolean).join(' · '),
+      to: `/registrant-details/${id}/edit`,
+    })),
+    payments: both(payments.data?.data, wanted === null ? [] : paid.data?.data).map((one) => ({
+      id: `payment-${one.id}`,
+      label: `${one.registrants[0]?.name ?? one.account_name}, ${rupiah(one.payment_amount)}`,
+      hint: [payment('payment', { id: String(one.id) }), one.account_name, status(one.status)].join(' · '),
+      to: reviewAddress('/toefl-payments', one.id),
+    })),
+    memberPayments: both(members.data?.data, wanted === null ? [] : paidByMembers.data?.data).map((one) => ({
+      id: `member-payment-${one.id}`,
+      label: `${one.name}, ${rupiah(one.payment_amount)}`,
+      hint: [payment('payment', { id: String(one.id) }), one.account_name, status(one.status)].join(' · '),
+      to: reviewAddress('/member-payments', one.id),
+    })),
+  }
+}
+
+/** What was found in either way, each once. */
+function both<One extends { id: number }>(first: readonly One[] = [], second: readonly One[] = []): One[] {
+  return [...new Map([...first, ...second].map((one) => [one.id, one])).values()].slice(0, few)
 }

@@ -29,6 +29,8 @@
  */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsxStream } from 'hucre/xlsx'
 import type { Db } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { ExportFormat } from '#kit/endpoint/export.ts'
@@ -37,9 +39,8 @@ import type { Language } from '#words/languages.ts'
 import { languageFor } from '#words/reply-words.ts'
 import { type Translator, translatorFor } from '#words/words.ts'
 import { recordAudit } from '#services/audit/audit.ts'
-import type { ExportColumn } from './columns.ts'
-import { fileNameOf } from './file-name.ts'
-import { contentTypes, writeSheet } from './sheet.ts'
+import { dayInWib } from '#words/wib.ts'
+import { csvCell, type ExportColumn, formatOf, sheetCell, withoutFormula, type YesNo } from './columns.ts'
 
 /** The columns of a list's export, with headers and choices in the reader's language. */
 export type ColumnsOf<Row> = (words: Translator, language: Language) => readonly ExportColumn<Row>[]
@@ -122,3 +123,77 @@ const recordExport = (db: Db, caller: Caller, after: Record<string, unknown>): P
   db
     .transaction()
     .execute((trx) => recordAudit(trx, { caller, action: 'exported', entity: 'export', entityId: null, after }))
+
+/** The name under which an export is saved: list, term, region, state and day. */
+type Named = { term_id?: unknown; region_id?: unknown; status?: unknown; trashed?: unknown }
+
+/** `toefl-payments-2026-odd-KMG-2026-11-21.xlsx`; what the list is not narrowed to is left out. */
+async function fileNameOf(db: Db, list: string, filters: Named, format: string, now: Date): Promise<string> {
+  const parts = [
+    list,
+    await termName(db, filters.term_id),
+    await regionName(db, filters.region_id),
+    typeof filters.status === 'string' ? filters.status.toLowerCase() : undefined,
+    filters.trashed === 'only' ? 'bin' : undefined,
+    dayInWib(now),
+  ]
+  return `${parts
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\w-]/g, '')}.${format}`
+}
+
+async function termName(db: Db, id: unknown): Promise<string | undefined> {
+  if (typeof id !== 'number') return undefined
+  const term = await db.selectFrom('term').select(['year', 'semester']).where('id', '=', id).executeTakeFirst()
+  return term && `${term.year}-${term.semester.toLowerCase()}`
+}
+
+async function regionName(db: Db, id: unknown): Promise<string | undefined> {
+  if (typeof id !== 'number') return undefined
+  const region = await db.selectFrom('region').select('region_init').where('id', '=', id).executeTakeFirst()
+  return region?.region_init
+}
+
+/** XLSX and CSV as streams; the only file that knows the spreadsheet library. Memory stays the same at any length. */
+type Sheet<Row> = {
+  /** Names the spreadsheet's tab. */
+  name: string
+  columns: readonly ExportColumn<Row>[]
+  yesNo: YesNo
+}
+
+const contentTypes: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** The file's bytes, made as they are read. Rows are taken only as fast as somebody reads. */
+function writeSheet<Row>(
+  format: ExportFormat,
+  { name, columns, yesNo }: Sheet<Row>,
+  rows: AsyncIterable<Row>,
+): ReadableStream<Uint8Array> {
+  const headers = columns.map((column) => column.header)
+  if (format === 'csv') {
+    const lines = linesOf(headers.map(withoutFormula), rows, (row) => columns.map((one) => csvCell(one, row, yesNo)))
+    // The mark in front shows spreadsheets that the text is UTF-8.
+    return writeCsvStream(lines, { headers: false, bom: true })
+  }
+  const lines = mapRows(rows, (row) => columns.map((one) => sheetCell(one, row, yesNo)))
+  return writeXlsxStream(lines, {
+    // No tab is longer, and these signs it may not have.
+    name: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    columns: columns.map((column) => ({ header: column.header, ...formatOf(column) })),
+    freezePane: { rows: 1 },
+  })
+}
+
+async function* linesOf<Row, Line>(first: Line, rows: AsyncIterable<Row>, lineOf: (row: Row) => Line) {
+  yield first
+  yield* mapRows(rows, lineOf)
+}
+
+async function* mapRows<Row, Line>(rows: AsyncIterable<Row>, lineOf: (row: Row) => Line): AsyncGenerator<Line> {
+  for await (const row of rows) yield lineOf(row)
+}

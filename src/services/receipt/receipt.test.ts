@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountInWords } from './in-words.ts'
-import { printable } from './printable.ts'
-import { drawReceipt, type Receipt } from './receipt.ts'
+import { drawReceipt, type Receipt, printable } from './receipt.ts'
 import { makeCache } from './cache.ts'
 
 /** The text of an uncompressed PDF; its standard fonts write it in hexadecimal, letter by letter. */

@@ -1,9 +1,7 @@
 /** Draws receipts as PDF, one A4 page in the club's paperColours. The words and facts come from the room that issues it. */
 import type Pdf from 'pdfkit'
-import { drawMark } from './mark.ts'
 import { clubLogo, isRenamed } from '#services/club/club.ts'
 import { paperColours, paperNow } from '#services/paper/colours.ts'
-import { printable } from './printable.ts'
 
 export type Receipt = {
   language: string
@@ -159,3 +157,34 @@ function drawNotes(doc: Doc, notes: Receipt['notes']): void {
   let y = page.height - page.margin - notes.length * 15
   for (const note of notes) y = write(doc, note, page.margin, y, { size: 9, colour: faint }) + 2
 }
+
+/** The club's mark, the same drawing as on the site: a letter tile that speaks. */
+type Canvas = Pick<PDFKit.PDFDocument, 'save' | 'restore' | 'translate' | 'scale' | 'path' | 'fill'>
+
+const edge =
+  'M9 2h22a7 7 0 0 1 7 7v17a7 7 0 0 1-7 7H17.5L9.6 39.2c-.9.7-2.1 0-2.1-1.1v-5.3A7 7 0 0 1 2 26V9a7 7 0 0 1 7-7z'
+const face = 'M9 2h22a7 7 0 0 1 7 7v14.5a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7V9a7 7 0 0 1 7-7z'
+const letter =
+  'M13 7.5h8.4c3.7 0 6 1.9 6 4.8 0 1.8-.9 3.1-2.4 3.8 2 .6 3.2 2.1 3.2 4.2 0 3.2-2.5 5.2-6.5 5.2H13zm4.4 3.5v3.6h3.1c1.5 0 2.3-.6 2.3-1.8s-.8-1.8-2.3-1.8zm0 6.9v4.1h3.6c1.6 0 2.5-.7 2.5-2.1 0-1.3-.9-2-2.5-2z'
+
+/** Draws the mark with its left upper corner at x, y. */
+function drawMark(doc: Canvas, x: number, y: number, size: number): void {
+  const { tileEdge, accent, ink: lettering } = paperNow()
+  doc.save()
+  doc.translate(x, y)
+  doc.scale(size / 40)
+  doc.path(edge).fill(tileEdge)
+  doc.path(face).fill(accent)
+  doc.path(letter).fill(lettering, 'even-odd')
+  doc.restore()
+}
+
+// Not in the letters of the standard fonts of PDF: those of western Europe and a few signs more.
+const unknown = /[^\u0020-\u007E\u00A1-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u20AC]/gu
+
+/** The text in letters that the standard fonts have: marks they lack are taken off, other scripts become `?`. */
+export const printable = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(unknown, (sign) => withoutMarks(sign).replaceAll(unknown, '?'))
+
+const barred: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd' }
+const withoutMarks = (sign: string) => barred[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '')

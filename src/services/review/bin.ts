@@ -1,6 +1,5 @@
 import { type BinStep, binOf } from '#services/bin/bin.ts'
-import { queueMails } from '#services/mail/queue.ts'
-import { withdrawMailsAbout } from '#services/mail/withdraw.ts'
+import { queueMails, withdrawMailsAbout } from '#services/mail/queue.ts'
 import { undoSeconds } from '#services/undo/undo.ts'
 import type { Context, ReviewedProgramme } from './programme.ts'
 import { deleteFileRow, lockRecords, type Reviewed } from './records.ts'

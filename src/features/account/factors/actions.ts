@@ -216,6 +216,7 @@ export async function signInWithPasskey(
 }
 
 /**
+ * Somebody says of a mail about their account: this was not me.
  * Closes the account to everybody and gives the token that sets a new password. What the mail told of as added goes:
  * otherwise a stranger's factor would shut the owner out.
  * @throws 422 at `token` for a link that is unknown, was used or is too old
@@ -241,6 +242,7 @@ export async function raiseAlarm(deps: Deps, given: string): Promise<string> {
 }
 
 /**
+ * Takes all second factors from an account whose owner has lost them.
  * By an administrator, for somebody else: one's own are changed on one's own page.
  * @throws 404 for an account that is not there, 409 for one's own or one without a second factor
  */

@@ -1,5 +1,5 @@
 /** One term in numbers, for the committee: what waits first, then totals, then region by region. */
-import { Select, Stack } from '@mantine/core'
+import { Alert, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,9 +17,8 @@ import { useAddressParams } from '#ui/search-params.ts'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import { regions as regionsResource, terms } from '#features/catalogue/resources.ts'
 import { Totals as Shown } from '#ui/Totals/Totals.tsx'
-import { rupiah } from '#words/format.ts'
-import { type AdminDashboard, readAdminDashboard, type RegionNumbers } from '../contract.ts'
-import { Backups } from './admin/Backups.tsx'
+import { moment, rupiah, size } from '#words/format.ts'
+import { type AdminDashboard, type BackupState, readAdminDashboard, type RegionNumbers } from '../contract.ts'
 import { DayChart } from './admin/DayChart.tsx'
 import { RegionCard } from './admin/RegionCard.tsx'
 import { Results } from './admin/Results.tsx'
@@ -219,4 +218,36 @@ function Totals({ regions }: { regions: readonly RegionNumbers[] }) {
     },
   ]
   return <Shown label={t('totals')} totals={totals} />
+}
+
+/** How it stands with the backups: a line where all is well, and what is wrong where it is not. */
+function Backups({ backups }: { backups: BackupState }) {
+  const t = useWords('dashboards.admin.backups')
+  const language = useLanguage()
+  const { state, good, failed } = backups
+  const last = good
+    ? t('last', { moment: moment(good.ended_at, language), size: size(good.bytes, language) })
+    : t('never')
+  if (state === 'good') {
+    return (
+      <Text size="sm" c="dimmed">
+        {last}
+      </Text>
+    )
+  }
+  return (
+    <Alert color={state === 'none' ? 'blue' : 'red'} variant="light" title={t(`${state}Title`)}>
+      <Text size="sm">{t(state)}</Text>
+      {failed && (
+        <Text size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+          {t('problem', { moment: moment(failed.ended_at, language), problem: failed.problem })}
+        </Text>
+      )}
+      {state !== 'none' && (
+        <Text size="sm" mt={4}>
+          {last}
+        </Text>
+      )}
+    </Alert>
+  )
 }

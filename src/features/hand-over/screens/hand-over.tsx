@@ -1,8 +1,8 @@
 /** /hand-over: what the next committee needs to know. The regional committee reads what is of its region. */
-import { Anchor, Badge, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useRead } from '#api/api.ts'
+import { useRead, useWrite } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { isAdmin } from '#roles.ts'
 import { Page } from '#ui/Page.tsx'
@@ -10,10 +10,13 @@ import { Unread } from '#ui/Unread.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useWindowName } from '#features/windows/widgets/use-window-name.ts'
 import { count as number, day, moment, rupiah } from '#words/format.ts'
-import { type Ending, type HandOver, readHandOver } from '../contract.ts'
+import { useCommand } from '#api/outcome.ts'
+import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useProblemText } from '#ui/problem-text.ts'
+import { type Ending, type HandOver, readHandOver, startAnew, tickStep } from '../contract.ts'
 import { Notes } from './parts/Notes.tsx'
-import { Steps } from './parts/Steps.tsx'
-import { listOf } from '../rules.ts'
+import { listOf, steps } from '../rules.ts'
 import classes from './hand-over.module.css'
 
 export default function HandOverScreen() {
@@ -199,6 +202,68 @@ function People({ people, leads }: { people: HandOver['people']; leads: boolean 
           {words('toCommittee')}
         </Anchor>
       )}
+    </>
+  )
+}
+
+const changed = ['/hand-over', '/audit']
+
+/** The steps of the hand-over; whoever ticks one is named. */
+function Steps({ done }: { done: NonNullable<HandOver['done']> }) {
+  const words = useWords('handOver.steps')
+  const language = useLanguage()
+  const textOf = useProblemText()
+  const confirm = useConfirm()
+  const tick = useWrite(tickStep, {
+    invalidates: changed,
+    onError: (problem) => notify.problem(textOf(problem)),
+  })
+  const anew = useCommand(startAnew, { invalidates: changed })
+  const askAnew = async () => {
+    const question = { title: words('anewTitle'), message: words('anewText'), confirmLabel: words('anew') }
+    if (await confirm(question)) anew.mutate({})
+  }
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {words('progress', { done: done.length, all: steps.length })}
+        </Text>
+        {done.length > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes.flush}
+            loading={anew.isPending}
+            onClick={() => void askAnew()}
+          >
+            {words('anew')}
+          </Button>
+        )}
+      </Group>
+      <ul className={classes.rows}>
+        {steps.map(([name, to]) => {
+          const known = done.find(({ step }) => step === name)
+          return (
+            <li key={name}>
+              <Checkbox
+                checked={known !== undefined}
+                disabled={tick.isPending}
+                onChange={(event) =>
+                  tick.mutate({ params: { step: name }, body: { is_done: event.currentTarget.checked } })
+                }
+                label={words(`names.${name}`)}
+                description={known && words('by', { name: known.by ?? 'none', moment: moment(known.at, language) })}
+              />
+              {to && (
+                <Anchor component={Link} to={to} size="sm" aria-label={`${words('open')}: ${words(`names.${name}`)}`}>
+                  {words('open')}
+                </Anchor>
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </>
   )
 }

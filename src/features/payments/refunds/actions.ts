@@ -266,4 +266,3 @@ export async function undoRefund({ trx, caller, event, records, expectUnchanged 
     else await undoPaying(trx, caller, refund, 'decision undone')
   }
 }
-

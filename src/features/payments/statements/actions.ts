@@ -86,7 +86,10 @@ const oneDay = 86_400_000
 /** Payments of so many days are in it, and so many of them. */
 const reach = { days: 14, payments: 12 }
 
-/** The sample file; null where this is no demo. */
+/**
+ * A statement to try the matching with, in a demo: it fits the payments that wait there at that moment. Null where this
+ * is no demo.
+ */
 export async function readSample(deps: Deps) {
   const account = await sampleAccount(deps)
   if (!account) return null

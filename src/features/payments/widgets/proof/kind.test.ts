@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf } from './kind.ts'
+import { kindOf } from './prepare.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
 
