@@ -17,7 +17,7 @@ import { networkOf, senderOf } from '#services/sender/sender.ts'
 import type { Language } from '#words/languages.ts'
 import { giveQuote, quoteOf } from '#features/payments/amounts/actions.ts'
 import { type Amount, amountOf, quotedProblems } from '#features/payments/amounts/rules.ts'
-import { proofProblems } from '#features/payments/rules.ts'
+import { columnsOf, proofProblems } from '#features/payments/rules.ts'
 import { expectOpen, holdOpen } from '#features/windows/actions.ts'
 import { admitAlike } from './alike/actions.ts'
 import { marksOf } from './alike/rules.ts'
@@ -246,11 +246,7 @@ async function takeSeats(
   expectNoProblems(seatProblems([...shifts.values()], shiftIds, region, deps.now(), fieldOf))
   const row = {
     ...placeOf(region),
-    payment_type: payment.payment_type,
-    provider_id: payment.provider_id ?? null,
-    account_name: payment.account_name ?? null,
-    account_number: payment.account_number ?? null,
-    receiver_id: payment.receiver_id ?? null,
+    ...columnsOf(payment),
     payment_amount: price,
     amount_code: code,
     sender: await senderOf(deps.config.dataDir, given.network),

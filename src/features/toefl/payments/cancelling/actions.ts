@@ -20,7 +20,7 @@ import { priceOf } from '../../rules.ts'
 import { forgetRegistrations } from '../../store.ts'
 import { findOwn, readOwnPayment, type Visitor, window } from '../mending/actions.ts'
 import type { OwnPayment } from '../mending/contract.ts'
-import { address, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
+import { mailTo, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
 import { binDetails, findRecipients, findRegisteredAnew, type Recipient, takeBack } from '../review/store.ts'
 import type { Cancelling } from './contract.ts'
 import { registrationCancelledMail, seatGivenUpMail } from './mail.ts'
@@ -138,10 +138,7 @@ const note = ({ trx, visitor, payment }: Step, action: string, after: Record<str
   recordAudit(trx, { caller: visitor, action, entity, entityId: payment.id, after })
 
 const mailsOf = (recipients: readonly Recipient[], template: Outgoing['template'], data: Record<string, unknown>) =>
-  recipients.map((to) => ({
-    ...address(to, template),
-    data: { payment_id: to.payment_id, detail_id: to.detail_id, ...data },
-  }))
+  recipients.map((to) => mailTo(to, template, data))
 
 /**
  * Undoes what the same visitor cancelled, with its mails.

@@ -19,7 +19,7 @@ import { openUntil } from '#features/windows/actions.ts'
 import type { Language } from '#words/languages.ts'
 import { say } from '#words/words.ts'
 import { mendedMail, seatsFreedMail } from '../mail.ts'
-import { address, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
+import { mailTo, takeSeatsBack, toeflReview, type ToeflPayment } from '../review/actions.ts'
 import { binDetails, findRecipients } from '../review/store.ts'
 import { cancellingOf } from '../cancelling/reading/actions.ts'
 import { heldUntil, type Mendable, type MendingPlace, mendRefusal, wayOf } from '../rules.ts'
@@ -163,7 +163,7 @@ async function tellMended(trx: Trx, id: number): Promise<void> {
   const recipients = await findRecipients(trx, [id])
   await queueMails(
     trx,
-    recipients.map((to) => ({ ...address(to, mendedMail), data: { payment_id: id, detail_id: to.detail_id } })),
+    recipients.map((to) => mailTo(to, mendedMail)),
   )
 }
 
@@ -190,10 +190,7 @@ export async function endHolds({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<n
     )
     await queueMails(
       trx,
-      recipients.map((to) => ({
-        ...address(to, seatsFreedMail),
-        data: { payment_id: to.payment_id, detail_id: to.detail_id },
-      })),
+      recipients.map((to) => mailTo(to, seatsFreedMail)),
     )
     return ids
   })

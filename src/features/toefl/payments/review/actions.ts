@@ -107,8 +107,7 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
   binned: {
     template: binnedMail,
     field: 'payment_id',
-    to: async (trx, { id }) =>
-      (await store.findRecipients(trx, [id])).map((to) => ({ ...address(to, binnedMail), data: dataOf(to) })),
+    to: async (trx, { id }) => (await store.findRecipients(trx, [id])).map((to) => mailTo(to, binnedMail)),
   },
   keepAgain: (context, id, lines) => keepAgainOf(table)(context, id, lines),
   freeLines: freeLinesOf(table),
@@ -119,7 +118,7 @@ export const toeflReview = reviewOfProgramme<ToeflPayment>({
     const recipients = await store.findRecipients(trx, idsOf(cancelled))
     await queueMails(
       trx,
-      recipients.map((to) => ({ ...address(to, takenUpMail), data: dataOf(to) })),
+      recipients.map((to) => mailTo(to, takenUpMail)),
     )
   },
   recycled: async (context) => {
@@ -157,7 +156,7 @@ async function decided(
   }
   const ids = records.map(({ id }) => id)
   const recipients = await store.findRecipients(trx, ids)
-  if (event === 'confirm') return queue(recipients.map(confirmation))
+  if (event === 'confirm') return queue(recipients.map((to) => mailTo(to, confirmedMail)))
   if (held === null) await store.binDetails(trx, ids, 'REJECTED', at)
   await forgetRegistrations(trx, ids)
   await queue(recipients.map((to) => rejectionTo(to, reason ?? '', held)))
@@ -174,7 +173,7 @@ async function mailTakenBack({ trx, queue }: Deciding<ToeflPayment>, { id, statu
   const decision = status === 'REJECTED' ? rejectedMail : confirmedMail
   const mails = recipients
     .filter((to) => newest.get(to.detail_id) === decision.name)
-    .map((to) => ({ ...address(to, cancelledMail), data: { ...dataOf(to), was: status } }))
+    .map((to) => mailTo(to, cancelledMail, { was: status }))
   await queue(mails)
 }
 
@@ -203,19 +202,12 @@ export async function takeSeatsBack(trx: Trx, payment: Payment, because: store.B
   )
 }
 
-export const address = (to: store.Recipient, template: Outgoing['template']): Outgoing => ({
-  template,
-  to: to.email,
-  userId: to.user_id,
-})
-
-const dataOf = (to: store.Recipient, reason?: string) => ({
-  payment_id: to.payment_id,
-  detail_id: to.detail_id,
-  ...(reason === undefined ? {} : { reason }),
-})
-
-const confirmation = (to: store.Recipient): Outgoing => ({ ...address(to, confirmedMail), data: dataOf(to) })
+/** A mail to somebody who holds a seat, about the seat and its payment. */
+export const mailTo = (
+  { payment_id, detail_id, user_id, email }: store.Recipient,
+  template: Outgoing['template'],
+  more: Record<string, unknown> = {},
+): Outgoing => ({ template, to: email, userId: user_id, data: { payment_id, detail_id, ...more } })
 
 /**
  * Changes how a payment was made; a new proof takes the place of the old one. The amount may stay as it is
@@ -250,7 +242,5 @@ const amountProblem = (people: number, price: number) => ({
   values: { people, price: price.toLocaleString('id-ID') },
 })
 
-const rejectionTo = (to: store.Recipient, reason: string, held: string | null): Outgoing => ({
-  ...address(to, rejectedMail),
-  data: { ...dataOf(to, reason), ...(held === null ? {} : { held_until: held }) },
-})
+const rejectionTo = (to: store.Recipient, reason: string, held: string | null): Outgoing =>
+  mailTo(to, rejectedMail, { reason, ...(held === null ? {} : { held_until: held }) })
