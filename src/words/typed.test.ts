@@ -18,6 +18,11 @@ test('who reads Indonesian gets the Indonesian text where there is one, else the
   expect(inLanguage('id', { ...shift, shift_label_id: '' }).shift).toBe('Saturday morning')
 })
 
+test('the records within a record are read in the same language', () => {
+  const application = { name: 'Sinta', preference: { name: 'Events', name_id: 'Acara' }, accepted: null, tasks: [{ name: 'a' }] }
+  expect(inLanguage('id', application)).toEqual({ ...application, preference: { name: 'Acara', name_id: 'Acara' } })
+})
+
 test('everybody else gets the record as it is', () => {
   expect(inLanguage('en', shift)).toEqual(shift)
 })

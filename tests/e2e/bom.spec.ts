@@ -79,6 +79,11 @@ test('a member applies for three divisions, hands in tasks, and is accepted', as
   await expect(officePage.getByText('Citra Maharani was accepted.')).toBeVisible()
   const mail = await mailTo('member@example.com', 'Welcome to the board')
   expect(mail.text).toContain('Education')
+  // Who reads Indonesian reads the divisions' names in it.
+  await officePage.goto('/bom-recruitments?q=Citra&status=all&lang=id')
+  await officePage.getByRole('button', { name: 'Citra Maharani', exact: true }).click()
+  await expect(officePage.getByRole('cell', { name: 'Acara' })).toBeVisible()
+  await expect(officePage.getByRole('dialog').getByRole('heading', { name: 'Edukasi' })).toBeVisible()
   await officePage.context().close()
 
   await open('/dashboard')

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { Call } from '#kit/endpoint/serve.ts'
 import { column } from '#services/exports/columns.ts'
 import { type ColumnsOf, sendExport } from '#services/exports/exports.ts'
+import { inLanguage } from '#words/typed.ts'
 import type { BomRecruitment, exportApplications as declared } from '../contract.ts'
 import { preferences } from '../rules.ts'
 import * as store from '../store.ts'
@@ -16,7 +17,7 @@ export const exportApplications = (deps: Pick<Deps, 'db' | 'now'>, call: Call<ty
     columns,
   })
 
-const columns: ColumnsOf<BomRecruitment> = (words) => [
+const columns: ColumnsOf<BomRecruitment> = (words, language) => [
   column.number(words('bom.list.number'), (row) => row.id),
   column.text(words('bom.list.name'), (row) => row.name, 30),
   column.text(words('bom.list.nim'), (row) => row.nim, 12),
@@ -29,13 +30,13 @@ const columns: ColumnsOf<BomRecruitment> = (words) => [
   ...preferences.flatMap((preference) => [
     column.text(
       words(`bom.preference.${preference}`),
-      (row: BomRecruitment) => row[`${preference}_preference`].name,
+      (row: BomRecruitment) => inLanguage(language, row[`${preference}_preference`]).name,
       24,
     ),
     column.text(words(`bom.reason.${preference}`), (row: BomRecruitment) => row[`${preference}_preference_reason`], 40),
   ]),
   column.text(words('bom.list.status'), (row) => words(`bom.status.${row.status}`), 14),
-  column.text(words('bom.list.accepted'), (row) => row.accepted_division?.name ?? null, 24),
+  column.text(words('bom.list.accepted'), (row) => inLanguage(language, row).accepted_division?.name ?? null, 24),
   column.number(words('bom.list.tasks'), (row) => row.tasks.length),
   column.moment(words('bom.interview.starts'), (row) => row.interview?.starts_at ?? null),
   column.text(words('bom.interview.place'), (row) => row.interview?.place ?? row.interview?.link ?? null, 24),

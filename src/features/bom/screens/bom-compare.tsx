@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { momentRange } from '#words/format.ts'
+import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type BomRecruitment, readApplication } from '../contract.ts'
 import { comparedAtMost, comparedAtLeast, preferences } from '../rules.ts'
@@ -31,7 +32,8 @@ export default function BomCompare() {
       queryFn: () => api.call(readApplication, { params: { id } }),
     })),
   })
-  const found = answers.flatMap(({ data }) => data?.data ?? [])
+  const language = useLanguage()
+  const found = answers.flatMap(({ data }) => (data ? [inLanguage(language, data.data)] : []))
   return (
     <Page title={words('title')} lead={words('lead')} breadcrumb={[{ label: list('title'), to: '/bom-recruitments' }]}>
       {ids.length < comparedAtLeast ? (

@@ -16,7 +16,8 @@ import { RowAction } from '#ui/RowAction.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { When } from '#ui/When.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { useOfficeList } from '#api/office-list.tsx'
 import {
   type BomRecruitment,
@@ -40,6 +41,7 @@ const changed = ['/bom-recruitments', '/bom-divisions']
 export default function BomList() {
   const words = useWords('bom.list')
   const review = useWords('bom.review')
+  const language = useLanguage()
   const { answer, list, tab, table, bin, binOf } = useOfficeList(endpoints, {
     states: [...bomStatuses, 'all'],
     filters: ['term_id', 'region_id', 'division_id'],
@@ -108,7 +110,7 @@ export default function BomList() {
         {open && (
           <ApplicationPanel
             key={open.id}
-            application={open}
+            application={inLanguage(language, open)}
             changed={changed}
             // On to the next that waits, as in the other reviews.
             onDecided={() => setOpenId(rows[at + 1]?.id ?? null)}
@@ -143,6 +145,8 @@ function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitm
   const words = useWords('bom.list')
   const nth = useWords('bom.preference')
   const interview = useWords('bom.interview')
+  const language = useLanguage()
+  const nameOf = (division: { name: string } | null) => (division ? inLanguage(language, division).name : '–')
   return [
     {
       id: 'name',
@@ -166,11 +170,11 @@ function useColumns(tab: string, open: (id: number) => void): Column<BomRecruitm
       cell: (row) => <StatusBadge status={row.status} />,
     },
     { id: 'region', header: words('region'), sortable: true, cell: (row) => row.region_init },
-    { id: 'first_preference', header: nth('first'), sortable: true, cell: (row) => row.first_preference.name },
-    { id: 'second', header: nth('second'), cell: (row) => row.second_preference.name },
-    { id: 'third', header: nth('third'), cell: (row) => row.third_preference.name },
+    { id: 'first_preference', header: nth('first'), sortable: true, cell: (row) => nameOf(row.first_preference) },
+    { id: 'second', header: nth('second'), cell: (row) => nameOf(row.second_preference) },
+    { id: 'third', header: nth('third'), cell: (row) => nameOf(row.third_preference) },
     { id: 'tasks', header: words('tasks'), cell: (row) => words('tasksOf', { count: row.tasks.length }) },
-    { id: 'accepted', header: words('accepted'), hidden: true, cell: (row) => row.accepted_division?.name ?? '–' },
+    { id: 'accepted', header: words('accepted'), hidden: true, cell: (row) => nameOf(row.accepted_division) },
     {
       id: 'interview',
       header: interview('starts'),

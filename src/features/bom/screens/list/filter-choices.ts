@@ -1,7 +1,8 @@
 /** What the list can be narrowed to. */
 import { wholeList } from '#kit/endpoint/fields.ts'
 import type { Filter } from '#ui/ResourceTable/Toolbar.tsx'
-import { useWords } from '#words/Words.tsx'
+import { inLanguage } from '#words/typed.ts'
+import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { bomDivisions } from '../../resources.ts'
@@ -11,7 +12,9 @@ export function useFilterChoices(regionId: string | undefined): Filter[] {
   const words = useWords('bom.list')
   const [term, region] = [useTermFilter(), useRegionFilter()]
   const ofRegion = regionId ? { region_id: Number(regionId) } : {}
-  const divisions = useRead(bomDivisions.list, { query: { ...wholeList, ...ofRegion } }).data?.data ?? []
+  const found = useRead(bomDivisions.list, { query: { ...wholeList, ...ofRegion } }).data?.data ?? []
+  const language = useLanguage()
+  const divisions = found.map((division) => inLanguage(language, division))
   return [
     term,
     region,
