@@ -19,7 +19,12 @@ test('who reads Indonesian gets the Indonesian text where there is one, else the
 })
 
 test('the records within a record are read in the same language', () => {
-  const application = { name: 'Sinta', preference: { name: 'Events', name_id: 'Acara' }, accepted: null, tasks: [{ name: 'a' }] }
+  const application = {
+    name: 'Sinta',
+    preference: { name: 'Events', name_id: 'Acara' },
+    accepted: null,
+    tasks: [{ name: 'a' }],
+  }
   expect(inLanguage('id', application)).toEqual({ ...application, preference: { name: 'Acara', name_id: 'Acara' } })
 })
 
