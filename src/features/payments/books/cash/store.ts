@@ -69,21 +69,16 @@ export const lockHandover = (trx: Trx, id: number) =>
 export const markUndone = (trx: Trx, id: number, by: number, at: string) =>
   trx.updateTable('cash_handover').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
 
-/** The account of an e-mail address that can be written to. */
-export const findAccountOf = (trx: Trx, email: string) =>
+/** Accounts that can be written to. */
+const reachable = (trx: Trx) =>
   trx
     .selectFrom('account')
     .select(['id', 'name', 'email'])
-    .where('email', '=', email.trim().toLowerCase())
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
-    .executeTakeFirst()
 
-export const findAccount = (trx: Trx, id: number) =>
-  trx
-    .selectFrom('account')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
+/** The account of an e-mail address. */
+export const findAccountOf = (trx: Trx, email: string) =>
+  reachable(trx).where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+
+export const findAccount = (trx: Trx, id: number) => reachable(trx).where('id', '=', id).executeTakeFirst()
