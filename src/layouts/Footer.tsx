@@ -33,7 +33,7 @@ export function Footer() {
         )}
         <div className={classes.middle}>
           <div>
-            <Link to="/" aria-label={common('homePage')} className={classes.home}>
+            <Link to="/" aria-label={common('homePage')} className="home">
               <Logo own={club.logo} />
             </Link>
             <p className={classes.club}>{common('club')}</p>

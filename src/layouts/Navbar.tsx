@@ -28,7 +28,7 @@ export function Navbar() {
   return (
     <header className={classes.bar} data-scrolled={scrolled || undefined}>
       <div className={classes.inner}>
-        <Link to="/" className={classes.home} aria-label={common('homePage')} onClick={() => setOpen(false)}>
+        <Link to="/" className="home" aria-label={common('homePage')} onClick={() => setOpen(false)}>
           <Logo own={club.logo} />
         </Link>
         <button

@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { chooseScheme, readScheme, schemes, watchScheme } from '#ui/theme/scheme.ts'
 import { useWords } from '#words/Words.tsx'
-import classes from './SchemeToggle.module.css'
+import classes from './LanguageSwitch.module.css'
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
@@ -17,7 +17,7 @@ export function SchemeToggle() {
   return (
     <button
       type="button"
-      className={classes.toggle}
+      className={classes.choice}
       aria-label={label}
       title={label}
       onClick={() => chooseScheme(next)}

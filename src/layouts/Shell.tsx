@@ -52,7 +52,7 @@ export function Shell({ sections }: { sections: readonly Section[] }) {
             aria-label={t('menu')}
             aria-expanded={opened}
           />
-          <Link to="/" className={classes.home} aria-label={common('homePage')}>
+          <Link to="/" className="home" aria-label={common('homePage')}>
             <Logo own={club.logo} />
           </Link>
         </Group>

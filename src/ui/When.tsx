@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { moment, momentRange, shortMoment, shortRange } from '#words/format.ts'
 import { useLanguage } from '#words/Words.tsx'
-import classes from './When.module.css'
 
 type Props = {
   at: string | null
@@ -19,7 +18,7 @@ export function When({ at, until }: Props) {
     <time
       dateTime={at}
       title={until ? momentRange(at, until, language) : moment(at, language)}
-      className={classes.when}
+      style={{ whiteSpace: 'nowrap' }}
     >
       {until ? shortRange(at, until, now, language) : shortMoment(at, now, language)}
     </time>

@@ -7,7 +7,6 @@ import { useWords } from '#words/Words.tsx'
 import type { Messages } from '#words/words.ts'
 import { isTyping } from '#ui/is-typing.ts'
 import type { Section } from '../sections.ts'
-import classes from './palette.module.css'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
@@ -50,9 +49,9 @@ function Keys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { pathname } = useLocation()
   return (
     <Modal opened={opened} onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <ul className={classes.keys}>
+      <ul className="stack" style={{ gap: 10 }}>
         {keysAt(pathname).map(([keys, act]) => (
-          <li key={act}>
+          <li key={act} className="row" style={{ flexWrap: 'nowrap', justifyContent: 'space-between' }}>
             <Text span>{t(`acts.${act}`)}</Text>
             <Group gap={4} wrap="nowrap">
               {keys.map((key) => (

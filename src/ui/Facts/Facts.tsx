@@ -16,12 +16,7 @@ type Props = {
 /** What is known of something, label by label. */
 export function Facts({ facts, layout = 'columns', column, isBold = false }: Props) {
   return (
-    <dl
-      className={classes.facts}
-      data-layout={layout}
-      data-bold={isBold || undefined}
-      style={column === undefined ? undefined : ({ '--column': column } as React.CSSProperties)}
-    >
+    <dl className={classes.facts} data-layout={layout} data-bold={isBold || undefined} style={{ '--column': column }}>
       {facts.map(([label, value, width]) =>
         isNothing(value) ? null : (
           <div key={label} data-wide={width === 'wide' || undefined}>

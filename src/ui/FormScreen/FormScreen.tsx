@@ -8,7 +8,6 @@ import { FormShell } from '../FormShell/FormShell.tsx'
 import { FieldInput, type FieldValues, type Option, valuesOf } from '../kinds/FieldInput.tsx'
 import { useResourceWords } from '../kinds/resource-words.ts'
 import { Page } from '../Page.tsx'
-import classes from './FormScreen.module.css'
 
 type Props = {
   resource: Resource
@@ -38,7 +37,7 @@ export function FormScreen(props: Props) {
       breadcrumb={[{ label: words.title, to: base }]}
       actions={actions}
     >
-      <Paper withBorder className={classes.panel}>
+      <Paper withBorder maw="50rem" p="clamp(1rem, 3vw, 1.75rem)" bg="var(--surface)">
         <FormShell<Resource['create']['body'], FieldValues, { message: string }>
           schema={resource.create.body}
           initial={valuesOf(resource.fields, record ?? preset)}
@@ -48,7 +47,7 @@ export function FormScreen(props: Props) {
           cancelTo={base}
         >
           {(form) => (
-            <div className={classes.fields}>
+            <div className="cells" style={{ '--cell': '17rem' }}>
               {Object.entries(resource.fields).map(([name, field]) => (
                 <div key={name} data-wide={isWide(field) || undefined}>
                   <FieldInput name={name} field={field} words={words} form={form} options={options[name]} />

@@ -2,7 +2,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useRef } from 'react'
 import { useWords } from '#words/Words.tsx'
-import classes from './NameInput.module.css'
 import { writtenName } from './written-name.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string; onChange: (value: unknown) => void }
@@ -24,7 +23,11 @@ export function NameInput({ value = '', onChange, ...rest }: Props) {
           variant="light"
           size="compact-sm"
           mt={6}
-          classNames={{ root: classes.offer, label: classes.text }}
+          // A long name takes several lines; it never widens the form.
+          maw="100%"
+          h="auto"
+          py={4}
+          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
           onClick={take}
         >
           {t('writeName', { name: better })}

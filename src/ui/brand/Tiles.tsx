@@ -15,7 +15,7 @@ export function Tiles({ word, muted = false, moving = false }: Props) {
       {word.split('').map((letter, place) => (
         // The place is the letter's identity: a word may hold a letter twice.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={place} className={classes.tile} style={{ '--place': place } as React.CSSProperties}>
+        <span key={place} className={classes.tile} style={{ '--place': place }}>
           {letter}
         </span>
       ))}

@@ -1,5 +1,5 @@
 /** A picture for everybody in a form: looked at before it is sent, replaced or taken away. */
-import { Button, Input } from '@mantine/core'
+import { Button, Group, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { fileLimit } from '#kit/endpoint/endpoint.ts'
@@ -36,7 +36,7 @@ export function ImageInput({ label, description, error, value, onChange, 'data-p
   const action = isThere ? words('replace') : words('choose')
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: `${id}-label` }}>
-      <div className={classes.row} role="group" aria-labelledby={`${id}-label`}>
+      <Group gap="sm" mt={4} role="group" aria-labelledby={`${id}-label`}>
         {value instanceof File ? <Chosen file={value} /> : null}
         {typeof value === 'string' && value !== '' ? (
           <PublicPicture file={value} alt={words('current')} sizes="8rem" className={classes.picture} />
@@ -77,7 +77,7 @@ export function ImageInput({ label, description, error, value, onChange, 'data-p
             currentTarget.value = ''
           }}
         />
-      </div>
+      </Group>
       <Input.Description id={`${id}-hint`} mt={6}>
         {description ? `${description} ` : ''}
         {words('hint')}

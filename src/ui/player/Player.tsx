@@ -176,7 +176,7 @@ function watchSight(element: HTMLElement, onChange: (isSeen: boolean) => void): 
 function Warning() {
   const t = useWords('common.player')
   return (
-    <svg className={classes.warning} viewBox="0 0 48 48" width="64" height="64" role="img" aria-label={t('failed')}>
+    <svg viewBox="0 0 48 48" width="64" height="64" role="img" aria-label={t('failed')}>
       <path className={classes.sign} d="M24 5 46 43H2z" />
       <path className={classes.mark} d="M24 19v11M24 36v.1" />
     </svg>

@@ -1,4 +1,5 @@
 // The first frame of tiles.json, moved by styles alone.
+import logo from '../brand/Logo.module.css'
 import classes from './TilesStill.module.css'
 
 const letters = [
@@ -25,12 +26,12 @@ export function TilesStill() {
   return (
     <svg className={classes.tiles} viewBox="0 0 320 150" width={320} height={150} aria-hidden focusable="false">
       {letters.map(({ x, path }, place) => (
-        <g key={x} transform={`translate(${x} 136)`} style={{ '--place': place } as React.CSSProperties}>
+        <g key={x} transform={`translate(${x} 136)`} style={{ '--place': place }}>
           <ellipse className={classes.shadow} cy="6" rx="28" ry="4" />
           <g className={classes.tile}>
-            <rect className={classes.edge} x="-32" y="-64" width="64" height="64" rx="15" />
-            <rect className={classes.face} x="-32" y="-64" width="64" height="58" rx="15" />
-            <path className={classes.letter} d={path} />
+            <rect className={logo.edge} x="-32" y="-64" width="64" height="64" rx="15" />
+            <rect className={logo.face} x="-32" y="-64" width="64" height="58" rx="15" />
+            <path className={logo.letter} d={path} />
           </g>
         </g>
       ))}

@@ -1,9 +1,8 @@
 /** What was decided just now, and for some seconds the way back: a button, and the key Z. */
-import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Kbd, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#words/Words.tsx'
 import { isTyping } from '../is-typing.ts'
-import classes from './UndoToast.module.css'
 
 type Props = {
   text: string
@@ -53,19 +52,17 @@ export function UndoToast({ text, seconds, label, onUndo, onEnd, isNewest }: Pro
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className={classes.line}>
-        <Text size="sm" className={classes.text}>
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <Text size="sm" className="anywhere">
           {text}
         </Text>
         <Button size="compact-sm" variant="default" flex="none" aria-keyshortcuts="Z" onClick={onUndo}>
           {label ?? words('undo')}&nbsp;<Kbd size="xs">Z</Kbd>
         </Button>
-      </div>
+      </Group>
       {/* Read out once, not every second. */}
       <VisuallyHidden>{words('offer', { seconds })}</VisuallyHidden>
-      <div className={classes.rest} aria-hidden>
-        <span style={{ transform: `scaleX(${Math.max(0, left / (seconds * 1000))})` }} />
-      </div>
+      <Progress value={Math.max(0, left / (seconds * 10))} size={3} color="teal.6" mt="xs" aria-hidden />
     </div>
   )
 }

@@ -14,7 +14,6 @@ import formClasses from '../widgets/forms.module.css'
 import { PasswordField } from '../widgets/PasswordField.tsx'
 import { PasswordRules } from '../widgets/PasswordRules.tsx'
 import { useSession } from '#api/session.tsx'
-import classes from './profile.module.css'
 
 const path = '/dashboard/profile'
 
@@ -24,7 +23,7 @@ export default function Password() {
   const [isDone, setDone] = useState(false)
   return (
     <Page title={t('title')} lead={isDone ? undefined : t('lead')} breadcrumb={[{ label: profile('title'), to: path }]}>
-      <Paper withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)" className={classes.narrow}>
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }} bg="var(--surface)" maw="36rem">
         {isDone ? <Done /> : <Form onDone={() => setDone(true)} />}
       </Paper>
     </Page>

@@ -1,12 +1,13 @@
 /** /dashboard/profile: who somebody is here, how to reach them, the language, and where they are signed in. */
-import { Avatar, Button, Radio, Stack, Text, Textarea, TextInput, Title as Heading } from '@mantine/core'
+import { Avatar, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconKey, IconShieldLock } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { Unread } from '#ui/Unread.tsx'
 import { day } from '#words/format.ts'
@@ -42,22 +43,22 @@ function Cards({ user }: { user: SessionUser }) {
   const isStudent = homeOf(user.role) === '/dashboard'
   const { university } = useFrame()
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <Card title={t('identity.title')}>
+    <div className="columns late" style={{ '--columns': 'minmax(0, 1fr) 24rem' }}>
+      <div className="stack apart">
+        <Panel title={t('identity.title')}>
           <Identity user={user} />
-        </Card>
+        </Panel>
         {isStudent && (
-          <Card title={t('contact.title')}>
+          <Panel title={t('contact.title')}>
             <Contact user={user} />
-          </Card>
+          </Panel>
         )}
       </div>
-      <div className={classes.column}>
-        <Card title={t('language.title')}>
+      <div className="stack apart">
+        <Panel title={t('language.title')}>
           <LanguageChoice />
-        </Card>
-        <Card title={t('security.title')}>
+        </Panel>
+        <Panel title={t('security.title')}>
           <p>{t('security.lead')}</p>
           <Button
             component={Link}
@@ -76,25 +77,14 @@ function Cards({ user }: { user: SessionUser }) {
             {security('open')}
           </Button>
           <OpenSessions />
-        </Card>
+        </Panel>
         {university && (
-          <Card title={t('university.title')}>
+          <Panel title={t('university.title')}>
             <UniversityCard />
-          </Card>
+          </Panel>
         )}
       </div>
     </div>
-  )
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.card} aria-label={title}>
-      <Heading order={2} size="h3">
-        {title}
-      </Heading>
-      {children}
-    </section>
   )
 }
 
@@ -115,10 +105,10 @@ function Identity({ user }: { user: SessionUser }) {
   ]
   return (
     <>
-      <div className={classes.who}>
+      <div className="row">
         <Avatar name={user.name} color="brand" size={64} aria-hidden />
         <div>
-          <p>{user.name}</p>
+          <p className={classes.name}>{user.name}</p>
           <Text c="dimmed">{common(`roles.${user.role}`)}</Text>
         </div>
       </div>
@@ -167,7 +157,7 @@ function Contact({ user }: { user: SessionUser }) {
       submitLabel={t('save')}
     >
       {(form) => (
-        <div className={classes.fields}>
+        <div className="cells" style={{ '--cell': '12rem' }}>
           <TextInput
             label={t('phone')}
             description={t('phoneHint')}

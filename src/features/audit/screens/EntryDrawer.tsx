@@ -29,7 +29,6 @@ export function EntryDrawer({ entry, reader, onClose }: Props) {
       position="right"
       size="xl"
       title={entry && actionName(entry.action, reader.said)}
-      classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {entry && (
@@ -80,7 +79,7 @@ function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; o
   return (
     <Group gap="xs">
       {ways.map(([to, label]) => (
-        <Button key={to} component={Link} to={to} variant="default" size="sm" className={classes.way} onClick={onLeave}>
+        <Button key={to} component={Link} to={to} variant="default" size="sm" maw="100%" onClick={onLeave}>
           {label}
         </Button>
       ))}

@@ -76,8 +76,14 @@ function Summary({ lines }: { lines: Line[] }) {
     <div className={classes.changes}>
       {lines.slice(0, shownLines).map((line) => (
         <Text key={line.field} size="sm" lineClamp={3}>
-          <span className={classes.label}>{line.label}:</span>{' '}
-          {line.before !== null && <s className={classes.past}>{line.before}</s>}
+          <Text span inherit c="dimmed">
+            {line.label}:
+          </Text>{' '}
+          {line.before !== null && (
+            <Text component="s" inherit c="dimmed">
+              {line.before}
+            </Text>
+          )}
           {line.before !== null && ' → '}
           {line.after ?? t('nothing')}
         </Text>

@@ -59,7 +59,7 @@ function Table({ applications }: { applications: readonly BomRecruitment[] }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col" className={classes.corner}>
+            <th scope="col">
               <span className="unseen">{words('what')}</span>
             </th>
             {applications.map((application) => (

@@ -111,7 +111,7 @@ function Numbers({ numbers, regionId }: { numbers: AdminDashboard; regionId: num
       <MoneyGaps termId={numbers.term.id} regionId={regionId} />
       <DayChart days={numbers.days} />
       <Results numbers={numbers} />
-      <div className={classes.regions}>
+      <div className="cells" style={{ '--cell': '20rem' }}>
         {numbers.regions.map((region) => (
           <RegionCard
             key={region.id}

@@ -71,15 +71,15 @@ function Overview({ user, windows }: { user: CurrentUser; windows: ReturnType<ty
   if (!now) return null
   const programmes = programmesOf({ user, windowOf, now }).toSorted(byAttention)
   return (
-    <div className={classes.columns}>
-      <div className={classes.cards}>
+    <div className="columns late" style={{ '--columns': 'minmax(0, 1fr) 21rem' }}>
+      <div className="stack" style={{ gap: 28 }}>
         {!user.region && <NoRegion />}
         <ParentReminder born={user.birth_date} now={now} />
         {parts.map((part) => (
           <Cards key={part} part={part} shown={programmes.filter(({ attention }) => partOf[attention] === part)} />
         ))}
       </div>
-      <div className={classes.side}>
+      <div className="stack apart">
         <Timeline />
         <History />
       </div>
@@ -94,11 +94,11 @@ function Cards({ part, shown }: CardsProps) {
   const t = useWords('dashboards.student.parts')
   if (shown.length === 0) return null
   return (
-    <section className={classes.part} data-part={part}>
+    <section className="stack">
       <Heading order={2} size="h4">
         {t(part)}
       </Heading>
-      <div className={classes.of}>
+      <div className={part === 'rest' ? 'cells' : 'stack'}>
         {shown.map(({ key, card }) => (
           <Fragment key={key}>{card}</Fragment>
         ))}
@@ -127,7 +127,7 @@ function Timeline() {
   const events = data?.data ?? []
   const shown = isWhole ? events : events.slice(0, short)
   return (
-    <section className={classes.panel} aria-label={t('title')}>
+    <section className="panel" aria-label={t('title')}>
       <Heading order={2} size="h4">
         {t('title')}
       </Heading>
@@ -161,7 +161,7 @@ function History() {
   if (records.length === 0) return null
   const terms = Map.groupBy(records, ({ year, semester }) => `${year} ${semester}`)
   return (
-    <section className={classes.panel} aria-label={t('title')}>
+    <section className="panel" aria-label={t('title')}>
       <Heading order={2} size="h4">
         {t('title')}
       </Heading>
@@ -178,11 +178,11 @@ function Term({ records }: { records: readonly PastRecord[] }) {
   if (!first) return null
   const { semester, year } = first
   return (
-    <div className={classes.term}>
+    <div className="stack close">
       <Heading order={3} size="h5">
         {t('term', { semester, year: String(year), next: String(year + 1) })}
       </Heading>
-      <ul className={classes.list}>
+      <ul className="stack">
         {records.map((record) => (
           <li key={`${record.programme} ${record.id}`}>
             <Entry record={record} />
@@ -202,7 +202,7 @@ function Entry({ record }: { record: PastRecord }) {
   const more = [title, score === null ? null : t('score', { score: String(score) })].filter(Boolean).join(', ')
   return (
     <>
-      <p className={classes.name}>
+      <p className="row" style={{ justifyContent: 'space-between' }}>
         <strong>{t(`programmes.${programme}`)}</strong> {status && <StatusBadge status={status} />}
       </p>
       {more && (

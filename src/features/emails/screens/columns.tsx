@@ -69,7 +69,7 @@ function Address({ address }: { address: string }) {
 function Subject({ mail, open }: { mail: MailRow; open: (mail: MailRow) => void }) {
   const t = useWords('emails')
   return (
-    <div className={classes.words}>
+    <div className="anywhere">
       <Anchor component="button" type="button" fw={600} ta="start" onClick={() => open(mail)}>
         {mail.subject}
       </Anchor>

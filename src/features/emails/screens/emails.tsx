@@ -177,7 +177,7 @@ function MailFacts({ mail, sends }: { mail: Mail; sends: boolean }) {
       />
       {mail.last_error !== null && (
         <Alert color="red" variant="light" title={t(`problems.${problemOf(mail.last_error)}`)}>
-          <Text size="xs" className={classes.words}>
+          <Text size="xs" className="anywhere">
             {t('lastTry')}: {mail.last_error}
           </Text>
         </Alert>

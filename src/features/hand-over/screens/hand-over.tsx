@@ -1,5 +1,5 @@
 /** /hand-over: what the next committee needs to know. The regional committee reads what is of its region. */
-import { Anchor, Badge, Button, Checkbox, Group, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Checkbox, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRead, useWrite } from '#api/api.ts'
@@ -43,9 +43,9 @@ function Parts({ handOver, leads }: { handOver: HandOver; leads: boolean }) {
     </Card>
   )
   return (
-    <div className={classes.columns}>
+    <div className="columns">
       {/* Two columns of about the same height: a row's shorter card would leave a hole below it. */}
-      <div className={classes.column}>
+      <div className="stack apart">
         <Card title={words('people.title')}>
           <People people={people} leads={leads} />
         </Card>
@@ -57,7 +57,7 @@ function Parts({ handOver, leads }: { handOver: HandOver; leads: boolean }) {
           openCard
         )}
       </div>
-      <div className={classes.column}>
+      <div className="stack apart">
         {done && openCard}
         <Card title={words('ends.title')}>
           <Ends ends={ends} leads={leads} />
@@ -74,18 +74,12 @@ type CardProps = { title: string; id?: string; isWide?: boolean; children: React
 
 function Card({ title, id, isWide = false, children }: CardProps) {
   return (
-    <Paper
-      component="section"
-      withBorder
-      className={isWide ? `${classes.card} ${classes.wide}` : classes.card}
-      aria-label={title}
-      id={id}
-    >
-      <Title order={2} size="h3" mb="sm">
+    <section className="panel" data-wide={isWide || undefined} aria-label={title} id={id}>
+      <Title order={2} size="h3">
         {title}
       </Title>
-      {children}
-    </Paper>
+      <div>{children}</div>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ContentItem, Spoken } from '../contract.ts'
 import { filmOf, yearsIn } from '../rules.ts'
 import classes from './About.module.css'
 import { ProfileVideo } from './ProfileVideo.tsx'
+import section from './Section.module.css'
 
 type Item = Spoken<ContentItem>
 type Props = { history: Item | undefined; film: Item | undefined }
@@ -15,7 +16,7 @@ export function About({ history, film }: Props) {
   return (
     <section
       id="About"
-      className={classes.section}
+      className={section.section}
       data-surface="paper"
       {...(history ? { 'aria-labelledby': 'About-title' } : { 'aria-label': film?.title ?? '' })}
     >

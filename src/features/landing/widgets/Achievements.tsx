@@ -3,6 +3,7 @@ import type { AchievementItem, Spoken } from '../contract.ts'
 import { yearsIn } from '../rules.ts'
 import classes from './Achievements.module.css'
 import { Picture } from './Picture.tsx'
+import section from './Section.module.css'
 import { Section } from './Section.tsx'
 
 const perRow = 6
@@ -18,7 +19,7 @@ export function Achievements({ items }: { items: readonly Spoken<AchievementItem
       {others.length > 0 && (
         <ul className={classes.others}>
           {others.map((item) => (
-            <li key={item.id} className={classes.other} data-reveal>
+            <li key={item.id} data-reveal>
               <Achievement item={item} />
             </li>
           ))}
@@ -39,7 +40,7 @@ function First({ item }: { item: Spoken<AchievementItem> }) {
       </div>
       <div>
         <h3 className={classes.firstTitle}>{item.title}</h3>
-        <p className={classes.text}>{description}</p>
+        <p className="soft">{description}</p>
         {years.length > 2 && (
           <ul className={classes.years} aria-label={t('years')}>
             {years.map((year) => (
@@ -63,9 +64,9 @@ function Achievement({ item }: { item: Spoken<AchievementItem> }) {
       <div className={classes.picture} data-drawn={!item.image || undefined}>
         <Picture {...item} alt={item.image_alt} sizes="(min-width: 768px) 380px, 100vw" ratio={[16, 9]} />
       </div>
-      <h3 className={classes.title}>{item.title}</h3>
+      <h3 className={section.name}>{item.title}</h3>
       {item.year && <p className={classes.when}>{item.year}</p>}
-      <p className={classes.text}>{item.description}</p>
+      <p className="soft">{item.description}</p>
     </article>
   )
 }

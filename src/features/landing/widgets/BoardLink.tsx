@@ -13,7 +13,7 @@ export function BoardLink({ item }: { item: Spoken<ContentItem> | undefined }) {
         <a className={classes.title} href={item.link} target="_blank" rel="noopener noreferrer">
           {item.title} <span className="unseen">{common('opensInNewTab')}</span>
         </a>
-        <span className={classes.text}>{item.description}</span>
+        <span className="soft">{item.description}</span>
         <span className={classes.action} aria-hidden>
           {t('action')}
           <svg className={classes.arrow} width="22" height="22" viewBox="0 0 22 22">

@@ -18,7 +18,7 @@ export function Expo({ banner, promotion }: Props) {
         {promotion && (
           <div className={classes.stub} data-surface="marigold">
             <h3 className={classes.stubTitle}>{promotion.title}</h3>
-            <p className={classes.stubText}>{promotion.description}</p>
+            <p className="soft">{promotion.description}</p>
           </div>
         )}
       </div>
@@ -37,7 +37,7 @@ function Banner({ banner: { title, description, starts_at, ends_at, is_past } }:
         <p className={classes.text}>{description}</p>
       </div>
       {starts_at && ends_at && (
-        <div className={classes.when}>
+        <div>
           <span className={classes.days} aria-hidden>
             {daysOf(starts_at, ends_at).map((day) => (
               <Tiles key={day} word={day} />

@@ -48,7 +48,7 @@ export function Hero({ hasHistory }: { hasHistory: boolean }) {
           <Art name="hero" alt={t('art')} className={classes.picture} eager />
         ) : (
           // The drawing spells the usual name.
-          <span className={classes.tiles} style={{ '--letters': [...short_name].length } as React.CSSProperties}>
+          <span className={classes.tiles} style={{ '--letters': [...short_name].length }}>
             <Tiles word={short_name.replaceAll(' ', '')} />
           </span>
         )}

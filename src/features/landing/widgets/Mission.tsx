@@ -1,6 +1,7 @@
 import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../contract.ts'
 import classes from './Mission.module.css'
+import section from './Section.module.css'
 
 type Item = Spoken<ContentItem>
 type Props = { vision: Item | undefined; missions: readonly Item[] }
@@ -11,8 +12,8 @@ export function Mission({ vision, missions }: Props) {
   const titles = [...(vision ? ['vision-title'] : []), ...(missions.length > 0 ? ['mission-title'] : [])]
   if (titles.length === 0) return null
   return (
-    <section id="Mission" className={classes.section} data-surface="sunken" aria-labelledby={titles.join(' ')}>
-      <div className={classes.inner}>
+    <section id="Mission" className={section.section} data-surface="sunken" aria-labelledby={titles.join(' ')}>
+      <div className="shell">
         {vision && (
           <div data-reveal>
             <h2 id="vision-title" className={classes.kicker}>

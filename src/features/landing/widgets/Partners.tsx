@@ -2,6 +2,7 @@ import { useWords } from '#words/Words.tsx'
 import type { PartnershipItem, Spoken } from '../contract.ts'
 import classes from './Partners.module.css'
 import { Picture } from './Picture.tsx'
+import section from './Section.module.css'
 import { Section } from './Section.tsx'
 
 /** Shown only while there are any. */
@@ -17,12 +18,12 @@ export function Partners({ items }: { items: readonly Spoken<PartnershipItem>[] 
               <Picture image={item.logo} art={item.art} alt="" sizes="112px" ratio={[1, 1]} />
             </span>
             <div>
-              <h3 className={classes.name}>
+              <h3 className={section.name}>
                 {item.name}
-                {item.region && <span className={classes.region}>, {item.region}</span>}
+                {item.region && <span className="soft">, {item.region}</span>}
               </h3>
               {item.promo && <p className={classes.promo}>{item.promo}</p>}
-              {item.description && <p className={classes.text}>{item.description}</p>}
+              {item.description && <p className="soft">{item.description}</p>}
             </div>
           </li>
         ))}

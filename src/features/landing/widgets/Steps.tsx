@@ -1,6 +1,7 @@
 import { useWords } from '#words/Words.tsx'
 import type { ContentItem, Spoken } from '../contract.ts'
 import classes from './Steps.module.css'
+import section from './Section.module.css'
 import { Section } from './Section.tsx'
 
 /** How one registers; shown only while there are steps. */
@@ -12,8 +13,8 @@ export function Steps({ steps }: { steps: readonly Spoken<ContentItem>[] }) {
       <ol className={classes.list}>
         {steps.map(({ id, title, description }) => (
           <li key={id} className={classes.step} data-reveal>
-            <h3 className={classes.title}>{title}</h3>
-            <p className={classes.text}>{description}</p>
+            <h3 className={section.name}>{title}</h3>
+            <p className="soft">{description}</p>
           </li>
         ))}
       </ol>

@@ -44,7 +44,7 @@ function Field({ field }: { field: Spoken<TalentFieldItem> }) {
         <Picture {...field} alt="" sizes="(min-width: 768px) 270px, 45vw" ratio={[4, 3]} />
       </div>
       <h3 className={classes.name}>{field.name}</h3>
-      <p className={classes.text}>{field.description}</p>
+      <p className="soft">{field.description}</p>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function MemberCard({ payment }: { payment: MemberPayment }) {
         </Title>
         <Kind kind={payment.kind} />
       </Group>
-      <div className={classes.person}>
+      <div className="row" style={{ justifyContent: 'space-between' }}>
         <Text fw={600}>{payment.name}</Text>
         <Hint className={classes.figures}>{payment.nim}</Hint>
       </div>

@@ -48,7 +48,7 @@ export function PayToAccounts({ regionId, amount, detail }: Props) {
           <Text fw={600} size="sm">
             {t(codes.length > 0 ? 'orAccount' : 'payTo')}
           </Text>
-          <ul className={classes.accounts}>
+          <ul className={`cells kept ${classes.accounts}`} style={{ '--cell': '16rem' }}>
             {others.map((account) => (
               <PlainAccount key={account.id} account={account} />
             ))}
@@ -151,17 +151,17 @@ function PayByQris({ account, amount, hasOthers }: PayByQrisProps) {
       () => notify.problem(t('saveFailed')),
     )
   return (
-    <section className={classes.qris} aria-label={account.provider}>
+    <section className="cells" aria-label={account.provider}>
       <div className={classes.code}>
         <QrCode text={text} label={t('qrLabel', { merchant, amount: rupiah(amount) })} className={classes.drawing} />
-        <Text fw={700} ta="center" className={classes.merchant}>
+        <Text fw={700} ta="center" px={8} className="anywhere">
           {merchant}
         </Text>
         <Text size="sm" ta="center">
           {rupiah(amount)}
         </Text>
       </div>
-      <div className={classes.steps}>
+      <div className="stack close" style={{ justifyItems: 'start' }}>
         <Text fw={600} className={classes.provider}>
           <AccountMark colour={account.colour} /> {account.provider}
         </Text>

@@ -5,7 +5,6 @@ import { useWords } from '#words/Words.tsx'
 import { paymentTypes, type PaymentType } from '../rules.ts'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { type ExactAmount, HowToPay } from './HowToPay.tsx'
-import classes from './payment.module.css'
 import type { PaymentField, PaymentValues } from './payment-values.ts'
 import { ProofField } from './ProofField.tsx'
 
@@ -61,7 +60,7 @@ export function PaymentFields({
   // A kind of transfer without anybody to provide it cannot be completed.
   const types = paymentTypes.filter((kind) => kind === 'CASH' || providers.some((provider) => provider.type === kind))
   return (
-    <div className={classes.fields}>
+    <div className="stack apart">
       {isPaid ? null : (
         <HowToPay
           regionId={regionId}
@@ -112,7 +111,7 @@ function SenderFields({ type, providers, input }: SenderProps) {
         data={[{ value: '', label: t('providerChoose') }, ...options]}
         {...input('provider_id')}
       />
-      <div className={classes.pair}>
+      <div className="cells">
         <TextInput
           label={t('account_name')}
           description={t('accountNameHint')}
@@ -121,7 +120,7 @@ function SenderFields({ type, providers, input }: SenderProps) {
           size="md"
           autoComplete="off"
           autoCapitalize="characters"
-          classNames={{ input: classes.capitals ?? '' }}
+          styles={{ input: { textTransform: 'uppercase' } }}
           {...input('account_name')}
         />
         <TextInput

@@ -10,7 +10,7 @@ export default function BreachNote() {
   const t = useWords('privacy.breach')
   return (
     <PrivacyPage title={t('title')} lead={t('lead')} isPrintable>
-      <div className={classes.card}>
+      <div className="panel loose anywhere">
         <Text>{t('to')}</Text>
         <Text>{t('opening')}</Text>
         {parts.map((part) => (

@@ -1,10 +1,11 @@
 /** /dashboard/privacy: what is held of oneself and why, all of it as a file, and what one can ask for. */
-import { Anchor, Badge, Button, Group, Text, Title as Heading } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useBusy } from '#ui/use-busy.ts'
 import { Unread } from '#ui/Unread.tsx'
@@ -40,23 +41,23 @@ function Cards({ own }: { own: OwnData }) {
   // The committee's accounts end with their role.
   const isOffice = own.obstacles.includes('COMMITTEE')
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className="columns late">
+      <div className="stack apart">
         {own.parent ? (
-          <Card title={t('parents.title')}>
+          <Panel isLoose title={t('parents.title')}>
             <ParentAsk parent={own.parent} />
-          </Card>
+          </Panel>
         ) : null}
         {own.requests.length > 0 ? <Requests requests={own.requests} /> : null}
         <Held own={own} />
         {own.consents.length > 0 ? <Consents consents={own.consents} /> : null}
-        <Card title={t('download.title')}>
+        <Panel isLoose title={t('download.title')}>
           <Text>{t('download.text')}</Text>
           <Download />
-        </Card>
+        </Panel>
       </div>
-      <div className={classes.column}>
-        <Card title={t('correct.title')}>
+      <div className="stack apart">
+        <Panel isLoose title={t('correct.title')}>
           <Text>{t('correct.text')}</Text>
           <Group gap="sm">
             <Button component={Link} to="/dashboard/profile" variant="default">
@@ -66,16 +67,16 @@ function Cards({ own }: { own: OwnData }) {
               {t('correct.button')}
             </Button>
           </Group>
-        </Card>
-        <Card title={t('withdraw.title')}>
+        </Panel>
+        <Panel isLoose title={t('withdraw.title')}>
           <Text>{t('withdraw.text')}</Text>
           {own.withdrawable.length > 0 ? <Withdrawable kinds={own.withdrawable} /> : null}
           <Text>{t('withdraw.duty')}</Text>
           <Button variant="default" disabled={isOpen('WITHDRAWAL')} onClick={() => setAsking('WITHDRAWAL')}>
             {t('withdraw.button')}
           </Button>
-        </Card>
-        <Card title={t('erase.title')}>
+        </Panel>
+        <Panel isLoose title={t('erase.title')}>
           <Text>{t('erase.text')}</Text>
           {own.obstacles.length > 0 ? (
             <div>
@@ -96,7 +97,7 @@ function Cards({ own }: { own: OwnData }) {
           >
             {t('erase.button')}
           </Button>
-        </Card>
+        </Panel>
       </div>
       {asking ? <AskDialog kind={asking} onClose={() => setAsking(null)} /> : null}
     </div>
@@ -126,22 +127,11 @@ function Withdrawable({ kinds }: { kinds: OwnData['withdrawable'] }) {
   )
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.card} aria-label={title}>
-      <Heading order={2} size="h3">
-        {title}
-      </Heading>
-      {children}
-    </section>
-  )
-}
-
 function Held({ own }: { own: OwnData }) {
   const t = useWords('privacy')
   return (
-    <Card title={t('held.title')}>
-      <ul className={classes.list}>
+    <Panel isLoose title={t('held.title')}>
+      <ul className={`stack ${classes.list}`}>
         {own.held.map(({ kind, records }) => (
           <li key={kind}>
             <Text fw={600}>{t(`kinds.${kind}.title`)}</Text>
@@ -158,7 +148,7 @@ function Held({ own }: { own: OwnData }) {
       <Badge variant="light" tt="none">
         {t('held.pictures', { count: own.pictures })}
       </Badge>
-    </Card>
+    </Panel>
   )
 }
 
@@ -166,8 +156,8 @@ function Consents({ consents }: Pick<OwnData, 'consents'>) {
   const t = useWords('privacy')
   const language = useLanguage()
   return (
-    <Card title={t('consents.title')}>
-      <ul className={classes.list}>
+    <Panel isLoose title={t('consents.title')}>
+      <ul className={`stack ${classes.list}`}>
         {consents.map(({ kind, version, given_at, withdrawn_at }) => (
           <li key={`${kind} ${given_at}`}>
             <Text fw={600}>{t(`consents.kinds.${kind}`)}</Text>
@@ -178,7 +168,7 @@ function Consents({ consents }: Pick<OwnData, 'consents'>) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   )
 }
 
@@ -207,8 +197,8 @@ function Requests({ requests }: { requests: readonly OwnRequest[] }) {
     if (await confirm(question)) withdraw.mutate({ params: { id } })
   }
   return (
-    <Card title={t('title')}>
-      <ul className={classes.list}>
+    <Panel isLoose title={t('title')}>
+      <ul className={`stack ${classes.list}`}>
         {requests.map((request) => (
           <li key={request.id}>
             <Group gap="sm">
@@ -234,6 +224,6 @@ function Requests({ requests }: { requests: readonly OwnRequest[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   )
 }

@@ -38,7 +38,7 @@ function Requests({ requests }: { requests: readonly PrivacyRequest[] }) {
   const answered = requests.filter(({ state }) => state !== 'OPEN')
   return (
     <Stack gap="xl">
-      <section aria-label={t('open')} className={classes.column}>
+      <section aria-label={t('open')} className="stack apart">
         <Heading order={2} size="h3">
           {t('open')}
         </Heading>
@@ -50,7 +50,7 @@ function Requests({ requests }: { requests: readonly PrivacyRequest[] }) {
           waiting.map((request) => <Waiting key={request.id} request={request} answer={setAnswering} />)
         )}
       </section>
-      <section aria-label={t('answered')} className={classes.column}>
+      <section aria-label={t('answered')} className="stack apart">
         <Heading order={2} size="h3">
           {t('answered')}
         </Heading>
@@ -75,7 +75,7 @@ function Waiting({ request, answer }: { request: PrivacyRequest; answer: (asked:
     }
   }
   return (
-    <article className={classes.card} aria-label={`${t(`requests.kinds.${kind}`)}: ${name}`}>
+    <article className="panel loose anywhere" aria-label={`${t(`requests.kinds.${kind}`)}: ${name}`}>
       <Group gap="sm">
         <Heading order={3} size="h4">
           {name}
@@ -136,8 +136,8 @@ function Answered({ requests }: { requests: readonly PrivacyRequest[] }) {
   const t = useWords('privacy')
   const language = useLanguage()
   return (
-    <div className={classes.card}>
-      <ul className={classes.list}>
+    <div className="panel loose anywhere">
+      <ul className={`stack ${classes.list}`}>
         {requests.map((request) => (
           <li key={request.id}>
             <Group gap="sm">

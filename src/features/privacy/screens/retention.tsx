@@ -1,6 +1,7 @@
 /** /privacy/retention: how long data is held, what the next night erases, and what the last ones did. */
-import { NumberInput, Text, Title as Heading } from '@mantine/core'
+import { NumberInput, Text } from '@mantine/core'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -18,11 +19,11 @@ export default function RetentionScreen() {
   return (
     <PrivacyPage title={t('title')} lead={t('lead')}>
       {data ? (
-        <div className={classes.columns}>
-          <div className={classes.column}>
+        <div className="columns late">
+          <div className="stack apart">
             <Times retention={data.data} />
           </div>
-          <div className={classes.column}>
+          <div className="stack apart">
             <Next next={data.data.next} />
             <Runs runs={data.data.runs} />
           </div>
@@ -39,10 +40,7 @@ function Times({ retention }: { retention: Retention }) {
   const api = useApi()
   const saved = useSaved([readRetention.path, readNotice.path])
   return (
-    <section className={classes.card} aria-label={t('times')}>
-      <Heading order={2} size="h3">
-        {t('times')}
-      </Heading>
+    <Panel isLoose title={t('times')}>
       <FormShell
         schema={changeRetention.body}
         initial={{ ...retention.months }}
@@ -65,7 +63,7 @@ function Times({ retention }: { retention: Retention }) {
           ))
         }
       </FormShell>
-    </section>
+    </Panel>
   )
 }
 
@@ -85,13 +83,10 @@ function AmountList({ amounts }: { amounts: Amounts }) {
 function Next({ next }: { next: Amounts }) {
   const t = useWords('privacy.retention')
   return (
-    <section className={classes.card} aria-label={t('next')}>
-      <Heading order={2} size="h3">
-        {t('next')}
-      </Heading>
+    <Panel isLoose title={t('next')}>
       <Text size="sm">{t('nextText')}</Text>
       <AmountList amounts={next} />
-    </section>
+    </Panel>
   )
 }
 
@@ -99,12 +94,9 @@ function Runs({ runs }: { runs: Retention['runs'] }) {
   const t = useWords('privacy.retention')
   const language = useLanguage()
   return (
-    <section className={classes.card} aria-label={t('runs')}>
-      <Heading order={2} size="h3">
-        {t('runs')}
-      </Heading>
+    <Panel isLoose title={t('runs')}>
       {runs.length === 0 ? <Text c="dimmed">{t('noRuns')}</Text> : null}
-      <ul className={classes.list}>
+      <ul className={`stack ${classes.list}`}>
         {runs.map((run) => (
           <li key={run.id}>
             <Text fw={600}>{moment(run.started_at, language)}</Text>
@@ -113,6 +105,6 @@ function Runs({ runs }: { runs: Retention['runs'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

@@ -6,7 +6,6 @@ import { Link, useLocation } from 'react-router'
 import { Page } from '#ui/Page.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
 import { useWords } from '#words/Words.tsx'
-import classes from './register.module.css'
 
 const screens = [
   ['/privacy', 'requests'],
@@ -29,7 +28,7 @@ export function PrivacyPage({ title, lead, isPrintable = false, children }: Prop
       actions={
         isPrintable ? (
           <Button
-            className={classes.screen}
+            className="unprinted"
             leftSection={<IconPrinter size={18} aria-hidden />}
             onClick={() => window.print()}
           >

@@ -4,7 +4,6 @@ import { Facts } from '#ui/Facts/Facts.tsx'
 import { useWords } from '#words/Words.tsx'
 import { processing } from '../rules.ts'
 import { type Months, retentionKinds } from '../retention/rules.ts'
-import classes from './register.module.css'
 
 export function Register({ months }: { months: Months }) {
   const t = useWords('notice')
@@ -13,9 +12,9 @@ export function Register({ months }: { months: Months }) {
     return t(`keeps.${keep}`, { months: kind ? months[kind] : 0 })
   }
   return (
-    <ul className={classes.kinds}>
+    <ul className="stack" style={{ width: '100%' }}>
       {processing.map(({ kind, basis, keep }) => (
-        <li key={kind} className={classes.kind}>
+        <li key={kind} className="panel" style={{ gap: 12 }}>
           <Heading order={3} size="h4">
             {t(`kinds.${kind}.title`)}
           </Heading>

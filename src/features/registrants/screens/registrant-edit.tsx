@@ -1,6 +1,6 @@
 /** One account: its record, how its owner gets in, and what belongs to it. */
 import { Unread } from '#ui/Unread.tsx'
-import { Alert, Paper, Title } from '@mantine/core'
+import { Alert, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { Page } from '#ui/Page.tsx'
@@ -12,7 +12,6 @@ import { readRegistrant, type Registrant } from '../contract.ts'
 import { AccessCard } from './detail/AccessCard.tsx'
 import { Belongings } from './detail/Belongings.tsx'
 import { RecordForm } from './detail/RecordForm.tsx'
-import classes from './registrants.module.css'
 
 export default function RegistrantEdit() {
   const words = useWords('registrants')
@@ -52,15 +51,15 @@ function Account({ registrant }: { registrant: Registrant }) {
           {words('inBin', { moment: moment(registrant.deleted_at, language) })}
         </Alert>
       )}
-      <div className={classes.columns}>
-        <Paper withBorder className={classes.card} component="section" aria-labelledby="record">
-          <Title order={2} size="h4" id="record" mb="md">
+      <div className="columns" style={{ '--columns': 'minmax(0, 1.6fr) minmax(20rem, 1fr)' }}>
+        <section className="panel" aria-labelledby="record">
+          <Title order={2} size="h4" id="record">
             {words('record')}
           </Title>
           {/* What was saved is what the fields begin with next time. */}
           <RecordForm key={`${registrant.updated_at} ${inBin}`} registrant={registrant} disabled={inBin} />
-        </Paper>
-        <div className={classes.side}>
+        </section>
+        <div className="stack">
           <AccessCard registrant={registrant} />
           <Belongings belongings={registrant.belongings} />
         </div>

@@ -3,7 +3,7 @@ import { Button, ColorInput, Paper, SimpleGrid, Stack, Text, TextInput, Title } 
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { forget, useApi, useRead, useWrite } from '#api/api.ts'
 import { type BrandColour, tokensOf, usualColours } from '#kit/colour/brand.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -176,7 +176,7 @@ function IdentityPreview({ values }: Props) {
         <div
           key={scheme}
           className={classes.paper}
-          style={{ ...tokensOf({ primary, accent }, scheme), ...grounds[scheme] } as CSSProperties}
+          style={{ ...tokensOf({ primary, accent }, scheme), ...grounds[scheme] }}
         >
           <Text size="xs" className={classes.scheme}>
             {t(scheme)}

@@ -77,7 +77,7 @@ function OfGroup({ region, size, amount, onSeats }: Props) {
   if (failed || !form) return <Missing error={failed} refetch={retry} />
   return (
     <Around>
-      <div className={classes.stack}>
+      <div className="stack apart">
         <FormHead region={region} size={size} amount={amount} />
         {isClosed ? (
           <ClosedPanel current={current} hasDraft={hasDraft} />

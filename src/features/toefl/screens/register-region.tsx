@@ -32,7 +32,7 @@ export default function RegisterRegion() {
   return (
     <div className={classes.wide}>
       <Title>{t('title')}</Title>
-      <div className={classes.stack}>
+      <div className="stack apart">
         <header className={cards.head}>
           <div>
             <Heading order={1}>{t('title')}</Heading>

@@ -39,7 +39,7 @@ export default function RegisterSize({ params }: Route.ComponentProps) {
   return (
     <div className={classes.page}>
       <Title>{t('title')}</Title>
-      <div className={classes.stack}>
+      <div className="stack apart">
         <header>
           <TextLink to="/register" size="sm" className={cards.back}>
             <IconArrowLeft size={16} aria-hidden /> {t('otherRegion')}

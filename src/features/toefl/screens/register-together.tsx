@@ -185,7 +185,7 @@ function OfGroup({ link, group, facts, current, onClosed, onChanged }: OfGroupPr
       {ownPart ? null : own.is_payer ? (
         <Text>{t('startText')}</Text>
       ) : (
-        <section className={classes.stack}>
+        <section className="stack apart">
           <Text>{payer ? t('invited', { name: payer.name }) : t('invitedNobody')}</Text>
           {group.parts.length > 0 && <Members group={group} shifts={facts.shifts} ownId={null} />}
         </section>
@@ -216,7 +216,7 @@ type AroundProps = { title: string; isMoved: boolean; children: ReactNode }
 function Around({ title, isMoved, children }: AroundProps) {
   const heading = useHeading(isMoved)
   return (
-    <div className={classes.stack}>
+    <div className="stack apart">
       <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
         {title}
       </Heading>
@@ -253,7 +253,7 @@ function Sent({ group, facts, ownId }: { group: Group; facts: TogetherFacts; own
   }
   return (
     <div className={classes.card}>
-      <div className={classes.stack}>
+      <div className="stack apart">
         <Spot name="done" width={180} />
         <Heading order={1} ref={heading} tabIndex={-1} className={classes.heading}>
           {count === 1 ? f('title') : f('titleGroup', { count })}
@@ -261,7 +261,7 @@ function Sent({ group, facts, ownId }: { group: Group; facts: TogetherFacts; own
         <Text>{f('lead', { region: facts.region.region })}</Text>
       </div>
       <Members group={group} shifts={facts.shifts} ownId={ownId} />
-      <section className={classes.stack}>
+      <section className="stack apart">
         <Heading order={2} size="h3">
           {f('next')}
         </Heading>

@@ -89,7 +89,7 @@ function OfStudent({ user, region, onSeats }: { user: CurrentUser; region: Regio
   if (isClosed) return <ClosedPanel current={current} hasDraft={hasDraft} isSignedIn />
   if (region.toefl_price_one === null) return <EmptyState title={s('noPrice')} action={<ToDashboard />} />
   return (
-    <div className={classes.stack}>
+    <div className="stack apart">
       <Text c="dimmed">{t('lead')}</Text>
       <Text>{g.rich('own', { link: linkTo(`/register/${region.id}-${region.region_init}`) })}</Text>
       <AgainForm

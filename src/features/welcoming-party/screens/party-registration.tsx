@@ -72,7 +72,7 @@ function Form({ user, onAccepted }: FormProps) {
     return <Closed current={current} hasDraft={stored.draft !== null || isRefused} />
   }
   return (
-    <div className={classes.stack}>
+    <div className="stack apart">
       {rejected?.reject_reason && <Reason reason={rejected.reject_reason} />}
       <SignUpForm
         key={round}

@@ -18,7 +18,7 @@ import { GraceBanner } from '../widgets/GraceBanner.tsx'
 import { makeRecoveryCodes, type OwnFactors, readFactors } from '../own/contract.ts'
 import { AppCard } from './security/AppCard.tsx'
 import { type Changed, PasskeysCard } from './security/PasskeysCard.tsx'
-import { Card } from './security/Card.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import classes from './security/security.module.css'
 
 export default function Security() {
@@ -51,7 +51,7 @@ export default function Security() {
       <GraceBanner />
       {codes && <ShownCodes codes={codes} onDone={() => setCodes(null)} />}
       {factors ? (
-        <div className={classes.cards}>
+        <div className="stack apart" style={{ maxWidth: '48rem' }}>
           <PasskeysCard passkeys={factors.passkeys} onChange={changed} />
           <AppCard totp={factors.totp} onChange={changed} />
           <CodesCard factors={factors} onChange={changed} />
@@ -73,7 +73,7 @@ function CodesCard({ factors, onChange }: { factors: OwnFactors; onChange: Chang
     if (await confirm({ title: t('makeTitle'), message: t('makeText'), confirmLabel: t('make') })) making.mutate({})
   }
   return (
-    <Card title={t('title')} lead={t('lead')}>
+    <Panel isLoose title={t('title')} lead={t('lead')}>
       {factors.second_factor === 'ON' ? (
         <>
           <Text>{t('left', { count: factors.recovery_codes_left })}</Text>
@@ -84,7 +84,7 @@ function CodesCard({ factors, onChange }: { factors: OwnFactors; onChange: Chang
       ) : (
         <Text>{t('none')}</Text>
       )}
-    </Card>
+    </Panel>
   )
 }
 

@@ -33,12 +33,12 @@ export function OpenSessions() {
       <Heading order={3} size="h4">
         {t('title')}
       </Heading>
-      <ul className={classes.sessions}>
+      <ul className={`stack close ${classes.sessions}`}>
         {data.data.map((session) => (
           <li key={session.id}>
             <Sign system={session.system} />
             <span>
-              <span className={classes.session}>
+              <span className="row" style={{ rowGap: 2 }}>
                 <strong>{nameOf(session) ?? t(session.is_current ? 'this' : 'other')}</strong>
                 {session.is_current && nameOf(session) !== null && (
                   <Badge variant="light" color="teal" tt="none" fw={600}>

@@ -5,7 +5,6 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { SeatsBar } from '#features/catalogue/widgets/shifts/SeatsBar.tsx'
 import type { RegionNumbers, ShiftSeats } from '../../contract.ts'
 import { RegionTable } from './RegionTable.tsx'
-import classes from './dashboard-admin.module.css'
 
 type Props = {
   title: string
@@ -35,7 +34,7 @@ export function RegionCard({ title, mark, numbers, shifts, termId }: Props) {
       {numbers && <RegionTable numbers={numbers} termId={termId} />}
       <Stack gap="sm">
         {shifts.map((shift) => (
-          <div key={shift.id} className={classes.shift}>
+          <div key={shift.id} className="stack anywhere" style={{ gap: 2 }}>
             <Text size="sm" fw={600}>
               {inLanguage(language, shift).shift}
             </Text>

@@ -15,11 +15,11 @@ export function Results({ numbers }: { numbers: AdminDashboard }) {
       <Title order={2} size="h3" mb="sm">
         {t('results')}
       </Title>
-      <div className={classes.results}>
-        <div className={classes.shift}>
+      <div className="cells" style={{ '--cell': '22rem', gap: 32 }}>
+        <div className="stack anywhere" style={{ gap: 2 }}>
           {held.map((region) => (
             <div key={region.region_id}>
-              <div className={classes.row}>
+              <div className="row" style={{ justifyContent: 'space-between' }}>
                 <Text fw={600}>{nameOf(region.region_id)}</Text>
                 <Text size="sm" c="dimmed">
                   {t('attended', { attended: region.attended, expected: region.expected })} ·{' '}

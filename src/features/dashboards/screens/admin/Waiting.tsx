@@ -55,7 +55,7 @@ export function Waiting({ numbers, regionId }: Props) {
         {t('waiting')}
       </Title>
       {isCalm && <Text c="dimmed">{t('nothingWaits')}</Text>}
-      <div className={classes.kinds}>
+      <div className="stack">
         {waiting.map((kind) => (
           <Line key={kind} kind={kind} numbers={numbers} regionId={regionId} />
         ))}
@@ -79,7 +79,7 @@ function Line({ kind, numbers, regionId }: Props & { kind: Kind }) {
   const loose = count - inRegions(kind, numbers)
   const [oldest] = regions.flatMap((region) => since[kind]?.(region) ?? []).toSorted()
   return (
-    <div className={classes.kind}>
+    <div className="cells" style={{ '--cell': '16rem', rowGap: 10 }}>
       <div>
         <Anchor component={Link} fw={600} to={ways[kind](numbers.term.id, regionId ?? undefined)}>
           {t(`waits.${kind}`, { count })}
@@ -90,7 +90,7 @@ function Line({ kind, numbers, regionId }: Props & { kind: Kind }) {
           </Text>
         )}
       </div>
-      <ul className={classes.regions}>
+      <ul className="row" style={{ gap: 10 }}>
         {regions.map((region) => (
           <li key={region.id}>
             <Anchor component={Link} className={classes.region} to={ways[kind](numbers.term.id, region.id)}>
@@ -109,7 +109,7 @@ function ClosingWindows({ numbers }: { numbers: AdminDashboard }) {
   const language = useLanguage()
   const nameOf = useWindowName()
   return numbers.closing_windows.map((window) => (
-    <div key={window.id} className={classes.kind}>
+    <div key={window.id} className="cells" style={{ '--cell': '16rem', rowGap: 10 }}>
       <Anchor component={Link} fw={600} to={`/environments/${window.id}/edit`}>
         {t('closes', {
           name: nameOf(window),
@@ -129,7 +129,7 @@ export function EndingRights({ rights }: { rights: AdminDashboard['ending_rights
   const language = useLanguage()
   if (!rights || rights.first_day === null) return null
   return (
-    <div className={classes.kind}>
+    <div className="cells" style={{ '--cell': '16rem', rowGap: 10 }}>
       <Anchor component={Link} fw={600} to="/committee">
         {t('endingRights', { count: rights.people, days: remindedBefore[0] })}
       </Anchor>

@@ -20,7 +20,6 @@ import { landingContent } from '../../resources.ts'
 import { type ContentField, contentFields, type ContentKind, contentKinds, isNeeded } from '../../rules.ts'
 import { Preview } from '../widgets/Preview.tsx'
 import { KindCards } from '../widgets/KindCards.tsx'
-import classes from './content-form.module.css'
 
 const path = `/${landingContent.key}`
 
@@ -81,8 +80,8 @@ function Form({ kind, record }: Props) {
         cancelTo={list}
       >
         {(form) => (
-          <div className={classes.sides}>
-            <Paper withBorder className={classes.panel}>
+          <div className="columns late" style={{ '--columns': 'minmax(0, 1fr) minmax(0, 26rem)' }}>
+            <Paper withBorder miw={0} p="clamp(1rem, 3vw, 1.75rem)" bg="var(--surface)">
               <Fields kind={kind} form={form} />
             </Paper>
             <Preview kind={kind} values={form.values} />
@@ -103,7 +102,7 @@ function Fields({ kind, form }: { kind: ContentKind; form: UseFormReturnType<Fie
   const isHalf = (name: string, { kind: is, translationOf }: Field) =>
     is === 'moment' || translationOf !== undefined || translated.includes(name)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} className={classes.fields}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {Object.entries(fields).map(([name, field]) => (
         <div key={name} data-wide={!isHalf(name, field) || undefined}>
           <FieldInput name={name} field={field} words={words} form={form} />

@@ -95,7 +95,7 @@ function Records({ section }: { section: Section }) {
   )
   if (page.data.length === 0) return <EmptyState title={own('nothing')} action={add} />
   return (
-    <Paper withBorder className={classes.panel}>
+    <Paper withBorder maw="46rem" p="clamp(0.75rem, 2vw, 1.25rem)" bg="var(--surface)">
       <Sortable
         label={own(`sections.${section}`)}
         items={page.data}
@@ -106,7 +106,7 @@ function Records({ section }: { section: Section }) {
         {(row) => (
           <Group gap="sm" wrap="nowrap">
             <Thumbnail row={row} />
-            <Anchor component={Link} to={`${path}/${row.id}/edit`} fw={600} className={classes.name}>
+            <Anchor component={Link} to={`${path}/${row.id}/edit`} fw={600} className="anywhere">
               {nameOf(row)}
             </Anchor>
           </Group>

@@ -32,7 +32,11 @@ export default function AccountList() {
       ) : data.data.length === 0 ? (
         <EmptyState title={words('empty')}>{words('emptyText')}</EmptyState>
       ) : (
-        <ul className={classes.list} aria-label={words('title')}>
+        <ul
+          className={`cells kept ${classes.list}`}
+          style={{ '--cell': '20rem', alignItems: 'stretch' }}
+          aria-label={words('title')}
+        >
           {data.data.map((account) => (
             <AccountCard key={account.id} account={account} now={new Date(data.server_time)} />
           ))}
@@ -64,7 +68,7 @@ function AccountCard({ account, now }: { account: PaymentAccount; now: Date }) {
     <li>
       <div className={classes.head}>
         <AccountMark colour={account.colour} />
-        <Text fw={600} className={classes.name}>
+        <Text fw={600} flex={1} className="anywhere">
           {provider}
         </Text>
         <Badge variant="light" color={colours[state]} tt="none" fw={600}>

@@ -21,7 +21,7 @@ export function Accounts({ books, chosen }: Props) {
         {words('about')} {chosen.from || chosen.to ? words('ofDays') : null}
       </Text>
       {books.accounts.length === 0 ? <Text>{words('noAccounts')}</Text> : null}
-      <div className={classes.accounts}>
+      <div className="cells kept" style={{ '--cell': '24rem' }}>
         {books.accounts.map((account) => (
           <Account key={account.id} account={account} termId={books.term.id} chosen={chosen} />
         ))}

@@ -21,7 +21,7 @@ export function Amount({ sum, label, to }: Props) {
   const words = useWords('books')
   const count = 'payments' in sum ? sum.payments : 'lines' in sum ? sum.lines : sum.refunds
   const counted = 'payments' in sum ? 'count' : 'lines' in sum ? 'lineCount' : 'refunds.count'
-  if (count === 0) return <span className={classes.none}>–</span>
+  if (count === 0) return <span className="soft">–</span>
   const amount = rupiah(sum.amount)
   return (
     <div>

@@ -46,7 +46,7 @@ export function Cash({ books }: { books: Books }) {
                 <Table.Th scope="col" className={classes.money}>
                   {words('held')}
                 </Table.Th>
-                <Table.Td className={classes.screen} />
+                <Table.Td className="unprinted" />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -106,7 +106,7 @@ function Row({ row, termId, onHand }: RowProps) {
           {row.held < 0 ? <small>{words('tooLittle')}</small> : null}
         </div>
       </Table.Td>
-      <Table.Td className={classes.screen}>
+      <Table.Td className="unprinted">
         {onHand && row.receiver_id !== null && row.held > 0 ? (
           <Button variant="default" size="sm" aria-label={words('handOf', { name })} onClick={onHand}>
             {words('hand')}

@@ -4,7 +4,6 @@ import { day as dayText } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Books } from '../contract.ts'
 import { FigureTable, type ProgrammeFigures } from './FigureTable.tsx'
-import classes from './books.module.css'
 
 type Props = { books: Books; regionId: number | undefined; parts: readonly ProgrammeFigures[] }
 
@@ -16,17 +15,11 @@ export function Days({ books, regionId, parts }: Props) {
   const count = new Set(books.days.map(({ day }) => day)).size
   if (count === 0) return null
   return (
-    <section className={isOpen ? undefined : classes.screen}>
+    <section className={isOpen ? undefined : 'unprinted'}>
       <Title order={2} size="h3" mb="md">
         {words('byDay')}
       </Title>
-      <Button
-        className={classes.screen}
-        variant="default"
-        mb="md"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button className="unprinted" variant="default" mb="md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? words('hideDays') : words('showDays', { count })}
       </Button>
       {isOpen ? (

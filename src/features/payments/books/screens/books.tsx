@@ -40,7 +40,7 @@ export default function BooksScreen() {
       title={words('title')}
       lead={words('about')}
       actions={
-        <Group className={classes.screen} gap="sm">
+        <Group className="unprinted" gap="sm">
           <ExportMenu download={useDownload(exportBooks, asked)} />
           <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
             {words('print')}
@@ -70,7 +70,7 @@ function Choices({ chosen, termId, set }: ChoicesProps) {
   const places = useRead(regions.list, { query: wholeList }).data?.data ?? []
   const textOf = (id: number | undefined) => (id === undefined ? null : String(id))
   return (
-    <div className={`${classes.choices} ${classes.screen}`}>
+    <div className="cells unprinted" style={{ '--cell': '10rem' }}>
       <Select
         label={terms.label}
         data={[...terms.options]}

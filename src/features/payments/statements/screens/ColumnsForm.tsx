@@ -62,7 +62,7 @@ export function ColumnsForm({ preview: { rows, guess }, onGiven }: Props) {
         {words('title')}
       </Title>
       <Text mb="sm">{words('text')}</Text>
-      <div className={classes.fields}>
+      <div className="cells" style={{ '--cell': '14rem' }}>
         <NativeSelect
           label={words('heading')}
           value={String(at)}

@@ -9,7 +9,6 @@ import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type StatementImport, undoImport } from '../imports/contract.ts'
 import { changed } from '../widgets/changed.ts'
-import classes from './statements.module.css'
 
 type Props = {
   imports: StatementImport[] | undefined
@@ -32,7 +31,7 @@ export function Files({ imports, error, onRetry, onShow }: Props) {
       ) : imports.length === 0 ? (
         <Text c="dimmed">{words('files.none')}</Text>
       ) : (
-        <List listStyleType="none" p={0} className={classes.files}>
+        <List listStyleType="none" p={0} className="stack">
           {imports.map((one) => (
             <List.Item key={one.id}>
               <File one={one} onShow={onShow} />
@@ -52,7 +51,7 @@ function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
   const name = (who: string | null) => who ?? words('somebody')
   return (
     <Group justify="space-between" wrap="wrap" gap="sm">
-      <Stack gap={0} className={classes.file}>
+      <Stack gap={0} flex="1 1 16rem" miw={0} className="anywhere">
         <Text fw={600}>{one.file_name}</Text>
         <Text size="sm">
           {words('line', {

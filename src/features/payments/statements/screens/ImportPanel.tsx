@@ -17,7 +17,6 @@ import { previewStatement, type StatementPreview } from '../imports/contract.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { type Answers, noAnswers } from './answers.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
-import classes from './statements.module.css'
 
 type Props = {
   accounts: StatementAccount[] | undefined
@@ -81,7 +80,7 @@ function Importing({ accounts, sampleId, onEnd }: Props & { accounts: StatementA
   const problem = look.error ? fileProblem(refusal(look.error)) : undefined
   return (
     <>
-      <div className={classes.fields}>
+      <div className="cells" style={{ '--cell': '14rem' }}>
         <Select
           label={words('account')}
           description={words('accountHint')}

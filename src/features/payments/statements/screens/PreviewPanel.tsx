@@ -116,9 +116,9 @@ function Lines({ preview: { lines, new_lines: count } }: { preview: StatementPre
             {lines.slice(0, most).map((line) => (
               <Table.Tr key={line.row}>
                 <Table.Td>{line.row}</Table.Td>
-                <Table.Td className={classes.figures}>{day(line.day, language, 'short')}</Table.Td>
+                <Table.Td className="figures">{day(line.day, language, 'short')}</Table.Td>
                 <Table.Td className={classes.line}>{line.text}</Table.Td>
-                <Table.Td ta="right" className={classes.figures}>
+                <Table.Td ta="right" className="figures">
                   {rupiah(line.amount)}
                 </Table.Td>
               </Table.Tr>

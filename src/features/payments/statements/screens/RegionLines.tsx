@@ -49,7 +49,7 @@ function useColumns(): Column<MatchedLine>[] {
       id: 'day',
       header: words('day'),
       sortable: true,
-      cell: (line) => <span className={classes.figures}>{day(line.day, language, 'short')}</span>,
+      cell: (line) => <span className="figures">{day(line.day, language, 'short')}</span>,
     },
     {
       id: 'text',
@@ -63,7 +63,7 @@ function useColumns(): Column<MatchedLine>[] {
       sortable: true,
       align: 'right',
       lasting: true,
-      cell: (line) => <span className={classes.figures}>{rupiah(line.amount)}</span>,
+      cell: (line) => <span className="figures">{rupiah(line.amount)}</span>,
     },
     {
       id: 'payer',

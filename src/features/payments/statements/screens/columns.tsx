@@ -18,7 +18,7 @@ export function useLineColumns(): Column<StatementLine>[] {
       id: 'day',
       header: words('list.day'),
       sortable: true,
-      cell: (line) => <span className={classes.figures}>{day(line.day, language, 'short')}</span>,
+      cell: (line) => <span className="figures">{day(line.day, language, 'short')}</span>,
     },
     {
       id: 'text',
@@ -32,7 +32,7 @@ export function useLineColumns(): Column<StatementLine>[] {
       sortable: true,
       align: 'right',
       lasting: true,
-      cell: (line) => <span className={classes.figures}>{rupiah(line.amount)}</span>,
+      cell: (line) => <span className="figures">{rupiah(line.amount)}</span>,
     },
     {
       id: 'state',

@@ -41,7 +41,7 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
     return isConfirmed ? match.send(line.id) : onConfirm(line)
   }
   return (
-    <Paper withBorder className={classes.card} component="section" aria-label={words('title')}>
+    <Paper withBorder p="md" bg="var(--surface)" component="section" aria-label={words('title')}>
       <Title order={2} size="h4" mb="xs">
         <IconBuildingBank size={18} aria-hidden /> {words('title')}
       </Title>

@@ -3,7 +3,6 @@ import { Group, Text } from '@mantine/core'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Candidate } from '../matching/contract.ts'
-import classes from './evidence.module.css'
 
 type ShownLine = Pick<Candidate, 'day' | 'amount' | 'text' | 'account'> & { line_amount?: number }
 
@@ -17,7 +16,7 @@ export function Line({ line }: { line: ShownLine }) {
         <Text fw={700}>{rupiah(line.amount)}</Text>
         <Text size="sm">{day(line.day, language, 'short')}</Text>
       </Group>
-      <Text size="sm" className={classes.text}>
+      <Text size="sm" className="anywhere">
         {line.text}
       </Text>
       <Text size="sm" c="dimmed">

@@ -114,7 +114,7 @@ function Difference({ line, due, isLess }: { line: NonNullable<Props['line']>; d
   ] as const
   return (
     <div>
-      <Text size="sm" className={classes.text}>
+      <Text size="sm" className="anywhere">
         {line.text}
       </Text>
       <dl className={classes.sums}>

@@ -22,7 +22,7 @@ export function NearProofs({ proof }: { proof: string }) {
   return (
     <Alert color="orange" icon={<IconCopyCheck aria-hidden />} title={words('title')} role="note">
       <Text size="sm">{words('lead')}</Text>
-      <ul className={classes.list}>
+      <ul className="stack close" style={{ marginTop: 12 }}>
         {data.data.map((near) => (
           <Near key={near.proof} near={near} />
         ))}

@@ -19,7 +19,7 @@ export function Preview({ file }: { file: File }) {
   return (
     <>
       <img ref={show} className={classes.preview} alt={t('preview', { name: file.name })} />
-      <Text size="sm" c="dimmed" className={classes.fileName}>
+      <Text size="sm" c="dimmed" maw="100%" truncate>
         {file.name} <VisuallyHidden>,</VisuallyHidden> ({size(file.size, language)})
       </Text>
     </>

@@ -56,7 +56,7 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
   })
   if (rejecting) {
     return (
-      <Paper withBorder className={classes.decision}>
+      <Paper withBorder p="md" bg="var(--surface)" display="grid" className="stack close">
         <RejectForm
           texts={programme.texts.reject}
           holdHours={programme.holdHours}
@@ -94,7 +94,15 @@ export function Decision({ programme, payment, whom, isReady, loss }: Props) {
           onClose={() => setSettling(null)}
         />
       ) : null}
-      <Paper withBorder className={classes.decision} component="section" aria-label={words('decision')}>
+      <Paper
+        withBorder
+        p="md"
+        bg="var(--surface)"
+        display="grid"
+        className="stack close"
+        component="section"
+        aria-label={words('decision')}
+      >
         {payment.deleted_at === null ? (
           <Verdicts
             status={payment.status}

@@ -13,7 +13,6 @@ import type { ReactNode } from 'react'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { HistoryEntry } from '../../contract.ts'
-import classes from './review.module.css'
 
 const icons = {
   registered: IconUserPlus,
@@ -34,7 +33,7 @@ const isKnown = (action: string): action is Action => action in icons
 export function History({ entries, children }: { entries: readonly HistoryEntry[]; children?: ReactNode }) {
   const words = useWords('payments.review')
   return (
-    <Paper withBorder className={classes.card}>
+    <Paper withBorder p="md" bg="var(--surface)">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4">
           {words('history')}

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router'
 import { useWords } from '#words/Words.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
 import { type Programme, reviewAddress } from './programme.ts'
-import classes from './review.module.css'
 
 /** Where the queue of pending payments leads from here; null where nothing else waits. */
 export function useQueueLinks(
@@ -22,7 +21,7 @@ export function Queue({ programme, payment }: { programme: Programme; payment: R
   const { next, previous } = useQueueLinks(programme, payment)
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text size="sm" c="dimmed" className={classes.figures}>
+      <Text size="sm" c="dimmed" className="figures">
         {words('waiting', { count: payment.pending })}
       </Text>
       <Step to={previous} label={words('previous')} icon={<IconArrowLeft size={18} aria-hidden />} />

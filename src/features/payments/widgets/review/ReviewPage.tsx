@@ -1,5 +1,5 @@
 /** One payment under review: the proof beside what it should say, and the decision. */
-import { Alert, Button, Paper } from '@mantine/core'
+import { Alert, Button, Group, Paper } from '@mantine/core'
 import { IconConfetti, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -99,7 +99,7 @@ function Review<P extends ReviewedPayment>({
   return (
     <>
       <Notices programme={programme} payment={payment} />
-      <div className={classes.columns}>
+      <div className="columns" style={{ '--columns': 'minmax(0, 1.15fr) minmax(22rem, 1fr)' }}>
         <section className={classes.proof} aria-label={words('proof', { id: String(payment.id) })}>
           <ProtectedPicture
             name={proof}
@@ -116,11 +116,11 @@ function Review<P extends ReviewedPayment>({
             )}
           </ProtectedPicture>
         </section>
-        <div className={classes.side}>
-          <Paper withBorder className={classes.card}>
-            <div className={classes.state}>
+        <div className={`stack ${classes.side}`}>
+          <Paper withBorder p="md" bg="var(--surface)">
+            <Group mb="sm">
               <StatusBadge status={payment.status} size="lg" />
-            </div>
+            </Group>
             <AmountCheck payment={payment} price={price(payment)} home={programme.home} />
           </Paper>
           <NearProofs proof={proof} />
@@ -157,12 +157,12 @@ function Notices({ programme, payment }: { programme: Programme; payment: Review
       ) : null}
       {isLast ? (
         <Alert color="teal" icon={<IconConfetti aria-hidden />} title={words('allDoneTitle')} role="status">
-          <div className={classes.notice}>
+          <Group justify="space-between" gap="sm">
             {words('allDone')}
             <Button component={Link} to={programme.home} size="compact-md" variant="default">
               {words('toList')}
             </Button>
-          </div>
+          </Group>
         </Alert>
       ) : null}
     </>

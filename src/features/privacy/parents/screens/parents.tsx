@@ -33,7 +33,7 @@ function Consents({ consents }: { consents: readonly ParentConsent[] }) {
   const answered = consents.filter(({ state }) => state !== 'ASKED')
   return (
     <Stack gap="xl">
-      <section aria-label={t('waiting')} className={classes.column}>
+      <section aria-label={t('waiting')} className="stack apart">
         <Heading order={2} size="h3">
           {t('waiting')}
         </Heading>
@@ -45,7 +45,7 @@ function Consents({ consents }: { consents: readonly ParentConsent[] }) {
           <List consents={waiting} note={setNoting} />
         )}
       </section>
-      <section aria-label={t('answered')} className={classes.column}>
+      <section aria-label={t('answered')} className="stack apart">
         <Heading order={2} size="h3">
           {t('answered')}
         </Heading>
@@ -65,8 +65,8 @@ type ListProps = { consents: readonly ParentConsent[]; note: (consent: ParentCon
 function List({ consents, note }: ListProps) {
   const t = useWords('privacy.parents.office')
   return (
-    <div className={classes.card}>
-      <ul className={classes.list}>
+    <div className="panel loose anywhere">
+      <ul className={`stack ${classes.list}`}>
         {consents.map((consent) => (
           <li key={consent.id}>
             <Group gap="4px 20px" justify="space-between">

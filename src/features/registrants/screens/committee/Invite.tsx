@@ -1,6 +1,6 @@
 import { Hint } from '#ui/Hint.tsx'
 import { linkTo } from '#ui/links.tsx'
-import { CloseButton, Group, NativeSelect, Paper, TextInput, Title } from '@mantine/core'
+import { CloseButton, Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
@@ -11,7 +11,6 @@ import { dayInWib } from '#words/wib.ts'
 import { inviteToCommittee } from '../../committee/contract.ts'
 import { usualEnd } from '../../committee/rules.ts'
 import { DayInputs } from './DayInputs.tsx'
-import classes from '../registrants.module.css'
 import { committeeChanged } from '../use-bin.ts'
 
 /** For somebody without an account; whoever has one is given rights on the own page. */
@@ -25,14 +24,14 @@ export function Invite({ onClose }: { onClose: () => void }) {
   const region = useRegionFilter()
   const [today] = useState(() => dayInWib(new Date()))
   return (
-    <Paper withBorder className={classes.card} component="section" aria-labelledby="invite">
+    <section className="panel" aria-labelledby="invite">
       <Group justify="space-between">
         <Title order={2} size="h4" id="invite">
           {words('invite')}
         </Title>
         <CloseButton onClick={onClose} aria-label={common('close')} />
       </Group>
-      <Hint mb="md">{words.rich('inviteText', { link: linkTo('/registrant-details') })}</Hint>
+      <Hint>{words.rich('inviteText', { link: linkTo('/registrant-details') })}</Hint>
       <FormShell
         schema={inviteToCommittee.body}
         initial={{ name: '', nim: '', email: '', role: 'ADMIN', region_id: '', from: today, until: usualEnd(today) }}
@@ -43,7 +42,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
         submitLabel={words('send')}
       >
         {(form) => (
-          <div className={classes.fields}>
+          <div className="cells">
             <TextInput label={fields('name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
             <TextInput
               label={fields('nim')}
@@ -76,6 +75,6 @@ export function Invite({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </FormShell>
-    </Paper>
+    </section>
   )
 }

@@ -1,31 +1,30 @@
 /** How the owner gets in, and what the committee can do about it. */
-import { Group, Paper, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Registrant } from '../../contract.ts'
-import classes from '../registrants.module.css'
 import { AccountActions } from './AccountActions.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export function AccessCard({ registrant }: { registrant: Registrant }) {
   const words = useWords('registrants.detail')
   return (
-    <Paper withBorder className={classes.card} component="section" aria-labelledby="access">
-      <Group justify="space-between" mb="sm">
+    <section className="panel" aria-labelledby="access">
+      <Group justify="space-between">
         <Title order={2} size="h4" id="access">
           {words('access')}
         </Title>
         <StatusBadge status={registrant.status} size="lg" />
       </Group>
-      <ul className={classes.facts}>
+      <ul className="stack" style={{ gap: 4, fontSize: '0.875rem' }}>
         {useFacts(registrant).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
       <RoleField key={registrant.role} registrant={registrant} />
       <AccountActions registrant={registrant} />
-    </Paper>
+    </section>
   )
 }
 

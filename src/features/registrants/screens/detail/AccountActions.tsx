@@ -24,7 +24,6 @@ import {
   unsuspendRegistrant,
 } from '../../contract.ts'
 import { type AccountAction, refusalOf } from '../../rules.ts'
-import classes from '../registrants.module.css'
 import { changed, useRegistrantBin } from '../use-bin.ts'
 
 export function AccountActions({ registrant }: { registrant: Registrant }) {
@@ -64,7 +63,7 @@ export function AccountActions({ registrant }: { registrant: Registrant }) {
       </Button>
     )
   return (
-    <div className={classes.actions}>
+    <div className="stack close">
       {button('resend', words('resend'), IconMailForward, resend.isBusy, () => resend.send(id))}
       {sessions > 0 && button('endSessions', words('end'), IconLogout, end.isBusy, () => void asked(end, 'end'))}
       {registrant.has_factor && id !== user?.id ? <ResetFactors id={id} name={name} changed={changed} /> : null}

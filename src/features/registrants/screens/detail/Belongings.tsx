@@ -1,25 +1,24 @@
 /** What belongs to the account, programme by programme, each a step away. */
 import { Hint } from '#ui/Hint.tsx'
 import { NameLink } from '#ui/links.tsx'
-import { Group, Paper, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import type { Belonging } from '../../contract.ts'
-import classes from '../registrants.module.css'
 
 export function Belongings({ belongings }: { belongings: readonly Belonging[] }) {
   const words = useWords('registrants.belongings')
   return (
-    <Paper withBorder className={classes.card} component="section" aria-labelledby="belongings">
-      <Title order={2} size="h4" id="belongings" mb="sm">
+    <section className="panel" aria-labelledby="belongings">
+      <Title order={2} size="h4" id="belongings">
         {words('title')}
       </Title>
       {belongings.length === 0 ? (
         <Hint>{words('none')}</Hint>
       ) : (
-        <ul className={classes.people}>
+        <ul className="stack close">
           {belongings.map((belonging) => (
             <li key={`${belonging.kind} ${belonging.id}`}>
               <One belonging={belonging} />
@@ -27,7 +26,7 @@ export function Belongings({ belongings }: { belongings: readonly Belonging[] })
           ))}
         </ul>
       )}
-    </Paper>
+    </section>
   )
 }
 

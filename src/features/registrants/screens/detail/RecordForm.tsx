@@ -10,7 +10,6 @@ import { useSession } from '#api/session.tsx'
 import { majors } from '#features/catalogue/resources.ts'
 import { useRegionFilter, useTermFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { type Registrant, updateRegistrant } from '../../contract.ts'
-import classes from '../registrants.module.css'
 import { changed } from '../use-bin.ts'
 
 type Props = { registrant: Registrant; disabled: boolean }
@@ -29,8 +28,8 @@ export function RecordForm({ registrant, disabled }: Props) {
       cancelTo="/registrant-details"
     >
       {(form) => (
-        <fieldset className={classes.plain} disabled={disabled}>
-          <div className={classes.fields}>
+        <fieldset disabled={disabled}>
+          <div className="cells">
             <Fields form={form} />
           </div>
         </fieldset>

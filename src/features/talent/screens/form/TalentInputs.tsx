@@ -53,14 +53,14 @@ export function TalentInputs({ form, lists, nimNote }: Props) {
       </Section>
       <Section title={t('how')}>
         <TextInput {...text('email', 'email')} description={t('emailHint')} type="email" inputMode="email" />
-        <div className={classes.pair}>
+        <div className="cells">
           <TextInput {...text('phone_number', 'tel')} type="tel" inputMode="tel" />
           <TextInput {...text('line_id', 'off')} autoCapitalize="none" spellCheck={false} />
         </div>
         <TextInput {...text('alt_phone_number', 'off', true)} description={t('altHint')} type="tel" inputMode="tel" />
       </Section>
       <Section title={t('home')}>
-        <div className={classes.pair}>
+        <div className="cells">
           <TextInput {...text('birth_place', 'off')} />
           <TextInput {...text('birth_date', 'bday')} type="date" />
         </div>

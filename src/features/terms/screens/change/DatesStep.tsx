@@ -187,7 +187,7 @@ function Weeks({ plan, values, set }: StepProps) {
       />
       <Button
         variant="default"
-        className={classes.apply}
+        mb="1.35rem"
         disabled={wanted === null || wanted < 1}
         onClick={() => wanted !== null && set({ weeks: wanted, ...datesMovedBy(plan, wanted, values) })}
       >

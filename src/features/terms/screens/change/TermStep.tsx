@@ -6,7 +6,6 @@ import { mostGraceWeeks } from '#features/membership/rules.ts'
 import { termOrder, type TermName } from '../../rules.ts'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import type { StepProps } from './parts.tsx'
-import classes from './change.module.css'
 import { isGraceWhole, mayEnter } from './values.ts'
 
 export function TermStep({ plan, values, set }: StepProps) {
@@ -28,7 +27,7 @@ export function TermStep({ plan, values, set }: StepProps) {
             value={values.term.semester}
             onChange={(semester) => choose({ ...values.term, semester })}
           >
-            <Group mt="xs" className={classes.radios}>
+            <Group mt="xs" mih="2.25rem">
               <Radio value="ODD" label={words('term.ODD')} />
               <Radio value="EVEN" label={words('term.EVEN')} />
             </Group>
@@ -60,7 +59,7 @@ export function TermStep({ plan, values, set }: StepProps) {
         min={0}
         max={mostGraceWeeks}
         clampBehavior="none"
-        className={classes.grace}
+        maw="30rem"
       />
       {pending > 0 ? (
         <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={words('waiting.title', { count: pending })}>
@@ -97,7 +96,7 @@ function Regions({ plan, values, set }: StepProps) {
         onChange={(ids) => set({ regionIds: ids.map(Number) })}
         error={values.regionIds.length === 0 ? words('none') : undefined}
       >
-        <Stack gap="xs" className={classes.boxes}>
+        <Stack gap="xs" maw="40rem">
           {plan.regions.map((region) => {
             const isBeyond = termOrder(region.term) > termOrder(values.term)
             const now = mayEnter(region, values.term)

@@ -20,7 +20,6 @@ import { ShiftSelect } from '../../shifts/widgets/ShiftSelect.tsx'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { changeDetail, type DetailRow, readDetail } from '../contract.ts'
 import { highestScore, lowestScore } from '../rules.ts'
-import classes from './details.module.css'
 import { changed } from './changed.ts'
 
 export default function EditDetail() {
@@ -42,7 +41,7 @@ export default function EditDetail() {
       {!detail ? (
         <Unread error={error} refetch={refetch} kind="form" />
       ) : (
-        <div className={classes.columns}>
+        <div className="columns">
           <DetailFacts detail={detail} />
           <Change key={detail.updated_at} detail={detail} />
         </div>
@@ -82,7 +81,7 @@ function DetailFacts({ detail }: { detail: DetailRow }) {
     ],
   ]
   return (
-    <Paper withBorder className={classes.card}>
+    <Paper withBorder p="md" bg="var(--surface)">
       <Facts facts={facts} />
     </Paper>
   )
@@ -103,7 +102,7 @@ function Change({ detail }: { detail: DetailRow }) {
     )
   }
   return (
-    <Paper withBorder className={classes.card}>
+    <Paper withBorder p="md" bg="var(--surface)">
       <Title order={2} size="h4" mb="sm">
         {words('change')}
       </Title>

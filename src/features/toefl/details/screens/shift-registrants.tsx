@@ -16,7 +16,6 @@ import type { ToeflShift } from '../../shifts/contract.ts'
 import { toeflShifts } from '../../shifts/resources.ts'
 import { SeatsBar } from '#features/catalogue/widgets/shifts/SeatsBar.tsx'
 import { listDetails } from '../contract.ts'
-import classes from './details.module.css'
 import { PresenceList } from './PresenceList.tsx'
 import { Registrants } from './Registrants.tsx'
 
@@ -90,7 +89,7 @@ function Summary({ shift }: { shift: ToeflShift }) {
     [words('state'), <StatusBadge key="state" status={shift.is_active ? 'ACTIVE' : 'HIDDEN'} />],
   ]
   return (
-    <Paper withBorder className={classes.card}>
+    <Paper withBorder p="md" bg="var(--surface)">
       <Facts facts={facts} layout="line" />
     </Paper>
   )

@@ -22,7 +22,7 @@ export function useRequestColumns(isOpen: boolean): Column<DetailRow>[] {
       heading: true,
       sortable: true,
       cell: (row) => (
-        <div className={classes.person}>
+        <div style={{ minWidth: '8rem' }}>
           <Registrant row={row} />
         </div>
       ),

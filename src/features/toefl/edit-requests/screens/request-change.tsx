@@ -37,7 +37,7 @@ export default function RequestChange() {
   const titles = useWords('common.titles')
   return (
     <Page title={words('title')} lead={words('lead')} breadcrumb={[{ label: titles('dashboard'), to: '/dashboard' }]}>
-      <div className={classes.narrow}>
+      <div style={{ maxWidth: '46rem' }}>
         <OfStudent id={Number(useParams()['id'])} />
       </div>
     </Page>
@@ -88,7 +88,7 @@ function Seat({ detail }: { detail: Detail }) {
   const language = useLanguage()
   const { shift, requested_shift: requested } = inLanguage(language, detail)
   return (
-    <Paper withBorder className={classes.request}>
+    <Paper withBorder p="lg" bg="var(--surface)">
       <Hint>{words('now')}</Hint>
       <Text fw={600} fz="lg">
         {momentRange(detail.starts_at, detail.ends_at, language)}
@@ -115,7 +115,7 @@ function Asked({ detail }: { detail: Detail }) {
   }
   const { requested_starts_at: from, requested_ends_at: to } = detail
   return (
-    <Paper withBorder className={classes.request} component="section" aria-label={words('askedTitle')}>
+    <Paper withBorder p="lg" bg="var(--surface)" component="section" aria-label={words('askedTitle')}>
       <Stack gap="sm" align="flex-start">
         <Group gap="sm">
           <Title order={2} size="h4">
@@ -161,7 +161,7 @@ function Ask({ detail, regionId, current, now }: AskProps) {
   )
   if (!shifts.data) return <Unread error={shifts.error} refetch={shifts.refetch} kind="form" />
   return (
-    <Paper withBorder className={classes.request}>
+    <Paper withBorder p="lg" bg="var(--surface)">
       <Stack gap="md">
         <WindowCountdown current={current} label={words('closesIn')} />
         <FormShell

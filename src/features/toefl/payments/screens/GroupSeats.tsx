@@ -24,7 +24,7 @@ export function GroupSeats({ payment }: { payment: PaymentReview }) {
           {words('cancelled', { moment: moment(payment.cancelled_at, language) })}
         </Alert>
       ) : null}
-      <ul className={classes.people}>
+      <ul className="stack close">
         {payment.registrants.map((person) => (
           <li key={person.id}>
             <Seat person={inLanguage(language, person)} heldUntil={payment.seats_held_until} />
@@ -47,7 +47,7 @@ function Seat({ person, heldUntil }: { person: Person; heldUntil: string | null 
   const freed = reasons.find((reason) => reason === person.deleted_because)
   return (
     <>
-      <div className={classes.person}>
+      <div className="row" style={{ justifyContent: 'space-between' }}>
         <Text fw={600}>{person.name}</Text>
         <Hint className={classes.figures}>{person.nim}</Hint>
       </div>

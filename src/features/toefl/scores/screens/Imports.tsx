@@ -10,7 +10,6 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
 import { listImports, type ScoreImport, undoImport } from '../contract.ts'
-import classes from './scores.module.css'
 
 export function Imports({ shiftId }: { shiftId: number }) {
   const words = useWords('scores.imports')
@@ -27,7 +26,7 @@ export function Imports({ shiftId }: { shiftId: number }) {
       ) : data.data.length === 0 ? (
         <Text c="dimmed">{words('none')}</Text>
       ) : (
-        <List listStyleType="none" p={0} className={classes.imports}>
+        <List listStyleType="none" p={0} className="stack">
           {data.data.map((one) => (
             <List.Item key={one.id}>
               <Import one={one} onLeft={setUnchanged} />
@@ -45,8 +44,8 @@ function Import({ one, onLeft }: { one: ScoreImport; onLeft: (names: string[]) =
   const { undo, isPending } = useUndo(one, onLeft)
   return (
     <Group justify="space-between" wrap="wrap" gap="sm">
-      <Stack gap={0} className={classes.import}>
-        <Text fw={600} className={classes.fileName}>
+      <Stack gap={0} flex="1 1 16rem" miw={0}>
+        <Text fw={600} className="anywhere">
           {one.file_name}
         </Text>
         <Hint>

@@ -8,7 +8,6 @@ import { ApiError } from '#kit/endpoint/call.ts'
 import { useWrite } from '#api/api.ts'
 import { importScores, type Preview, previewScores, type PreviewRow } from '../contract.ts'
 import type { Outcome } from '../rules.ts'
-import classes from './scores.module.css'
 
 type Props = {
   file: File
@@ -31,7 +30,7 @@ export function PreviewRows({ file, preview, onEnd, onNewPreview }: Props) {
       <Title order={2} size="h3">
         {words('title')}
       </Title>
-      <Text c="dimmed" className={classes.fileName}>
+      <Text c="dimmed" className="anywhere">
         {preview.file_name}
       </Text>
       <Text fw={600} my="sm" role="status">
@@ -80,8 +79,8 @@ function Rows({ outcome, rows }: { outcome: Outcome; rows: readonly PreviewRow[]
           {rows.map((row) => (
             <Table.Tr key={row.line}>
               <Table.Td>{row.line}</Table.Td>
-              <Table.Td className={classes.nim}>{row.nim}</Table.Td>
-              <Table.Td className={classes.name}>
+              <Table.Td className="figures">{row.nim}</Table.Td>
+              <Table.Td className="anywhere">
                 {row.name}
                 {row.problem && (
                   <Text size="sm" fw={600}>

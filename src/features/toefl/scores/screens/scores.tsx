@@ -17,7 +17,6 @@ import { toeflShifts } from '../../shifts/resources.ts'
 import { exportSheet, type Preview, previewScores } from '../contract.ts'
 import { Imports } from './Imports.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
-import classes from './scores.module.css'
 
 export default function Scores() {
   const words = useWords('scores')
@@ -58,7 +57,7 @@ function FromFile({ shift }: { shift: ToeflShift }) {
   const api = useApi()
   if (seen) return <PreviewRows {...seen} onEnd={() => setSeen(null)} onNewPreview={setSeen} />
   return (
-    <div className={classes.steps}>
+    <div className="cells" style={{ '--cell': '20rem', gap: 32 }}>
       <section>
         <Title order={2} size="h4">
           {words('sheet')}

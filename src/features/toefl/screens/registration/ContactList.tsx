@@ -10,7 +10,7 @@ export function ContactList({ regionId, order }: { regionId: number; order: 2 | 
   const { contacts } = useContacts(regionId)
   if (contacts.length === 0) return null
   return (
-    <section className={classes.stack}>
+    <section className="stack apart">
       <Heading order={order} size="h3">
         {t('contacts')}
       </Heading>

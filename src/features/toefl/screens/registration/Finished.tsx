@@ -42,31 +42,30 @@ export function Finished({ answer, isNew, actions, onCorrected }: Props) {
         </Heading>
         <Text>{t('lead', { region })}</Text>
       </Stack>
-      <section className={classes.stack}>
+      <section className="stack apart">
         <Heading order={isNew ? 2 : 3} size="h3">
           {t('who')}
         </Heading>
         <ul className={classes.people}>
           {people.map((person) => (
             <li key={person.nim}>
-              <strong>{person.name}</strong> <span className={classes.soft}>({person.nim})</span>
+              <strong>{person.name}</strong> <span className="soft">({person.nim})</span>
               <br />
               <ShiftText shift={person} />
               {isNew && (
                 <>
                   <br />
-                  <span className={classes.soft}>{person.email}</span>{' '}
-                  <Correction {...{ answer, person, onCorrected }} />
+                  <span className="soft">{person.email}</span> <Correction {...{ answer, person, onCorrected }} />
                 </>
               )}
             </li>
           ))}
         </ul>
       </section>
-      <section className={classes.stack}>
+      <section className="stack apart">
         <TakeAway answer={answer} />
       </section>
-      <section className={classes.stack}>
+      <section className="stack apart">
         <Heading order={isNew ? 2 : 3} size="h3">
           {t('next')}
         </Heading>

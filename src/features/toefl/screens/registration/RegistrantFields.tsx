@@ -65,20 +65,20 @@ export function RegistrantFields({ index, input, majors, batch, copy, firstName 
       </Section>
       <Section title={t('contact')}>
         <TextInput {...text('email', own('email'))} description={t('emailHint')} type="email" inputMode="email" />
-        <div className={classes.pair}>
+        <div className="cells">
           <TextInput {...text('phone_number', own('tel'))} {...purpose('phone_number')} type="tel" inputMode="tel" />
           <TextInput {...text('line_id', 'off')} {...purpose('line_id')} autoCapitalize="none" spellCheck={false} />
         </div>
       </Section>
       <Section title={t('study')} action={copyButton(t('copyStudies', { name: firstName }), studies)}>
         <MajorField majors={majors} {...text('major_id', 'off')} />
-        <div className={classes.pair}>
+        <div className="cells">
           <TextInput {...text('batch', 'off')} description={t('batchHint', { batch })} />
           <TextInput {...text('campus_location', 'off')} description={t('campusHint')} />
         </div>
       </Section>
       <Section title={t('home')} action={copyButton(t('copyAddress', { name: firstName }), address)}>
-        <div className={classes.pair}>
+        <div className="cells">
           <TextInput {...text('birth_place', 'off')} {...purpose('birth_place')} />
           <TextInput {...text('birth_date', own('bday'))} {...purpose('birth_date')} type="date" />
         </div>

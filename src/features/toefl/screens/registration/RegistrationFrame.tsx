@@ -42,7 +42,7 @@ export function RegistrationFrame({ registration, title, notice, onStartOver, on
   return (
     // Listens to its fields being left; they are what is interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form noValidate onSubmit={onSubmit} onBlur={onBlur} className={classes.stack}>
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur} className="stack apart">
       {steps.length > 1 && (
         <StepBar
           steps={steps}

@@ -65,7 +65,7 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
 
   return (
     <div className={classes.card}>
-      <section className={classes.stack}>
+      <section className="stack apart">
         <Heading order={2}>{t('members')}</Heading>
         <div aria-live="polite">
           <Members
@@ -87,7 +87,7 @@ export function Panel({ facts, group, link, own, onEdit, onPay, onChanged, onLef
         </Row>
       </section>
       {isPayer && group.parts.length < group.size && (
-        <section className={classes.stack}>
+        <section className="stack apart">
           <Heading order={3}>{t('share.title')}</Heading>
           <Text>{t('share.text')}</Text>
           <ShareLink link={link} />

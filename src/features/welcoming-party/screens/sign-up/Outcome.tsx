@@ -53,7 +53,7 @@ export function Finished({ chosen }: { chosen: Chosen | undefined }) {
         <Text>{t('lead')}</Text>
       </Stack>
       {chosen && <WhenAndWhere chosen={chosen} />}
-      <section className={classes.stack}>
+      <section className="stack apart">
         <Heading order={3}>{t('next')}</Heading>
         <List type="ordered" spacing="xs">
           <List.Item>{t('check')}</List.Item>

@@ -6,7 +6,6 @@ import { type Major, MajorField } from '#features/catalogue/widgets/MajorField.t
 import { binusian, nonBinusian } from '../../rules.ts'
 import { NameInput } from '#ui/NameInput/NameInput.tsx'
 import { Section } from '#ui/drafted-form/Section.tsx'
-import classes from '#ui/drafted-form/FormPage.module.css'
 import { isBinusian, type SignUpField, type SignUpValues } from './values.ts'
 
 export type InputProps = { value?: string; onChange: (value: unknown) => void; error?: ReactNode; 'data-path'?: string }
@@ -50,7 +49,7 @@ export function PersonFields({ values, input, majors, note, isOwn }: Props) {
         <NameInput {...text('name', own('name'))} />
         {isBinusian(values) && (
           <>
-            <div className={classes.pair}>
+            <div className="cells">
               <TextInput {...text('nim', own('username'))} description={t('fields.nimHint')} inputMode="numeric" />
               <TextInput {...text('campus_location', 'off')} description={t('fields.campusHint')} />
             </div>
@@ -65,7 +64,7 @@ export function PersonFields({ values, input, majors, note, isOwn }: Props) {
           type="email"
           inputMode="email"
         />
-        <div className={classes.pair}>
+        <div className="cells">
           <TextInput {...text('phone_number', own('tel'))} type="tel" inputMode="tel" />
           <TextInput {...text('line_id', 'off')} autoCapitalize="none" spellCheck={false} />
         </div>

@@ -50,7 +50,7 @@ export function SignUpForm(props: Props) {
   return (
     // Listens to its fields being left; they are what is interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form noValidate onSubmit={onSubmit} onBlur={onBlur} className={classes.stack}>
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur} className="stack apart">
       {signUp.isRestored && (
         <DraftRestored
           texts={{

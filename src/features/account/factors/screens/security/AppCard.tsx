@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '#words/Words.tsx'
 import { Banner } from '../../../widgets/Banner.tsx'
 import { useSubmit } from '../../../widgets/use-submit.ts'
 import { beginTotp, confirmTotp, type OwnFactors, removeTotp } from '../../own/contract.ts'
-import { Card } from './Card.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import type { Changed } from './PasskeysCard.tsx'
 import classes from './security.module.css'
 
@@ -35,7 +35,7 @@ export function AppCard({ totp, onChange }: { totp: OwnFactors['totp']; onChange
     if (await confirm({ ...question, destructive: true })) removing.mutate({})
   }
   return (
-    <Card title={t('title')} lead={t('lead')}>
+    <Panel isLoose title={t('title')} lead={t('lead')}>
       {totp ? (
         <>
           <Text>{t('on', { day: day(totp.confirmed_at, language) })}</Text>
@@ -65,7 +65,7 @@ export function AppCard({ totp, onChange }: { totp: OwnFactors['totp']; onChange
           </Button>
         </>
       )}
-    </Card>
+    </Panel>
   )
 }
 

@@ -12,7 +12,7 @@ import { Banner } from '../../../widgets/Banner.tsx'
 import { useSubmit } from '../../../widgets/use-submit.ts'
 import { addPasskey, askForNewPasskey, type Passkey, removePasskey, renamePasskey } from '../../own/contract.ts'
 import { hasPasskeys, makePasskey, otherHost, PasskeyCancelled } from '../../widgets/passkeys.ts'
-import { Card } from './Card.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import classes from './security.module.css'
 
 export type Changed = (codes?: string[] | null) => Promise<void>
@@ -43,11 +43,11 @@ export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passke
     })
   const said = problem ?? errors['challenge'] ?? errors['credential']
   return (
-    <Card title={t('title')} lead={t('lead')}>
+    <Panel isLoose title={t('title')} lead={t('lead')}>
       {passkeys.length === 0 ? (
         <Text>{t('none')}</Text>
       ) : (
-        <ul className={classes.passkeys}>
+        <ul className="stack close">
           {passkeys.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} onChange={onChange} />
           ))}
@@ -61,7 +61,7 @@ export function PasskeysCard({ passkeys, onChange }: { passkeys: readonly Passke
       ) : (
         <Text size="sm">{t('unsupported')}</Text>
       )}
-    </Card>
+    </Panel>
   )
 }
 

@@ -35,7 +35,7 @@ export function OwnPaymentView({ payment, send, calls, changed, actions }: Props
   const [round, setRound] = useState(0)
   const usual = useUsual(payment.usual_minutes)
   return (
-    <div className={page.stack}>
+    <div className="stack apart">
       <section className={page.card} aria-label={t('number', { id: String(payment.id) })}>
         <Title order={2} size="h4">
           {t('number', { id: String(payment.id) })}

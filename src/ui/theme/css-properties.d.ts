@@ -1,0 +1,8 @@
+// Own custom properties may be set in `style`.
+import 'react'
+
+declare module 'react' {
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined
+  }
+}
