@@ -9,7 +9,6 @@ import { forgotPassword } from '../contract.ts'
 import { useApi } from '#api/api.ts'
 import { AuthCard } from '../widgets/AuthCard.tsx'
 import { Banner } from '../widgets/Banner.tsx'
-import classes from '../widgets/forms.module.css'
 import { useSubmit } from '../widgets/use-submit.ts'
 
 export default function ForgotPassword() {
@@ -44,7 +43,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <form onSubmit={send} noValidate className={classes.form}>
+    <form onSubmit={send} noValidate className="stack apart">
       {problem && <Banner>{problem}</Banner>}
       <TextInput
         size="md"

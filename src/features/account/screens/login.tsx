@@ -80,7 +80,7 @@ function LoginForm({ onStep }: { onStep: (step: SecondStepAsked) => void }) {
   }
 
   return (
-    <form onSubmit={send} noValidate className={classes.form}>
+    <form onSubmit={send} noValidate className="stack apart">
       {problem && <Banner>{problem}</Banner>}
       <TextInput
         size="md"

@@ -16,7 +16,6 @@ import { useWords } from '#words/Words.tsx'
 import { findLinkOwner, resetPassword } from '../contract.ts'
 import { AuthCard } from '../widgets/AuthCard.tsx'
 import { Banner } from '../widgets/Banner.tsx'
-import classes from '../widgets/forms.module.css'
 import { PasswordField } from '../widgets/PasswordField.tsx'
 import { PasswordRules } from '../widgets/PasswordRules.tsx'
 import { useSubmit } from '../widgets/use-submit.ts'
@@ -84,7 +83,7 @@ function ResetForm({ token, owner }: { token: string; owner: Owner | null }) {
   }
 
   return (
-    <form onSubmit={send} noValidate className={classes.form}>
+    <form onSubmit={send} noValidate className="stack apart">
       {problem && <Banner>{problem}</Banner>}
       {errors['token'] && <BadLink message={errors['token']} />}
       {/* Not above the form: for a link that is no good it would go, and what stands below it would move. */}

@@ -17,7 +17,7 @@ export function AuthCard({ title, lead, word, picture, children }: Props) {
           </div>
           <h1 className={classes.title}>{title}</h1>
           {lead && <p className={classes.lead}>{lead}</p>}
-          <div className={classes.content}>
+          <div className={`stack apart ${classes.content}`}>
             <SessionAlertBox />
             {children}
           </div>

@@ -16,7 +16,7 @@ export function PasswordRules({ password, confirmation }: { password: string; co
   return (
     <div className={classes.rules}>
       <p className={classes.title}>{t('rules')}</p>
-      <ul className={classes.list}>
+      <ul className="stack" style={{ gap: 4 }}>
         {rules.map(({ text, met }) => (
           <li key={text} className={classes.rule} data-met={met || undefined}>
             {met ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}

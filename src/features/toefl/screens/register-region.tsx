@@ -36,7 +36,7 @@ export default function RegisterRegion() {
         <header className={cards.head}>
           <div>
             <Heading order={1}>{t('title')}</Heading>
-            <Text c="dimmed" mt={6} maw="62ch" className={cards.lead}>
+            <Text c="dimmed" mt={6} maw="62ch" style={{ textWrap: 'pretty' }}>
               {t('regions.lead')}
             </Text>
             <AccountHint />
@@ -93,7 +93,7 @@ function Regions({ regions, windows, all }: RegionsProps) {
     <>
       <TestFacts shifts={all.shifts} regions={regions} />
       {general.state === 'open' && <WindowCountdown current={general} label={t('untilClose')} />}
-      <ul className={cards.grid} aria-label={t('list')}>
+      <ul className="cells kept" style={{ '--cell': '19rem', alignItems: 'stretch' }} aria-label={t('list')}>
         {found.map(({ region, current }) => (
           <RegionCard key={region.id} region={region} current={current} shifts={all.of(region)} />
         ))}
@@ -112,15 +112,15 @@ function RegionCard({ region, current, shifts }: CardProps) {
   const canRegister = isOpen && !isFull && isPriced(region)
   return (
     <li className={cards.region} data-off={!canRegister || undefined}>
-      <div className={cards.regionHead}>
+      <div className="row">
         <Tiles word={region.region_init} muted={!canRegister} />
         <Heading order={2} size="h3">
           {region.region}
         </Heading>
       </div>
-      {dates && <p className={cards.soft}>{dates}</p>}
+      {dates && <p className="soft">{dates}</p>}
       <Prices region={region} />
-      <div className={cards.foot}>
+      <div className={`stack close ${cards.foot}`}>
         <State region={region} current={current} />
         {canRegister && (
           <ButtonLink to={`/register/${region.id}-${region.region_init}`} fullWidth size="md" className={cards.cover}>
@@ -136,7 +136,7 @@ const isPriced = (region: Region) => groupSizes.some((size) => priceOf(region, s
 
 function Prices({ region }: { region: Region }) {
   const t = useWords('toefl')
-  if (!isPriced(region)) return <p className={cards.soft}>{t('regions.noPrice')}</p>
+  if (!isPriced(region)) return <p className="soft">{t('regions.noPrice')}</p>
   return (
     <dl className={cards.prices} aria-label={t('regions.prices')}>
       {groupSizes.map((size) => {
@@ -161,7 +161,7 @@ function State({ region, current: { state, window } }: { region: Region; current
   const language = useLanguage()
   if (state === 'upcoming' && window) {
     return (
-      <p className={cards.state}>
+      <p className={`stack soft ${cards.state}`}>
         <StatusBadge status="UPCOMING" size="lg" />{' '}
         {t('regions.opens', { moment: moment(window.start_time, language) })}
       </p>
@@ -169,14 +169,14 @@ function State({ region, current: { state, window } }: { region: Region; current
   }
   if (state !== 'open') {
     return (
-      <p className={cards.state}>
+      <p className={`stack soft ${cards.state}`}>
         <StatusBadge status="CLOSED" size="lg" /> {t('regions.ended')}
       </p>
     )
   }
   if (region.seats_left <= 0) {
     return (
-      <p className={cards.state}>
+      <p className={`stack soft ${cards.state}`}>
         <StatusBadge status="FULL" size="lg" /> {t('regions.full')}
       </p>
     )

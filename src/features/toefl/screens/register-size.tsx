@@ -70,7 +70,7 @@ function Choices({ region, current, shifts }: ChoicesProps) {
   return (
     <>
       <TestFacts shifts={shifts} />
-      <ul className={cards.list}>
+      <ul className="stack">
         {groupSizes.map((size) => {
           const price = priceOf(region, size)
           return price === null ? null : <SizeCard key={size} region={region} size={size} price={price} />
@@ -104,7 +104,7 @@ function SizeCard({ region, size, price }: { region: Region; size: 1 | 2 | 3; pr
             t(names[size])
           )}
         </Heading>
-        {size > 1 && <p className={cards.soft}>{w('perPerson', { price: rupiah(each) })}</p>}
+        {size > 1 && <p className="soft">{w('perPerson', { price: rupiah(each) })}</p>}
         {!isPossible && <p className={cards.warning}>{t('notEnough', { count: region.seats_left })}</p>}
       </div>
       <div className={cards.price}>

@@ -46,7 +46,7 @@ export function RegionTable({ numbers, termId }: { numbers: RegionNumbers; termI
           ))}
         </tbody>
       </table>
-      <p className={classes.applications}>
+      <p className={`row ${classes.applications}`}>
         <Way to={lists.board(termId, numbers.id)}>{t('boardApplied', { count: applied })}</Way>
         {applied > 0 && <span>{t('boardStages', board)}</span>}
         <Way to={lists.talents(termId, numbers.id)}>{t('talents', { count: numbers.talents })}</Way>

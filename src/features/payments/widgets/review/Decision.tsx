@@ -157,7 +157,7 @@ function Keys({ canDecide, hasSure }: { canDecide: boolean; hasSure: boolean }) 
     ['K', 'previous'],
   ] as const
   return (
-    <Group gap="md" className={classes.keys} component="ul" aria-label={words('shortcuts')}>
+    <Group gap="md" className="keyed" component="ul" aria-label={words('shortcuts')}>
       {keys.map(([key, name]) => (
         <li key={key}>
           <Kbd size="sm">{key}</Kbd>{' '}

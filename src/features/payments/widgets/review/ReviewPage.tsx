@@ -194,7 +194,7 @@ function usePrefetchedNext(
 /** How it was paid, and what else is known about the payment. */
 function PaymentFacts({ payment }: { payment: ReviewedPayment }) {
   return (
-    <Paper withBorder className={classes.card}>
+    <Paper withBorder p="md" bg="var(--surface)">
       <Facts facts={useFacts(payment)} />
     </Paper>
   )

@@ -96,7 +96,7 @@ function Shown({ room, readAt, isLost }: { room: RoomCode; readAt: number; isLos
       </div>
       <div className={classes.both}>
         <section className={classes.code} aria-label={words('code')}>
-          <p className={classes.label}>{words('enter')}</p>
+          <p className={classes.when}>{words('enter')}</p>
           <p className={classes.digits} data-testid="room-code">
             <span>{room.code.slice(0, 3)}</span>
             <span>{room.code.slice(3)}</span>

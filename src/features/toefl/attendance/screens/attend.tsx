@@ -109,7 +109,7 @@ function Done({ recorded }: { recorded: Recorded }) {
   useEffect(() => heading.current?.focus(), [])
   const { data, message } = recorded
   return (
-    <div className={classes.done} role="status">
+    <div className={`stack close ${classes.done}`} role="status">
       {data.is_repeated ? (
         <IconCircleCheck size={72} stroke={1.4} color="var(--mantine-color-teal-6)" aria-hidden />
       ) : (

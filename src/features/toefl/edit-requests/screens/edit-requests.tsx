@@ -14,7 +14,6 @@ import { usePlaceFilters } from '#features/catalogue/widgets/place-filters.ts'
 import { useShiftsOf } from '../../shifts/widgets/use-shifts.ts'
 import { BulkAnswers } from './BulkAnswers.tsx'
 import { useRequestColumns } from './columns.tsx'
-import classes from './edit-requests.module.css'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useCurrent } from './use-current.ts'
@@ -116,7 +115,7 @@ function Keys() {
     ['K', 'previous'],
   ] as const
   return (
-    <ul className={classes.keys} aria-label={words('keys.label')}>
+    <ul className="row keyed" aria-label={words('keys.label')}>
       {keys.map(([key, name]) => (
         <li key={key}>
           <Kbd size="sm">{key}</Kbd> <Hint span>{words(`keys.${name}`)}</Hint>

@@ -54,7 +54,7 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
   const isReady = useShownLongEnough(shownProof === proof ? asSeen(signUp) : null)
   useNextAhead(opened.nextProof)
   return (
-    <div className={classes.columns}>
+    <div className="columns" style={{ '--columns': 'minmax(0, 1fr) minmax(0, 24rem)' }}>
       <section className={classes.proof} aria-label={words('proof', { name: signUp.name })}>
         <ProtectedPicture
           name={proof}
@@ -71,7 +71,7 @@ function Review({ signUp, opened }: { signUp: SignUp; opened: Opened }) {
           )}
         </ProtectedPicture>
       </section>
-      <div className={classes.side}>
+      <div className="stack apart">
         <Group justify="space-between">
           <StatusBadge status={signUp.status} size="lg" />
           <Steps opened={opened} />
@@ -166,7 +166,7 @@ function Decision({ signUp, opened, isReady }: { signUp: SignUp; opened: Opened;
     )
   }
   return (
-    <section aria-label={words('decision')} className={classes.decision}>
+    <section aria-label={words('decision')} className={`stack close ${classes.decision}`}>
       <Verdicts
         status={signUp.status}
         isBusy={decisions.isBusy}
