@@ -9,7 +9,7 @@ import type { TestApp } from '../support/app.ts'
 import { giveTotp } from './factor-records.ts'
 import { personWithPassword } from './people.ts'
 import { freshNims, makeShift, makeTerm, makeWorld, proofFile, setWindow, type World } from '../support/facts.ts'
-import { next } from '../support/next.ts'
+import { letters, next } from '../support/next.ts'
 import { photo } from '../support/pictures.ts'
 import { insertApplication, makeDivision, makeDivisions, setBoardWindow, preferencesOf } from '../support/board.ts'
 import { uniqueWorld } from '../support/quotes.ts'
@@ -48,9 +48,6 @@ export type Person = { token: string; userId: number; nim: string }
 /** A number that nothing else of this run has. */
 export const unique = (): number => next('of the stage')
 /** Capital letters that nothing else of this run has; for codes. */
-const letters = (value: number): string =>
-  value < 26 ? String.fromCharCode(65 + value) : letters(Math.floor(value / 26)) + letters(value % 26)
-
 export type Stage = Awaited<ReturnType<typeof makeStage>>
 
 let small: Promise<Buffer> | undefined

@@ -4,7 +4,7 @@ import type { Db } from '#kit/database/connect.ts'
 import { findRow, insertRow } from './rows.ts'
 import { formOf } from './forms.ts'
 import { morningIn } from './morning.ts'
-import { next } from './next.ts'
+import { letters, next } from './next.ts'
 import { marked, photo } from './pictures.ts'
 
 export type World = {
@@ -20,7 +20,8 @@ export type World = {
 export async function makeWorld(db: Db, values: { three?: number | null; windowOpen?: boolean } = {}): Promise<World> {
   const termId = await currentTerm(db)
   const number = next('regions')
-  const regionInit = String.fromCharCode(65 + (number % 26), 65 + (Math.floor(number / 26) % 26), 88)
+  // Three letters, and a W before them where a long run needs more.
+  const regionInit = number < 26 ** 2 ? `${letters(26 ** 2 + number).slice(1)}X` : `W${letters(number)}`
   const region = await insertRow(db, 'region', {
     region: `Region ${number}`,
     region_init: regionInit,

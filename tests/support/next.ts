@@ -11,3 +11,7 @@ export function next(name: string): number {
 
 /** Lets all of them begin at one again. */
 export const beginAnew = (): void => reached.clear()
+
+/** A number written in capital letters. */
+export const letters = (value: number): string =>
+  value < 26 ? String.fromCharCode(65 + value) : letters(Math.floor(value / 26)) + letters(value % 26)
