@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#features/account/contract.ts'
 import { homeOf } from '#roles.ts'
 import { logout } from '#api/session-store.ts'
+import { Hint } from '#ui/Hint.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from './AccountMenu.module.css'
@@ -68,9 +69,7 @@ function Identity({ user }: { user: SessionUser }) {
         <Text fw={600} lh={1.3}>
           {user.name}
         </Text>
-        <Text size="sm" c="dimmed">
-          {common(`roles.${user.role}`)}
-        </Text>
+        <Hint>{common(`roles.${user.role}`)}</Hint>
         <Text size="xs" c="dimmed">
           {t('memberSince', { day: day(user.memberSince, language) })}
         </Text>

@@ -1,9 +1,10 @@
 /** A section of the sidebar: its entries, each with how much waits there; folded, their icons alone. */
-import { Badge, Indicator, NavLink, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Badge, Indicator, NavLink, Tooltip, VisuallyHidden } from '@mantine/core'
 import { NavLink as RouterLink } from 'react-router'
 import type { PendingCounts } from '#features/dashboards/contract.ts'
 import { useSession } from '#api/session.tsx'
 import { hasRole } from '#api/session-store.ts'
+import { Hint } from '#ui/Hint.tsx'
 import { count as number } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Section } from './sections.ts'
@@ -26,9 +27,9 @@ export function SectionLinks({ section, pending, ...shared }: Props) {
   const titleId = `section-${section.label}`
   return (
     <div className={classes.section}>
-      <Text id={titleId} size="sm" c="dimmed" className={classes.sectionTitle}>
+      <Hint id={titleId} className={classes.sectionTitle}>
         {t(section.label)}
-      </Text>
+      </Hint>
       <ul className={classes.links} aria-labelledby={titleId}>
         {items.map((item) => (
           <li key={item.to}>

@@ -1,7 +1,8 @@
-import { Anchor, Breadcrumbs, Group, Stack, Text, Title as Heading } from '@mantine/core'
+import { Breadcrumbs, Group, Stack, Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
+import { Hint } from './Hint.tsx'
+import { TextLink } from './links.tsx'
 
 type Crumb = { label: string; to?: string }
 
@@ -51,18 +52,14 @@ function Trail({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
       >
         {crumbs.map(({ label, to }) =>
           to ? (
-            <Anchor key={label} component={Link} to={to} size="sm">
+            <TextLink key={label} to={to} size="sm">
               {label}
-            </Anchor>
+            </TextLink>
           ) : (
-            <Text key={label} size="sm" c="dimmed">
-              {label}
-            </Text>
+            <Hint key={label}>{label}</Hint>
           ),
         )}
-        <Text size="sm" c="dimmed" aria-current="page">
-          {here}
-        </Text>
+        <Hint aria-current="page">{here}</Hint>
       </Breadcrumbs>
     </nav>
   )

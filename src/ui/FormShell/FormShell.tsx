@@ -25,7 +25,6 @@ import { Button, Progress, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useWords } from '#words/Words.tsx'
 import { changesDraft, noDraft } from '../drafted-form/draft.ts'
@@ -34,6 +33,7 @@ import { dropPicture, savePicture } from '../drafted-form/picture.ts'
 import page from '../drafted-form/FormPage.module.css'
 import { SendArea } from '../drafted-form/SendArea.tsx'
 import { type SendOptions, useSending } from '../drafted-form/use-sending.ts'
+import { ButtonLink } from '../links.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { emptyToNull, useCheck, useRefusal } from './problems.ts'
@@ -179,9 +179,9 @@ export function FormShell<Schema extends z.ZodType, Values extends Record<string
         ) : null}
         <div className={page.end}>
           {cancelTo ? (
-            <Button component={Link} to={cancelTo} variant="default" onClick={drop}>
+            <ButtonLink to={cancelTo} variant="default" onClick={drop}>
               {words('form.cancel')}
-            </Button>
+            </ButtonLink>
           ) : null}
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>

@@ -1,8 +1,6 @@
 /** The list screen of any declarative list. Data and actions come as props; what a list has of its own fills the slots. */
-import { Anchor, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Field } from '#kit/resource/kinds.ts'
 import type { Resource } from '#kit/resource/resource.ts'
 import { useWords } from '#words/Words.tsx'
@@ -10,6 +8,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import type { Option } from '../kinds/FieldInput.tsx'
 import { FieldCell } from '../kinds/FieldCell.tsx'
 import { type ResourceWords, useResourceWords } from '../kinds/resource-words.ts'
+import { ButtonLink, NameLink } from '../links.tsx'
 import { Page as Screen } from '../Page.tsx'
 import type { Column } from '../ResourceTable/columns.ts'
 import type { Chosen } from '../ResourceTable/selection.ts'
@@ -52,9 +51,9 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const base = `/${resource.key}`
   const nameOf = (record: Row) => words.nameOf(resource, record)
   const create = (
-    <Button component={Link} to={props.createAt ?? `${base}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+    <ButtonLink to={props.createAt ?? `${base}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
       {words.create}
-    </Button>
+    </ButtonLink>
   )
   return (
     <Screen
@@ -139,11 +138,7 @@ function columnsOf<Row extends RecordRow>(
         const standIn = field.kind === 'image' && !record[name] ? renderStandIn(record) : null
         if (standIn) return standIn
         if (name !== heading) return <FieldCell name={name} field={field} words={words} record={record} />
-        return (
-          <Anchor component={Link} to={`${base}/${record.id}/edit`} fw={600}>
-            {words.nameOf(resource, record)}
-          </Anchor>
-        )
+        return <NameLink to={`${base}/${record.id}/edit`}>{words.nameOf(resource, record)}</NameLink>
       },
     }
   })

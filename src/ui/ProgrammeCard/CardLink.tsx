@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
+import { ButtonLink } from '../links.tsx'
 
 type Props = {
   /** Inside the portal when it starts with `/`, else elsewhere and in a tab of its own. */
@@ -22,9 +22,9 @@ export function CardLink({ to, icon: Sign, isMain = false, label }: Props) {
   const sign = <Sign size={18} aria-hidden />
   if (to.startsWith('/')) {
     return (
-      <Button component={Link} to={to} leftSection={sign} {...look}>
+      <ButtonLink to={to} leftSection={sign} {...look}>
         {label}
-      </Button>
+      </ButtonLink>
     )
   }
   return (

@@ -1,5 +1,6 @@
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { Group, NativeSelect, Pagination } from '@mantine/core'
 import { useWords } from '#words/Words.tsx'
+import { Hint } from '../Hint.tsx'
 import type { SomeListAddress } from './list-address.ts'
 import type { Page } from './page.ts'
 import classes from './ResourceTable.module.css'
@@ -14,11 +15,11 @@ export function Pages({ meta, list }: { meta: Page<unknown>['meta'] | undefined;
   const last = Math.min(first + meta.per_page - 1, meta.total)
   return (
     <Group className={classes.pages} gap="sm">
-      <Text size="sm" c="dimmed" aria-live="polite">
+      <Hint aria-live="polite">
         {last < first
           ? words('table.total', { total: meta.total })
           : words('table.range', { first, last, total: meta.total })}
-      </Text>
+      </Hint>
       {meta.total > Math.min(...sizes) ? (
         <NativeSelect
           size="xs"

@@ -9,10 +9,10 @@
  *     nameOf={(id) => ({ name: words('payment', { id }) })} refresh={() => void forget(client, paths)} onDone={clear} />
  * )}
  */
-import { Anchor, Button, type ButtonProps, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, List, Modal, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { useWords } from '#words/Words.tsx'
+import { TextLink } from '../links.tsx'
 import { notify } from '../notify.tsx'
 import { useProblemText } from '../problem-text.ts'
 import { type BulkResult, inParts, type PartResult } from './each.ts'
@@ -171,11 +171,5 @@ function Outcome({ result, doneText, nameOf, onClose }: OutcomeProps) {
 }
 
 function Named({ name, to }: { name: string; to?: string }) {
-  return to === undefined ? (
-    name
-  ) : (
-    <Anchor component={Link} to={to}>
-      {name}
-    </Anchor>
-  )
+  return to === undefined ? name : <TextLink to={to}>{name}</TextLink>
 }

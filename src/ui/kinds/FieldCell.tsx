@@ -4,6 +4,7 @@ import type { Field, FieldKind } from '#kit/resource/kinds.ts'
 import { embedName } from '#kit/resource/resource.ts'
 import { rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { Hint } from '../Hint.tsx'
 import { When } from '../When.tsx'
 import { PublicPicture } from '../PublicPicture.tsx'
 import classes from './ImageInput.module.css'
@@ -18,9 +19,9 @@ export function FieldCell({ name, field, words, record }: Props) {
   const value = record[name]
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return (
-      <Text span size="sm" c="dimmed" aria-label={office('field.none')}>
+      <Hint span aria-label={office('field.none')}>
         –
-      </Text>
+      </Hint>
     )
   }
   // The kind picks the function that takes fields of this kind; TypeScript does not tie the two.

@@ -1,9 +1,10 @@
-import { type InputWrapperProps, Text } from '@mantine/core'
+import type { InputWrapperProps } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import 'dayjs/locale/id'
 import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '#words/Words.tsx'
+import { Hint } from '../Hint.tsx'
 import { fromWib, toWib } from './wib.ts'
 
 type Props = {
@@ -35,13 +36,7 @@ export function MomentInput({ value, onChange, required = false, clearable = fal
       valueFormat="D MMM YYYY, HH:mm"
       placeholder={words('field.pickMoment')}
       leftSection={<IconCalendarEvent size={18} aria-hidden />}
-      rightSection={
-        clearable ? undefined : (
-          <Text size="sm" c="dimmed">
-            WIB
-          </Text>
-        )
-      }
+      rightSection={clearable ? undefined : <Hint>WIB</Hint>}
       rightSectionPointerEvents={clearable ? 'all' : 'none'}
       rightSectionWidth={clearable ? undefined : 52}
       highlightToday

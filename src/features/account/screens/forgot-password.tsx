@@ -1,8 +1,8 @@
 /** Asking for a link that sets a new password. The answer is the same whether or not the address is known. */
-import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '#ui/links.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { forgotPassword } from '../contract.ts'
@@ -20,9 +20,7 @@ export default function ForgotPassword() {
       <Title>{titles('forgotPassword')}</Title>
       {sentTo === null ? <RequestForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}
       <Text ta="center">
-        <Anchor component={Link} to="/login">
-          {t('back')}
-        </Anchor>
+        <TextLink to="/login">{t('back')}</TextLink>
       </Text>
     </AuthCard>
   )

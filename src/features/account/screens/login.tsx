@@ -1,7 +1,9 @@
 /** Signing in with NIM and password. */
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
 import { RegisterLink } from '#features/windows/widgets/RegisterButton.tsx'
@@ -103,9 +105,9 @@ function LoginForm({ onStep }: { onStep: (step: SecondStepAsked) => void }) {
         error={errors['password']}
       />
       <Group justify="flex-end" mt={-8}>
-        <Anchor component={Link} to="/forgot-password" size="sm">
+        <TextLink to="/forgot-password" size="sm">
           {t('forgot')}
-        </Anchor>
+        </TextLink>
       </Group>
       <Button type="submit" size="md" fullWidth loading={sending}>
         {t('submit')}
@@ -116,9 +118,9 @@ function LoginForm({ onStep }: { onStep: (step: SecondStepAsked) => void }) {
 }
 
 const toHelp = (text: ReactNode) => (
-  <Anchor component={Link} to="/help/factor" inherit underline="always">
+  <TextLink to="/help/factor" inherit underline="always">
     {text}
-  </Anchor>
+  </TextLink>
 )
 
 /** After the right password: the second factor. */
@@ -133,9 +135,7 @@ function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
     <>
       <Text>{t('lead')}</Text>
       <FactorForm ways={step.methods} passkey={step.passkey} show={show} />
-      <Text size="sm" c="dimmed">
-        {t.rich('lost', { go: toHelp })}
-      </Text>
+      <Hint>{t.rich('lost', { go: toHelp })}</Hint>
       <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
         {t('back')}
       </Anchor>

@@ -1,10 +1,10 @@
 /** /dashboard/password: another password for one's own account. */
-import { Alert, Button, Paper } from '@mantine/core'
+import { Alert, Paper } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { changePassword } from '../contract.ts'
@@ -76,9 +76,9 @@ function Done() {
       <Alert role="status" color="teal" variant="light" icon={<IconCheck aria-hidden />} title={t('doneTitle')}>
         {t('done')}
       </Alert>
-      <Button component={Link} to={path} variant="default">
+      <ButtonLink to={path} variant="default">
         {t('back')}
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

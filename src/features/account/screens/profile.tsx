@@ -1,10 +1,11 @@
 /** /dashboard/profile: who somebody is here, how to reach them, the language, and where they are signed in. */
-import { Avatar, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Avatar, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconKey, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Facts } from '#ui/Facts/Facts.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -60,22 +61,12 @@ function Cards({ user }: { user: SessionUser }) {
         </Panel>
         <Panel title={t('security.title')}>
           <p>{t('security.lead')}</p>
-          <Button
-            component={Link}
-            to="/dashboard/password"
-            variant="default"
-            leftSection={<IconKey size={18} aria-hidden />}
-          >
+          <ButtonLink to="/dashboard/password" variant="default" leftSection={<IconKey size={18} aria-hidden />}>
             {t('security.change')}
-          </Button>
-          <Button
-            component={Link}
-            to="/dashboard/security"
-            variant="default"
-            leftSection={<IconShieldLock size={18} aria-hidden />}
-          >
+          </ButtonLink>
+          <ButtonLink to="/dashboard/security" variant="default" leftSection={<IconShieldLock size={18} aria-hidden />}>
             {security('open')}
-          </Button>
+          </ButtonLink>
           <OpenSessions />
         </Panel>
         {university && (
@@ -125,9 +116,7 @@ function WhomToAsk({ regionId }: { regionId: number | null }) {
   const [contact] = contacts
   return (
     <div>
-      <Text c="dimmed" size="sm">
-        {t(contact ? 'fixedBy' : 'fixed', { name: contact?.name ?? '' })}
-      </Text>
+      <Hint>{t(contact ? 'fixedBy' : 'fixed', { name: contact?.name ?? '' })}</Hint>
       {contact && <ContactWays contact={contact} />}
     </div>
   )

@@ -5,11 +5,12 @@
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useApi } from '#api/api.ts'
 import { signIn } from '#api/session-store.ts'
 import { ApiError } from '#kit/endpoint/call.ts'
 import { homeOf } from '#roles.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -152,9 +153,9 @@ function UsedLink({ message }: { message: string }) {
       <Stack gap="xs" align="flex-start">
         {message}
         <Text size="sm">{t('used')}</Text>
-        <Button component={Link} to="/login" size="xs" variant="default">
+        <ButtonLink to="/login" size="xs" variant="default">
           {t('signIn')}
-        </Button>
+        </ButtonLink>
       </Stack>
     </Banner>
   )
@@ -166,9 +167,9 @@ function BadLink({ message }: { message: string }) {
     <Banner>
       <Stack gap="xs" align="flex-start">
         {message}
-        <Button component={Link} to="/forgot-password" size="xs" variant="default">
+        <ButtonLink to="/forgot-password" size="xs" variant="default">
           {t('newLink')}
-        </Button>
+        </ButtonLink>
       </Stack>
     </Banner>
   )

@@ -1,6 +1,7 @@
-import { Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import { Facts } from '#ui/Facts/Facts.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { moment } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { AuditEntry } from '../contract.ts'
@@ -79,9 +80,9 @@ function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; o
   return (
     <Group gap="xs">
       {ways.map(([to, label]) => (
-        <Button key={to} component={Link} to={to} variant="default" size="sm" maw="100%" onClick={onLeave}>
+        <ButtonLink key={to} to={to} variant="default" size="sm" maw="100%" onClick={onLeave}>
           {label}
-        </Button>
+        </ButtonLink>
       ))}
     </Group>
   )
@@ -91,11 +92,7 @@ function Ways({ entry, reader, onLeave }: { entry: AuditEntry; reader: Reader; o
 function Difference({ lines }: { lines: Line[] }) {
   const t = useWords('audit')
   if (lines.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('noChanges')}
-      </Text>
-    )
+    return <Hint>{t('noChanges')}</Hint>
   }
   return (
     // The roles are written out because the cards' CSS takes the table display away.

@@ -1,9 +1,10 @@
 /** The audit trail: who did what to which record, and what that changed. */
-import { Alert, Group, Pill, Select, Text } from '@mantine/core'
+import { Alert, Group, Pill, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -90,9 +91,7 @@ function OnlyOf({ list, reader }: { list: AuditList; reader: Reader }) {
   const record = t('record', { kind: kindOf(entity, reader.said), number: String(id) })
   return (
     <Group gap="xs">
-      <Text size="sm" c="dimmed">
-        {t('filters.onlyOf')}
-      </Text>
+      <Hint>{t('filters.onlyOf')}</Hint>
       <Pill
         size="lg"
         withRemoveButton

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { ButtonLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
 import { activityOf, historyOf } from '../rules.ts'
 
@@ -34,14 +33,13 @@ export function ActivityLink({ userId }: { userId: number }) {
 
 function TrailLink({ to, subtle, children }: { to: string; subtle: boolean; children: string }) {
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to={to}
       variant={subtle ? 'subtle' : 'default'}
       size={subtle ? 'compact-md' : 'sm'}
       leftSection={<IconHistory size={18} aria-hidden />}
     >
       {children}
-    </Button>
+    </ButtonLink>
   )
 }

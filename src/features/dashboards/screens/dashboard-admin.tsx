@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -229,11 +230,7 @@ function Backups({ backups }: { backups: BackupState }) {
     ? t('last', { moment: moment(good.ended_at, language), size: size(good.bytes, language) })
     : t('never')
   if (state === 'good') {
-    return (
-      <Text size="sm" c="dimmed">
-        {last}
-      </Text>
-    )
+    return <Hint>{last}</Hint>
   }
   return (
     <Alert color={state === 'none' ? 'blue' : 'red'} variant="light" title={t(`${state}Title`)}>

@@ -3,6 +3,7 @@ import { Alert, Button, Text, Timeline as Line, Title as Heading } from '@mantin
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { byAttention, type Part, partOf, parts } from '#ui/ProgrammeCard/attention.ts'
@@ -137,9 +138,9 @@ function Timeline() {
         <Line bulletSize={14} lineWidth={2} active={0} classNames={{ itemTitle: classes.event }}>
           {shown.map(({ id, at, event }) => (
             <Line.Item key={id} title={t(`events.${event}`)}>
-              <Text size="sm" c="dimmed">
+              <Hint>
                 <time dateTime={at}>{moment(at, language)}</time>
-              </Text>
+              </Hint>
             </Line.Item>
           ))}
         </Line>
@@ -205,11 +206,7 @@ function Entry({ record }: { record: PastRecord }) {
       <p className="row" style={{ justifyContent: 'space-between' }}>
         <strong>{t(`programmes.${programme}`)}</strong> {status && <StatusBadge status={status} />}
       </p>
-      {more && (
-        <Text size="sm" c="dimmed">
-          {more}
-        </Text>
-      )}
+      {more && <Hint>{more}</Hint>}
       {receiptId !== null && (programme === 'TOEFL' || programme === 'MEMBERSHIP') && (
         <div className={classes.receipt}>
           <ReceiptButton

@@ -1,8 +1,9 @@
 /** The outbox: what went out, what waits, what failed and why; a way to read it and to try again. */
-import { Alert, Anchor, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Drawer, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
 import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
@@ -159,9 +160,7 @@ function MailFacts({ mail, sends }: { mail: Mail; sends: boolean }) {
             <>
               {mail.user_id !== null && mail.name !== null && (
                 <>
-                  <Anchor component={Link} to={`/registrant-details/${mail.user_id}/edit`}>
-                    {mail.name}
-                  </Anchor>
+                  <TextLink to={`/registrant-details/${mail.user_id}/edit`}>{mail.name}</TextLink>
                   <br />
                 </>
               )}
@@ -189,19 +188,11 @@ function MailFacts({ mail, sends }: { mail: Mail; sends: boolean }) {
 function Letter({ mail: { html, text, status, is_kept } }: { mail: Mail }) {
   const t = useWords('emails')
   if (html === null || text === null) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('unwritable')}
-      </Text>
-    )
+    return <Hint>{t('unwritable')}</Hint>
   }
   return (
     <>
-      {!is_kept && (
-        <Text size="sm" c="dimmed">
-          {t(status === 'SENT' ? 'asToday' : 'asNow')}
-        </Text>
-      )}
+      {!is_kept && <Hint>{t(status === 'SENT' ? 'asToday' : 'asNow')}</Hint>}
       <Tabs defaultValue="html" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="html">{t('looks')}</Tabs.Tab>

@@ -1,10 +1,11 @@
 /** /hand-over: what the next committee needs to know. The regional committee reads what is of its region. */
-import { Anchor, Badge, Button, Checkbox, Group, Text, Title } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useRead, useWrite } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { isAdmin } from '#roles.ts'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -98,17 +99,11 @@ function Ends({ ends, leads }: { ends: readonly Ending[]; leads: boolean }) {
       {ends.map((ending) => (
         <li key={`${ending.kind} ${ending.id}`}>
           <div>
-            {leads ? (
-              <Anchor component={Link} to={wayTo(ending)}>
-                {nameIn(ending)}
-              </Anchor>
-            ) : (
-              <span>{nameIn(ending)}</span>
-            )}
-            <Text size="sm" c="dimmed">
+            {leads ? <TextLink to={wayTo(ending)}>{nameIn(ending)}</TextLink> : <span>{nameIn(ending)}</span>}
+            <Hint>
               {words(`kinds.${ending.kind}`)}
               {ending.kind === 'right' ? '' : `, ${ending.region ?? words('everywhere')}`}
-            </Text>
+            </Hint>
           </div>
           <Text size="sm" className={classes.number}>
             {ending.kind === 'right' ? day(ending.until, language, 'short') : moment(ending.until, language)}
@@ -130,19 +125,13 @@ function Open({ open, leads }: { open: HandOver['open']; leads: boolean }) {
       {waiting.map(({ kind, count, amount }) => (
         <li key={kind}>
           {leads || kind === 'cash' ? (
-            <Anchor component={Link} to={listOf[kind]}>
-              {words(`kinds.${kind}`)}
-            </Anchor>
+            <TextLink to={listOf[kind]}>{words(`kinds.${kind}`)}</TextLink>
           ) : (
             <span>{words(`kinds.${kind}`)}</span>
           )}
           <div className={classes.number}>
             <b>{number(count, language)}</b>
-            {amount !== null && (
-              <Text size="sm" c="dimmed">
-                {rupiah(amount)}
-              </Text>
-            )}
+            {amount !== null && <Hint>{rupiah(amount)}</Hint>}
           </div>
         </li>
       ))}
@@ -171,10 +160,10 @@ function People({ people, leads }: { people: HandOver['people']; leads: boolean 
             <li key={id}>
               <div>
                 <Text fw={600}>{name}</Text>
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {roles(role)}
                   {role === 'SCAC' && region ? `, ${region}` : ''}
-                </Text>
+                </Hint>
                 <Text size="sm">{daysOf(from, until)}</Text>
               </div>
               {standing !== 'IN_OFFICE' && (
@@ -186,15 +175,11 @@ function People({ people, leads }: { people: HandOver['people']; leads: boolean 
           ))}
         </ul>
       )}
-      {leads && !people.some(({ standing }) => standing === 'NOT_BEGUN') && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {words('noSuccessor')}
-        </Text>
-      )}
+      {leads && !people.some(({ standing }) => standing === 'NOT_BEGUN') && <Hint mt="xs">{words('noSuccessor')}</Hint>}
       {leads && (
-        <Anchor component={Link} to="/committee" display="inline-block" mt="sm">
+        <TextLink to="/committee" display="inline-block" mt="sm">
           {words('toCommittee')}
-        </Anchor>
+        </TextLink>
       )}
     </>
   )
@@ -220,9 +205,7 @@ function Steps({ done }: { done: NonNullable<HandOver['done']> }) {
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" role="status">
-          {words('progress', { done: done.length, all: steps.length })}
-        </Text>
+        <Hint role="status">{words('progress', { done: done.length, all: steps.length })}</Hint>
         {done.length > 0 && (
           <Button
             variant="subtle"
@@ -250,9 +233,9 @@ function Steps({ done }: { done: NonNullable<HandOver['done']> }) {
                 description={known && words('by', { name: known.by ?? 'none', moment: moment(known.at, language) })}
               />
               {to && (
-                <Anchor component={Link} to={to} size="sm" aria-label={`${words('open')}: ${words(`names.${name}`)}`}>
+                <TextLink to={to} size="sm" aria-label={`${words('open')}: ${words(`names.${name}`)}`}>
                   {words('open')}
-                </Anchor>
+                </TextLink>
               )}
             </li>
           )

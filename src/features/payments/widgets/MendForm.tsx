@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { useSaved } from '#api/outcome.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import type { SendOptions } from '#ui/drafted-form/use-sending.ts'
+import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { emptyValues, type PaymentFormValues } from './payment-form.ts'
@@ -57,9 +58,7 @@ export function MendForm<Schema extends z.ZodType>(props: Props<Schema>) {
             <>
               {payTo.isPaid ? null : <WhereTo {...payTo}>{t('samePayment')}</WhereTo>}
               <PaymentFormFields form={form} {...payTo} isPaid />
-              <Text size="sm" c="dimmed">
-                {t('keepsProof')}
-              </Text>
+              <Hint>{t('keepsProof')}</Hint>
             </>
           )
         }
@@ -113,9 +112,7 @@ function ProofFirst({ form, initial, payTo }: ProofFirstProps) {
       {isSenderToo ? (
         <>
           <PaymentFormFields form={form} {...payTo} isPaid />
-          <Text size="sm" c="dimmed">
-            {t('keepsProof')}
-          </Text>
+          <Hint>{t('keepsProof')}</Hint>
         </>
       ) : null}
     </>

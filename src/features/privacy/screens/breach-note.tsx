@@ -1,5 +1,6 @@
 /** /privacy/breach-note: what has to be said within 3 x 24 hours when data got into the wrong hands, to be filled in on paper. */
 import { Text, Title as Heading } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import { PrivacyPage } from '../widgets/PrivacyPage.tsx'
 import classes from './privacy.module.css'
@@ -18,9 +19,7 @@ export default function BreachNote() {
             <Heading order={2} size="h4">
               {t(`${part}.title`)}
             </Heading>
-            <Text size="sm" c="dimmed">
-              {t(`${part}.hint`)}
-            </Text>
+            <Hint>{t(`${part}.hint`)}</Hint>
           </section>
         ))}
         <Text>{t('closing')}</Text>

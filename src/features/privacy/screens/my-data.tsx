@@ -1,9 +1,10 @@
 /** /dashboard/privacy: what is held of oneself and why, all of it as a file, and what one can ask for. */
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -60,9 +61,9 @@ function Cards({ own }: { own: OwnData }) {
         <Panel isLoose title={t('correct.title')}>
           <Text>{t('correct.text')}</Text>
           <Group gap="sm">
-            <Button component={Link} to="/dashboard/profile" variant="default">
+            <ButtonLink to="/dashboard/profile" variant="default">
               {t('correct.profile')}
-            </Button>
+            </ButtonLink>
             <Button variant="default" disabled={isOpen('CORRECTION')} onClick={() => setAsking('CORRECTION')}>
               {t('correct.button')}
             </Button>
@@ -136,15 +137,11 @@ function Held({ own }: { own: OwnData }) {
           <li key={kind}>
             <Text fw={600}>{t(`kinds.${kind}.title`)}</Text>
             <Text size="sm">{t(`kinds.${kind}.why`)}</Text>
-            <Text size="sm" c="dimmed">
-              {t('held.records', { count: records })}
-            </Text>
+            <Hint>{t('held.records', { count: records })}</Hint>
           </li>
         ))}
       </ul>
-      <Anchor component={Link} to="/privacy-notice">
-        {t('held.notice')}
-      </Anchor>
+      <TextLink to="/privacy-notice">{t('held.notice')}</TextLink>
       <Badge variant="light" tt="none">
         {t('held.pictures', { count: own.pictures })}
       </Badge>
@@ -206,13 +203,13 @@ function Requests({ requests }: { requests: readonly OwnRequest[] }) {
               <RequestState state={request.state} />
             </Group>
             {request.note ? <Text>{request.note}</Text> : null}
-            <Text size="sm" c="dimmed">
+            <Hint>
               {t('asked', { at: moment(request.asked_at, language) })}
               {'. '}
               {request.decided_at
                 ? t('decided', { at: moment(request.decided_at, language) })
                 : t('due', { at: moment(request.due_at, language) })}
-            </Text>
+            </Hint>
             {request.answer ? <Text>{request.answer}</Text> : null}
             {request.state === 'OPEN' ? (
               <div>

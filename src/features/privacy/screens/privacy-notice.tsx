@@ -1,7 +1,7 @@
 /** /privacy-notice: which data, for what, how long, and what one can ask for. */
-import { Anchor, Text, Title as Heading } from '@mantine/core'
+import { Text, Title as Heading } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '#ui/links.tsx'
 import { Title } from '#ui/Title.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -31,9 +31,7 @@ export default function PrivacyNotice() {
       </Section>
       <Section title={t('rights')}>
         <p>{t('rightsText')}</p>
-        <Anchor component={Link} to="/dashboard/privacy">
-          {t('rightsLink')}
-        </Anchor>
+        <TextLink to="/dashboard/privacy">{t('rightsLink')}</TextLink>
       </Section>
       <Section title={t('young')}>
         <p>{t('youngText')}</p>

@@ -1,10 +1,11 @@
 /** /privacy: what people ask about their data, with the time that is left. */
-import { Anchor, Badge, Button, Group, Modal, Stack, Text, Textarea, Title as Heading } from '@mantine/core'
+import { Badge, Button, Group, Modal, Stack, Text, Textarea, Title as Heading } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -86,14 +87,12 @@ function Waiting({ request, answer }: { request: PrivacyRequest; answer: (asked:
         <TimeLeft due={request.due_at} />
       </Group>
       {request.note ? <Text style={{ whiteSpace: 'pre-line' }}>{request.note}</Text> : null}
-      <Text size="sm" c="dimmed">
+      <Hint>
         {t('requests.asked', { at: moment(request.asked_at, language) })}
         {'. '}
         {t('requests.due', { at: moment(request.due_at, language) })}
-      </Text>
-      <Anchor component={Link} to={`/registrant-details/${request.user_id}/edit`}>
-        {office('person')}
-      </Anchor>
+      </Hint>
+      <TextLink to={`/registrant-details/${request.user_id}/edit`}>{office('person')}</TextLink>
       {obstacles.length > 0 ? (
         <div>
           <Text fw={600}>{office('notYet')}</Text>
@@ -145,12 +144,12 @@ function Answered({ requests }: { requests: readonly PrivacyRequest[] }) {
               <Text>{t(`requests.kinds.${request.kind}`)}</Text>
               <RequestState state={request.state} />
             </Group>
-            <Text size="sm" c="dimmed">
+            <Hint>
               {request.decided_at ? t('requests.decided', { at: moment(request.decided_at, language) }) : null}{' '}
               {request.state !== 'WITHDRAWN' && request.decided_by_name
                 ? t('office.by', { name: request.decided_by_name })
                 : null}
-            </Text>
+            </Hint>
             {request.answer ? <Text size="sm">{request.answer}</Text> : null}
           </li>
         ))}

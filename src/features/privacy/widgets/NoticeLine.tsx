@@ -1,6 +1,7 @@
 /** Before something about oneself is sent: where it says what becomes of it. Opens beside, so that nothing typed is lost. */
-import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { readNotice } from '../contract.ts'
@@ -16,12 +17,12 @@ export function NoticeLine() {
     return () => showNotice(null)
   }, [version])
   return (
-    <Text size="sm" c="dimmed">
+    <Hint>
       {t.rich('beforeSend', { link })}
       <br />
       {/* Its line is there before it, so that nothing below moves. */}
       {version ? t('version', { version }) : '\u00A0'}
-    </Text>
+    </Hint>
   )
 }
 

@@ -1,7 +1,7 @@
 /** On the dashboard of who is under 18, as long as no parent has answered. */
-import { Alert, Anchor } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { TextLink } from '#ui/links.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { readOwnData } from '../own/contract.ts'
@@ -18,9 +18,9 @@ function Waiting() {
   return (
     <Alert color="blue" title={t('title')} icon={<IconUsers aria-hidden />}>
       {t('own.ASKED')}{' '}
-      <Anchor component={Link} to="/dashboard/privacy" inherit>
+      <TextLink to="/dashboard/privacy" inherit>
         {t('toLink')}
-      </Anchor>
+      </TextLink>
     </Alert>
   )
 }

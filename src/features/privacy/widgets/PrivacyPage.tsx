@@ -1,8 +1,9 @@
 /** The frame of the committee's privacy screens, with the ways between them. */
-import { Anchor, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/Page.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
 import { useWords } from '#words/Words.tsx'
@@ -40,15 +41,14 @@ export function PrivacyPage({ title, lead, isPrintable = false, children }: Prop
       <nav aria-label={t('title')}>
         <Group gap="8px 20px">
           {screens.map(([to, name]) => (
-            <Anchor
+            <TextLink
               key={to}
-              component={Link}
               to={to}
               fw={pathname === to ? 700 : 400}
               aria-current={pathname === to ? 'page' : undefined}
             >
               {t(`screens.${name}`)}
-            </Anchor>
+            </TextLink>
           ))}
         </Group>
       </nav>

@@ -1,7 +1,8 @@
 /** Who the club is, where else to find it, and whether its e-mail arrives. */
-import { Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Paper, Stack, TextInput, Title } from '@mantine/core'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -49,9 +50,7 @@ function Links({ club }: { club: Club }) {
       <Title order={2} size="h4">
         {t('linksTitle')}
       </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('linksText')}
-      </Text>
+      <Hint mb="md">{t('linksText')}</Hint>
       <FormShell
         schema={updateClub.body}
         initial={initial}

@@ -1,5 +1,6 @@
-import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { useTextNames } from '../former-name/widgets/text-names.ts'
@@ -20,9 +21,7 @@ export function Checklist() {
           <Title order={2} size="h4" id="checklist-title">
             {t('title')}
           </Title>
-          <Text size="sm" c="dimmed">
-            {missing.length === 0 ? t('ready') : t('left', { count: missing.length })}
-          </Text>
+          <Hint>{missing.length === 0 ? t('ready') : t('left', { count: missing.length })}</Hint>
         </div>
         {missing.length > 0 && (
           <List spacing={6} size="sm">
@@ -41,9 +40,9 @@ export function Checklist() {
             <List size="sm" mt="xs">
               {done.map(({ step, path }) => (
                 <List.Item key={step}>
-                  <Anchor component={Link} to={path} inherit c="dimmed">
+                  <TextLink to={path} inherit c="dimmed">
                     {t(`had.${step}`)}
-                  </Anchor>
+                  </TextLink>
                 </List.Item>
               ))}
             </List>
@@ -61,9 +60,9 @@ function Missing({ line: { step, regions, texts, path } }: { line: Lines[number]
   const names = new Intl.ListFormat(useLanguage()).format(said)
   return (
     <>
-      <Anchor component={Link} to={path} underline="always" inherit>
+      <TextLink to={path} underline="always" inherit>
         {t(`steps.${step}`)}
-      </Anchor>
+      </TextLink>
       {said.length > 0 && (
         <Text span c="dimmed" inherit>
           {' '}

@@ -8,6 +8,7 @@ import { forget, useApi, useRead, useWrite } from '#api/api.ts'
 import { type BrandColour, tokensOf, usualColours } from '#kit/colour/brand.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { ImageInput } from '#ui/kinds/ImageInput.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -52,9 +53,7 @@ function Form({ identity }: { identity: Identity }) {
       <Title order={2} size="h4">
         {t('title')}
       </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('text')}
-      </Text>
+      <Hint mb="md">{t('text')}</Hint>
       <FormShell<typeof updateIdentity.body, Values, { message: string }>
         schema={updateIdentity.body}
         initial={initial}

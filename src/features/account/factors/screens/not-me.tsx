@@ -2,6 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#api/api.ts'
+import { Hint } from '#ui/Hint.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Title } from '#ui/Title.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -34,9 +35,7 @@ export default function NotMe() {
         <Button size="md" color="red" loading={sending} onClick={() => void raise()}>
           {t('submit')}
         </Button>
-        <Text size="sm" c="dimmed">
-          {t('kept')}
-        </Text>
+        <Hint>{t('kept')}</Hint>
       </Stack>
     </AuthCard>
   )

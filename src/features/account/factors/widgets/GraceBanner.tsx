@@ -1,7 +1,7 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useSession } from '#api/session.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 
@@ -14,9 +14,9 @@ export function GraceBanner() {
   return (
     <Alert color="yellow" variant="light" icon={<IconShieldLock aria-hidden />}>
       {t('grace', { day: day(user.second_factor_until, language) })}{' '}
-      <Anchor component={Link} to="/dashboard/security" inherit underline="always">
+      <TextLink to="/dashboard/security" inherit underline="always">
         {t('graceAction')}
-      </Anchor>
+      </TextLink>
     </Alert>
   )
 }

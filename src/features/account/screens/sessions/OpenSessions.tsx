@@ -1,7 +1,8 @@
-import { Badge, Button, Loader, Text, Title as Heading } from '@mantine/core'
+import { Badge, Button, Loader, Title as Heading } from '@mantine/core'
 import { IconDeviceLaptop, IconDeviceMobile, IconDevices, IconLogout } from '@tabler/icons-react'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { endOtherSessions, endSession, listSessions } from '../../sessions/contract.ts'
@@ -46,10 +47,10 @@ export function OpenSessions() {
                   </Badge>
                 )}
               </span>
-              <Text size="sm" c="dimmed" component="span" display="block">
+              <Hint component="span" display="block">
                 {t('since', { moment: moment(session.signed_in_at, language) })},{' '}
                 {t('until', { day: day(session.expires_at, language, 'short') })}
-              </Text>
+              </Hint>
             </span>
             {!session.is_current && (
               <Button
@@ -67,9 +68,7 @@ export function OpenSessions() {
         ))}
       </ul>
       {others.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('only')}
-        </Text>
+        <Hint>{t('only')}</Hint>
       ) : (
         <Button
           variant="default"

@@ -1,11 +1,12 @@
 /** /login/university: where the university leads the browser back to. Asks how it ended, and goes on from there. */
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useApi } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { signIn } from '#api/session-store.ts'
 import { homeOf } from '#roles.ts'
+import { TextLink } from '#ui/links.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { Title } from '#ui/Title.tsx'
@@ -34,9 +35,7 @@ export default function SigningIn() {
           <Banner>{problem}</Banner>
           {!isIn && <UniversityButton />}
           <Text ta="center">
-            <Anchor component={Link} to={isIn ? '/dashboard/profile' : '/login'}>
-              {t(isIn ? 'toProfile' : 'again')}
-            </Anchor>
+            <TextLink to={isIn ? '/dashboard/profile' : '/login'}>{t(isIn ? 'toProfile' : 'again')}</TextLink>
           </Text>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { momentRange } from '#words/format.ts'
 import { inLanguage } from '#words/typed.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -25,11 +26,7 @@ export function RegionCard({ title, mark, numbers, shifts, termId }: Props) {
         <Title order={2} size="h4">
           {title}
         </Title>
-        {mark && (
-          <Text size="sm" fw={700} c="dimmed">
-            {mark}
-          </Text>
-        )}
+        {mark && <Hint fw={700}>{mark}</Hint>}
       </Group>
       {numbers && <RegionTable numbers={numbers} termId={termId} />}
       <Stack gap="sm">
@@ -44,11 +41,7 @@ export function RegionCard({ title, mark, numbers, shifts, termId }: Props) {
             <SeatsBar taken={shift.confirmed + shift.pending} quota={shift.quota} />
           </div>
         ))}
-        {shifts.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('noShifts')}
-          </Text>
-        )}
+        {shifts.length === 0 && <Hint>{t('noShifts')}</Hint>}
       </Stack>
     </Paper>
   )

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isAdmin } from '#roles.ts'
+import { TextLink } from '#ui/links.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
@@ -60,8 +59,8 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   const { user } = useSession()
   if (!isAdmin(user)) return <span>{children}</span>
   return (
-    <Anchor component={Link} to={to} inherit>
+    <TextLink to={to} inherit>
       {children}
-    </Anchor>
+    </TextLink>
   )
 }

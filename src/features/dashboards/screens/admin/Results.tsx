@@ -1,4 +1,5 @@
 import { Accordion, Progress, Table, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { AdminDashboard } from '../../contract.ts'
 import { bandEnds, scoreBands } from '../../rules.ts'
@@ -21,10 +22,10 @@ export function Results({ numbers }: { numbers: AdminDashboard }) {
             <div key={region.region_id}>
               <div className="row" style={{ justifyContent: 'space-between' }}>
                 <Text fw={600}>{nameOf(region.region_id)}</Text>
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {t('attended', { attended: region.attended, expected: region.expected })} ·{' '}
                   {t('scored', { count: region.scored })}
-                </Text>
+                </Hint>
               </div>
               <Progress
                 value={region.expected === 0 ? 0 : (region.attended / region.expected) * 100}

@@ -1,5 +1,6 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Paper, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useWindowName } from '#features/windows/widgets/use-window-name.ts'
@@ -60,9 +61,9 @@ export function Waiting({ numbers, regionId }: Props) {
           <Line key={kind} kind={kind} numbers={numbers} regionId={regionId} />
         ))}
         {failed > 0 && (
-          <Anchor component={Link} fw={600} to="/emails?status=FAILED">
+          <TextLink fw={600} to="/emails?status=FAILED">
             {t('failedMails', { count: failed })}
-          </Anchor>
+          </TextLink>
         )}
         <EndingRights rights={numbers.ending_rights} />
         <ClosingWindows numbers={numbers} />
@@ -81,21 +82,17 @@ function Line({ kind, numbers, regionId }: Props & { kind: Kind }) {
   return (
     <div className="cells" style={{ '--cell': '16rem', rowGap: 10 }}>
       <div>
-        <Anchor component={Link} fw={600} to={ways[kind](numbers.term.id, regionId ?? undefined)}>
+        <TextLink fw={600} to={ways[kind](numbers.term.id, regionId ?? undefined)}>
           {t(`waits.${kind}`, { count })}
-        </Anchor>
-        {oldest && (
-          <Text size="sm" c="dimmed">
-            {t('since', { moment: moment(oldest, language) })}
-          </Text>
-        )}
+        </TextLink>
+        {oldest && <Hint>{t('since', { moment: moment(oldest, language) })}</Hint>}
       </div>
       <ul className="row" style={{ gap: 10 }}>
         {regions.map((region) => (
           <li key={region.id}>
-            <Anchor component={Link} className={classes.region} to={ways[kind](numbers.term.id, region.id)}>
+            <TextLink className={classes.region} to={ways[kind](numbers.term.id, region.id)}>
               {region.region} <b>{waits[kind](region)}</b>
-            </Anchor>
+            </TextLink>
           </li>
         ))}
         {loose > 0 && <li className={classes.region}>{t('looseSignUps', { count: loose })}</li>}
@@ -110,15 +107,13 @@ function ClosingWindows({ numbers }: { numbers: AdminDashboard }) {
   const nameOf = useWindowName()
   return numbers.closing_windows.map((window) => (
     <div key={window.id} className="cells" style={{ '--cell': '16rem', rowGap: 10 }}>
-      <Anchor component={Link} fw={600} to={`/environments/${window.id}/edit`}>
+      <TextLink fw={600} to={`/environments/${window.id}/edit`}>
         {t('closes', {
           name: nameOf(window),
           region: numbers.regions.find(({ id }) => id === window.region_id)?.region ?? 'none',
         })}
-      </Anchor>
-      <Text size="sm" c="dimmed" title={day(window.end_time, language)}>
-        {t('closesAt', { moment: moment(window.end_time, language) })}
-      </Text>
+      </TextLink>
+      <Hint title={day(window.end_time, language)}>{t('closesAt', { moment: moment(window.end_time, language) })}</Hint>
     </div>
   ))
 }
@@ -130,12 +125,10 @@ export function EndingRights({ rights }: { rights: AdminDashboard['ending_rights
   if (!rights || rights.first_day === null) return null
   return (
     <div className="cells" style={{ '--cell': '16rem', rowGap: 10 }}>
-      <Anchor component={Link} fw={600} to="/committee">
+      <TextLink fw={600} to="/committee">
         {t('endingRights', { count: rights.people, days: remindedBefore[0] })}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        {t('endingFirst', { count: rights.people, day: day(rights.first_day, language) })}
-      </Text>
+      </TextLink>
+      <Hint>{t('endingFirst', { count: rights.people, day: day(rights.first_day, language) })}</Hint>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useCommand, useSaved } from '#api/outcome.ts'
 import { useRegionFilter } from '#features/catalogue/widgets/place-filters.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { addNote, changeNote, type HandOverNote, removeNote } from '../../contract.ts'
@@ -65,9 +66,7 @@ function Note({ note: { id, topic, body, region, writer, updated_at }, leads, on
         <Title order={3} size="h5">
           {topic}
         </Title>
-        <Text size="sm" c="dimmed">
-          {region ?? words('everywhere')}
-        </Text>
+        <Hint>{region ?? words('everywhere')}</Hint>
       </div>
       {leads ? (
         <Group gap={4}>
@@ -90,9 +89,9 @@ function Note({ note: { id, topic, body, region, writer, updated_at }, leads, on
         <span />
       )}
       <Text className={classes.body}>{body}</Text>
-      <Text size="sm" c="dimmed" className={classes.body}>
+      <Hint className={classes.body}>
         {words('by', { name: writer ?? 'none', moment: moment(updated_at, language) })}
-      </Text>
+      </Hint>
     </li>
   )
 }

@@ -1,11 +1,10 @@
 /** What the home page shows, with the way to put it in order: `/landing-content`. */
-import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { usePagedList } from '#api/office-list.tsx'
 import { useResourceDeletion } from '#features/catalogue/widgets/use-resource-deletion.tsx'
 import { Drawing } from '#ui/art/Drawing.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { ListScreen, type RecordRow } from '#ui/ListScreen/ListScreen.tsx'
 import { useWords } from '#words/Words.tsx'
 import { landingContent } from '../../resources.ts'
@@ -27,17 +26,16 @@ export default function ContentList() {
       createAt={`/${landingContent.key}/create${kind ? `?kind=${kind}` : ''}`}
       actions={
         <>
-          <Button component={Link} to={`/${landingContent.key}/moment`} variant="default">
+          <ButtonLink to={`/${landingContent.key}/moment`} variant="default">
             {own('moment.title')}
-          </Button>
-          <Button
-            component={Link}
+          </ButtonLink>
+          <ButtonLink
             to={`/${landingContent.key}/order${kind ? `?section=${kind}` : ''}`}
             variant="default"
             leftSection={<IconArrowsSort size={18} aria-hidden />}
           >
             {own('order')}
-          </Button>
+          </ButtonLink>
         </>
       }
       onDelete={deletion.remove}

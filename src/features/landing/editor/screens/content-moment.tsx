@@ -10,6 +10,7 @@ import { stateOf, statusOfWindow } from '#features/windows/widgets/registration-
 import { useWindowName } from '#features/windows/widgets/use-window-name.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -71,12 +72,12 @@ function Shown({ at }: { at: Date }) {
               </Text>
               <StatusBadge status={statusOfWindow[state]} />
               {next && (
-                <Text size="sm" c="dimmed" mt={4}>
+                <Hint mt={4}>
                   {t(state === 'open' ? 'closes' : 'opens', {
                     moment: moment(next, language),
                     hours: Math.max(1, Math.round((Date.parse(next) - at.getTime()) / 3_600_000)),
                   })}
-                </Text>
+                </Hint>
               )}
             </Paper>
           )

@@ -1,14 +1,16 @@
 /** The order of what the home page shows: `/landing-content/order?section=FAQ`. */
-import { Anchor, Button, Group, Paper, Select, Text } from '@mantine/core'
+import { Group, Paper, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { forget, useApi, useRead } from '#api/api.ts'
 import type { CallInput, Endpoint } from '#kit/endpoint/endpoint.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { Drawing } from '#ui/art/Drawing.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
+import { ButtonLink, NameLink } from '#ui/links.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -89,9 +91,9 @@ function Records({ section }: { section: Section }) {
   if (!page) return <LoadingState kind="list" />
   const create = `${path}/create${kind ? `?kind=${kind}` : ''}`
   const add = (
-    <Button component={Link} to={create} variant="default">
+    <ButtonLink to={create} variant="default">
       {own('add')}
-    </Button>
+    </ButtonLink>
   )
   if (page.data.length === 0) return <EmptyState title={own('nothing')} action={add} />
   return (
@@ -106,16 +108,14 @@ function Records({ section }: { section: Section }) {
         {(row) => (
           <Group gap="sm" wrap="nowrap">
             <Thumbnail row={row} />
-            <Anchor component={Link} to={`${path}/${row.id}/edit`} fw={600} className="anywhere">
+            <NameLink to={`${path}/${row.id}/edit`} className="anywhere">
               {nameOf(row)}
-            </Anchor>
+            </NameLink>
           </Group>
         )}
       </Sortable>
       <Group justify="space-between" mt="md">
-        <Text size="sm" c="dimmed">
-          {own(save.isPending ? 'saving' : 'savedAtOnce')}
-        </Text>
+        <Hint>{own(save.isPending ? 'saving' : 'savedAtOnce')}</Hint>
         {add}
       </Group>
     </Paper>

@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
@@ -24,9 +25,7 @@ export function KindCards() {
             className={classes.card}
           >
             <Text fw={600}>{words.choice(landingContent.fields.kind, kind)}</Text>
-            <Text size="sm" c="dimmed">
-              {own(`about.${kind}`)}
-            </Text>
+            <Hint>{own(`about.${kind}`)}</Hint>
           </Paper>
         ))}
       </SimpleGrid>

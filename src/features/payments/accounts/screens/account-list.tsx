@@ -1,10 +1,11 @@
 /** /payment-accounts: what students pay to, of each region and of all. */
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useRead } from '#api/api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -19,9 +20,9 @@ export default function AccountList() {
   const words = useWords('accounts')
   const { data, error, refetch } = useRead(listPaymentAccounts)
   const create = (
-    <Button component={Link} to="/payment-accounts/create" leftSection={<IconPlus size={18} aria-hidden />}>
+    <ButtonLink to="/payment-accounts/create" leftSection={<IconPlus size={18} aria-hidden />}>
       {words('create')}
-    </Button>
+    </ButtonLink>
   )
   return (
     <Page title={words('title')} lead={words('about')} actions={create}>
@@ -75,12 +76,9 @@ function AccountCard({ account, now }: { account: PaymentAccount; now: Date }) {
           {words(`states.${state}`)}
         </Badge>
       </div>
-      <Text size="sm" c="dimmed">
-        {words(`kinds.${kind}`)}
-      </Text>
+      <Hint>{words(`kinds.${kind}`)}</Hint>
       <Facts facts={facts} layout="apart" />
-      <Button
-        component={Link}
+      <ButtonLink
         to={`/payment-accounts/${account.id}/edit`}
         variant="default"
         size="compact-md"
@@ -88,7 +86,7 @@ function AccountCard({ account, now }: { account: PaymentAccount; now: Date }) {
         aria-label={words('editNamed', { name })}
       >
         {words('edit')}
-      </Button>
+      </ButtonLink>
     </li>
   )
 }

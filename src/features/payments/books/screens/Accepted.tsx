@@ -1,7 +1,8 @@
 /** Payments whose lines come to another amount, which somebody has accepted: who, why, how much, and which lines. */
-import { Anchor, Paper, Table, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Paper, Table, Text, Title } from '@mantine/core'
 import { isAdmin } from '#roles.ts'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
@@ -64,15 +65,15 @@ function Row({ difference: { programme, payment_id, name, region_init, due, rece
       <Table.Th scope="row">
         <div>
           {isAdmin(user) ? (
-            <Anchor component={Link} inherit to={paymentAddress({ entity: programme, id: payment_id })}>
+            <TextLink inherit to={paymentAddress({ entity: programme, id: payment_id })}>
               {name}
-            </Anchor>
+            </TextLink>
           ) : (
             name
           )}
-          <Text size="sm" c="dimmed" fw={400}>
+          <Hint fw={400}>
             {books(`programmes.${programme}`)}, {region_init}
-          </Text>
+          </Hint>
         </div>
       </Table.Th>
       <Table.Td className={classes.money} data-label={words('difference')}>

@@ -1,5 +1,6 @@
 /** What the bank says: the lines of each account by what became of them, and its own balances beside them. */
 import { Alert, Paper, Text, Title } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { AccountBooks, Books } from '../contract.ts'
@@ -42,13 +43,13 @@ function Account({ account, termId, chosen: { from, to } }: { account: AccountBo
       <Title order={3} size="h4">
         {account.name}
       </Title>
-      <Text size="sm" c="dimmed">
+      <Hint>
         {account.region_init ?? words('everywhere')}
         {' · '}
         {covered
           ? words('covered', { from: day(covered.from, language, 'short'), to: day(covered.to, language, 'short') })
           : words('none')}
-      </Text>
+      </Hint>
       {account.seen.lines > 0 ? (
         <div className={classes.lines}>
           {places.map((place) => (
@@ -80,11 +81,7 @@ function Balance({ account: { balance } }: { account: AccountBooks }) {
   const words = useWords('books.accounts')
   const language = useLanguage()
   if (!balance) {
-    return (
-      <Text size="sm" c="dimmed">
-        {words('noBalance')}
-      </Text>
-    )
+    return <Hint>{words('noBalance')}</Hint>
   }
   const said = words('balance', {
     opening: rupiah(balance.opening / 100),
@@ -100,9 +97,9 @@ function Balance({ account: { balance } }: { account: AccountBooks }) {
     )
   }
   return (
-    <Text size="sm" c="dimmed">
+    <Hint>
       {said}{' '}
       {balance.went_out === 0 ? words('nothingOut') : words('wentOut', { amount: rupiah(balance.went_out / 100) })}
-    </Text>
+    </Hint>
   )
 }

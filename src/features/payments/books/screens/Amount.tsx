@@ -1,8 +1,8 @@
 /** A sum with how many make it; for administrators the way to the list of just these. */
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isAdmin } from '#roles.ts'
+import { TextLink } from '#ui/links.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useSession } from '#api/session.tsx'
@@ -70,9 +70,9 @@ export function Way({ to, label, children }: { to: ListBehind | undefined; label
   const { user } = useSession()
   if (!to || !(isAdmin(user) || to.path === '/refunds')) return children
   return (
-    <Anchor component={Link} inherit underline="always" className={classes.way} to={addressOf(to)}>
+    <TextLink inherit underline="always" className={classes.way} to={addressOf(to)}>
       <VisuallyHidden>{label}: </VisuallyHidden>
       {children}
-    </Anchor>
+    </TextLink>
   )
 }

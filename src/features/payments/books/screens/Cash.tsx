@@ -3,6 +3,7 @@ import { Button, Modal, Paper, Select, Table, Text, TextInput, Title } from '@ma
 import { useState } from 'react'
 import { isAdmin } from '#roles.ts'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { rupiah } from '#words/format.ts'
 import { dayInWib } from '#words/wib.ts'
@@ -79,11 +80,7 @@ function Row({ row, termId, onHand }: RowProps) {
       <Table.Th scope="row">
         <div>
           {name}, {row.region_init}
-          {row.receiver_id === null ? (
-            <Text size="sm" c="dimmed" fw={400}>
-              {words('nobodyHint')}
-            </Text>
-          ) : null}
+          {row.receiver_id === null ? <Hint fw={400}>{words('nobodyHint')}</Hint> : null}
         </div>
       </Table.Th>
       <Table.Td className={classes.money} data-label={words('received')}>
@@ -130,9 +127,7 @@ function HandDialog({ row, receiverId, books, onClose }: DialogProps) {
   const today = dayInWib(new Date(books.server_time))
   return (
     <Modal opened onClose={onClose} title={words('dialog', { name })} centered>
-      <Text size="sm" c="dimmed" mb="md">
-        {words('text', { name, held: rupiah(row.held) })}
-      </Text>
+      <Hint mb="md">{words('text', { name, held: rupiah(row.held) })}</Hint>
       <FormShell
         schema={recordHandover.body}
         initial={{

@@ -1,9 +1,10 @@
 /** What was handed over, the latest first; what was undone stays to be read. */
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { isAdmin } from '#roles.ts'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { day, rupiah } from '#words/format.ts'
@@ -63,9 +64,7 @@ function useColumns(): Column<Handover>[] {
       header: words('state'),
       cell: (row) =>
         row.undone_at ? (
-          <Text size="sm" c="dimmed">
-            {words('undone', { name: row.undone_by_name ?? files('somebody') })}
-          </Text>
+          <Hint>{words('undone', { name: row.undone_by_name ?? files('somebody') })}</Hint>
         ) : (
           words('valid')
         ),

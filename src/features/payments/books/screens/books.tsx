@@ -1,10 +1,11 @@
 /** /books: what a term's payments come to, what shows the money, and who holds the cash; also on paper. */
-import { Alert, Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { isAdmin } from '#roles.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ExportMenu } from '#ui/ExportMenu.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
@@ -123,7 +124,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
   }))
   return (
     <Stack gap="xl">
-      <Text size="sm" c="dimmed">
+      <Hint>
         {termName(term)}
         {' · '}
         {words('printed', { moment: moment(books.server_time, language) })}
@@ -133,7 +134,7 @@ function OfTerm({ books, chosen }: { books: Books; chosen: Chosen }) {
               to: chosen.to ? day(chosen.to, language, 'short') : words('today'),
             })}`
           : null}
-      </Text>
+      </Hint>
       <Checks broken={books.broken} />
       <Totals books={books} chosen={chosen} parts={ofProgrammes} />
       <section>

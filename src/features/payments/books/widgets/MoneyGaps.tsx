@@ -1,7 +1,8 @@
 /** A card of the committee's dashboard: money without a payment, and payments without money. */
-import { Anchor, Paper, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Paper, Text, Title } from '@mantine/core'
 import { isAdmin } from '#roles.ts'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
@@ -47,9 +48,7 @@ export function MoneyGaps({ termId, regionId }: Props) {
           {words('gaps.nothing')}
         </Text>
       ) : null}
-      <Anchor component={Link} to={addressOf({ path: '/books', filters: place })}>
-        {words('gaps.toBooks')}
-      </Anchor>
+      <TextLink to={addressOf({ path: '/books', filters: place })}>{words('gaps.toBooks')}</TextLink>
     </Paper>
   )
 }
@@ -61,15 +60,15 @@ function Gap({ text, amount, to, isWay }: GapProps) {
   return (
     <Text mb="xs">
       {isWay ? (
-        <Anchor component={Link} fw={600} to={addressOf(to)}>
+        <TextLink fw={600} to={addressOf(to)}>
           {text}
-        </Anchor>
+        </TextLink>
       ) : (
         text
       )}
-      <Text span size="sm" c="dimmed" display="block">
+      <Hint span display="block">
         {words('sum', { amount: rupiah(amount) })}
-      </Text>
+      </Hint>
     </Text>
   )
 }

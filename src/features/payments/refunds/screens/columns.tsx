@@ -1,6 +1,7 @@
 /** The columns of the refunds. */
 import { Anchor, Badge, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -25,9 +26,9 @@ export function useRefundColumns(showProof: ((refund: Refund) => void) | null): 
           <div>
             <Text size="sm" span>
               {showProof ? (
-                <Anchor component={Link} inherit to={paymentAddress({ entity: refund.entity, id: refund.payment_id })}>
+                <TextLink inherit to={paymentAddress({ entity: refund.entity, id: refund.payment_id })}>
                   {words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })}
-                </Anchor>
+                </TextLink>
               ) : (
                 words('paymentOf', { programme: words(`of.${refund.entity}`), id: String(refund.payment_id) })
               )}
@@ -90,11 +91,7 @@ export function Account({ refund }: { refund: Refund }) {
   const words = useWords('refunds')
   const { provider, account_number: number, account_name: holder } = refund
   if (!provider && !number && !holder) {
-    return (
-      <Text size="sm" c="dimmed">
-        {words('noAccount')}
-      </Text>
-    )
+    return <Hint>{words('noAccount')}</Hint>
   }
   return (
     <div>
@@ -119,11 +116,7 @@ function Because({ refund }: { refund: Refund }) {
   return (
     <div>
       {words(`because.${refund.because}`)}
-      {said ? (
-        <Text size="sm" c="dimmed">
-          {said}
-        </Text>
-      ) : null}
+      {said ? <Hint>{said}</Hint> : null}
     </div>
   )
 }

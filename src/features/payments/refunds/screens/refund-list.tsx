@@ -1,5 +1,4 @@
 /** /refunds: money that goes back to students, and that it did. */
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   IconArrowBackUp,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { rupiah } from '#words/format.ts'
@@ -79,9 +79,7 @@ export default function RefundList() {
         }
       />
       {meta && meta.total > 0 ? (
-        <Text size="sm" c="dimmed" role="status">
-          {words('sum', { count: meta.total, amount: rupiah(sum) })}
-        </Text>
+        <Hint role="status">{words('sum', { count: meta.total, amount: rupiah(sum) })}</Hint>
       ) : null}
       {asking?.what === 'pay' ? <PayDialog refund={asking.refund} onClose={close} /> : null}
       {asking?.what === 'change' ? <ChangeDialog refund={asking.refund} onClose={close} /> : null}

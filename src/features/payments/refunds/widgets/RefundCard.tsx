@@ -1,10 +1,11 @@
 /** On the review of a rejected payment: that its money is in and goes back, or what has become of that. */
-import { Anchor, Button, Group, Modal, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -39,9 +40,7 @@ export function RefundCard({ entity, payment }: Props) {
           <Text>
             {words(`states.${refund.state}`)}: {rupiah(refund.amount)}
           </Text>
-          <Anchor component={Link} to={`/refunds?state=${refund.state}`}>
-            {words('owe.toList')}
-          </Anchor>
+          <TextLink to={`/refunds?state=${refund.state}`}>{words('owe.toList')}</TextLink>
         </Group>
       ))}
       {isWhole || !isRejected || payment.deleted_at !== null ? null : (
@@ -112,9 +111,9 @@ function OweDialog({ entity, payment, onClose }: Props & { onClose: () => void }
             {form.getValues().line_id === null ? (
               <RupiahInput label={words('owe.amount')} min={1} required {...form.getInputProps('amount')} />
             ) : null}
-            <Text size="sm" c="dimmed">
+            <Hint>
               {words('owe.account')}. {words('owe.accountHint')}
-            </Text>
+            </Hint>
             <AccountFields getInputProps={form.getInputProps} />
           </>
         )}

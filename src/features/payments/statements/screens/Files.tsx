@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -62,9 +63,7 @@ function File({ one, onShow }: { one: StatementImport; onShow: (id: number) => v
             to: day(one.period_to, language, 'short'),
           })}
         </Text>
-        <Text size="sm" c="dimmed">
-          {words('by', { moment: moment(one.imported_at, language), name: name(one.imported_by_name) })}
-        </Text>
+        <Hint>{words('by', { moment: moment(one.imported_at, language), name: name(one.imported_by_name) })}</Hint>
         {one.undone_at ? (
           <Text size="sm">
             {words('undone', { moment: moment(one.undone_at, language), name: name(one.undone_by_name) })}

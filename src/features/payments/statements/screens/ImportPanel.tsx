@@ -2,10 +2,11 @@
 import { Button, CloseButton, Group, Paper, Select, Text, TextInput, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FileField } from '#ui/FileField.tsx'
 import { type Refusal, useRefusal } from '#ui/FormShell/problems.ts'
+import { Hint } from '#ui/Hint.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -39,14 +40,7 @@ export function ImportPanel({ accounts, sampleId, onEnd }: Props) {
       {!accounts ? (
         <LoadingState />
       ) : accounts.length === 0 ? (
-        <EmptyState
-          title={none('title')}
-          action={
-            <Button component={Link} to="/payment-accounts">
-              {none('add')}
-            </Button>
-          }
-        >
+        <EmptyState title={none('title')} action={<ButtonLink to="/payment-accounts">{none('add')}</ButtonLink>}>
           {none('text')}
         </EmptyState>
       ) : (
@@ -160,9 +154,7 @@ function Sample({ onGiven }: { onGiven: (file: File) => void }) {
       <Button variant="light" size="sm" onClick={() => void fetchSample()}>
         {words('sample')}
       </Button>
-      <Text size="sm" c="dimmed">
-        {words('sampleText')}
-      </Text>
+      <Hint>{words('sampleText')}</Hint>
     </Group>
   )
 }

@@ -1,6 +1,7 @@
 /** /statements for the committee of a region: what came in for its payments, without anything to change. */
 import { Text } from '@mantine/core'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
@@ -71,9 +72,7 @@ function useColumns(): Column<MatchedLine>[] {
       cell: (line) => (
         <div>
           {words('paymentOf', { name: line.name, id: String(line.payment_id) })}
-          <Text size="sm" c="dimmed">
-            {books(`programmes.${line.entity}`)}
-          </Text>
+          <Hint>{books(`programmes.${line.entity}`)}</Hint>
           {line.reason ? <Text size="sm">{line.reason}</Text> : null}
         </div>
       ),

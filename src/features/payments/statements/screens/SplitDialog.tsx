@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
 import type { Settle } from '#kit/endpoint/review.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
@@ -54,9 +55,7 @@ export function SplitDialog({ line, onClose }: { line: StatementLine; onClose: (
       <Stack gap="md">
         <div>
           <Text fw={700}>{words('line', { amount: rupiah(line.amount), day: day(line.day, language, 'short') })}</Text>
-          <Text size="sm" c="dimmed" className={classes.line}>
-            {line.text}
-          </Text>
+          <Hint className={classes.line}>{line.text}</Hint>
         </div>
         {line.payments.map((payment) => (
           <Kept key={keyOf(payment)} lineId={line.id} payment={payment} />
@@ -110,11 +109,7 @@ function Kept({ lineId, payment }: { lineId: number; payment: PaidPayment }) {
         <div>
           <Text size="sm">{name}</Text>
           <Text fw={600}>{rupiah(payment.amount)}</Text>
-          {payment.reason ? (
-            <Text size="sm" c="dimmed">
-              {payment.reason}
-            </Text>
-          ) : null}
+          {payment.reason ? <Hint>{payment.reason}</Hint> : null}
         </div>
         <Button
           size="compact-md"
@@ -142,9 +137,7 @@ function PartFields({ part, onChange, onRemove }: PartProps) {
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div>
             <Text size="sm">{name}</Text>
-            <Text size="sm" c="dimmed">
-              {words('due', { amount: rupiah(part.due) })}
-            </Text>
+            <Hint>{words('due', { amount: rupiah(part.due) })}</Hint>
           </div>
           <ActionIcon variant="subtle" color="gray" aria-label={words('remove', { name })} onClick={onRemove}>
             <IconX size={18} aria-hidden />
@@ -198,9 +191,7 @@ function Search({ lineId, chosen, onAdd }: SearchProps) {
       />
       {payments ? (
         payments.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {words('nothing')}
-          </Text>
+          <Hint>{words('nothing')}</Hint>
         ) : (
           payments.map((payment) => (
             <Button

@@ -1,9 +1,10 @@
 /** What is sure, shown before it is confirmed: each payment with its line. */
-import { Alert, Anchor, List, Text } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import { IconChecks, IconListCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
@@ -97,13 +98,13 @@ function Pairs({ pairs }: { pairs: SurePair[] }) {
         <List.Item key={line.id}>
           <Text size="sm" fw={600}>
             {rupiah(line.amount)}{' '}
-            <Anchor component={Link} to={paymentAddress(payment)} target="_blank" inherit>
+            <TextLink to={paymentAddress(payment)} target="_blank" inherit>
               {words('for', { id: String(payment.id), name: payment.name })}
-            </Anchor>
+            </TextLink>
           </Text>
-          <Text size="sm" c="dimmed" className={classes.line}>
+          <Hint className={classes.line}>
             {day(line.day, language, 'short')}, {line.account}: {line.text}
-          </Text>
+          </Hint>
           {isNamed ? <Text size="sm">{words('named')}</Text> : null}
         </List.Item>
       ))}

@@ -1,6 +1,7 @@
 /** The columns of the lines of statements. */
-import { Anchor, Badge, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Badge, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -60,22 +61,14 @@ function State({ line: { state, left, payments, aside } }: { line: StatementLine
       </Badge>
       {payments.map((payment) => (
         <div key={`${payment.entity} ${payment.id}`}>
-          <Anchor component={Link} to={paymentAddress(payment)} size="sm">
+          <TextLink to={paymentAddress(payment)} size="sm">
             {words('list.paymentOf', { name: payment.name, id: String(payment.id) })}
-          </Anchor>
+          </TextLink>
           {isSplit ? <Text size="sm">{rupiah(payment.amount)}</Text> : null}
         </div>
       ))}
-      {payments.length > 0 && left > 0 ? (
-        <Text size="sm" c="dimmed">
-          {words('list.leftOf', { amount: rupiah(left) })}
-        </Text>
-      ) : null}
-      {aside ? (
-        <Text size="sm" c="dimmed" className={classes.line}>
-          {aside.reason}
-        </Text>
-      ) : null}
+      {payments.length > 0 && left > 0 ? <Hint>{words('list.leftOf', { amount: rupiah(left) })}</Hint> : null}
+      {aside ? <Hint className={classes.line}>{aside.reason}</Hint> : null}
     </>
   )
 }

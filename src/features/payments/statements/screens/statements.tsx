@@ -1,10 +1,11 @@
 /** /statements: what the bank says came in, line by line, and the files that it came with. */
-import { ActionIcon, Button, Group, Modal, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowsSplit2, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { DayFilter } from '#ui/ResourceTable/DayFilter.tsx'
@@ -125,9 +126,7 @@ function AllLines() {
           />
           {split ? <SplitDialog line={split} onClose={() => setSplitting(null)} /> : null}
           {meta && meta.total > 0 ? (
-            <Text size="sm" c="dimmed" role="status">
-              {words('sum', { count: meta.total, amount: rupiah(sum) })}
-            </Text>
+            <Hint role="status">{words('sum', { count: meta.total, amount: rupiah(sum) })}</Hint>
           ) : null}
           <Files
             imports={imports.data?.data}
@@ -181,9 +180,7 @@ function AsideDialog({ line, opened, onClose }: { line: StatementLine; opened: b
   const saved = useSaved(changed, onClose)
   return (
     <Modal opened={opened} onClose={onClose} title={words('title')} centered>
-      <Text size="sm" c="dimmed" mb="md">
-        {words('text')}
-      </Text>
+      <Hint mb="md">{words('text')}</Hint>
       <FormShell
         schema={setAside.body}
         initial={{ reason: '' }}

@@ -2,6 +2,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingBank, IconCheck, IconSearch, IconX } from '@tabler/icons-react'
+import { Hint } from '#ui/Hint.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { PaidEntity } from '../contract.ts'
@@ -51,9 +52,7 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
           <>
             {isConfirmed && isCovered && lines.length === 0 ? <Text fw={600}>{words('missing')}</Text> : null}
             {candidates.length === 0 ? (
-              <Text size="sm" c="dimmed">
-                {words(isCovered ? 'none' : 'notCovered')}
-              </Text>
+              <Hint>{words(isCovered ? 'none' : 'notCovered')}</Hint>
             ) : (
               <Text size="sm">{words('candidates')}</Text>
             )}
@@ -72,11 +71,7 @@ export function Evidence({ entity, payment, evidence, isReady, isBusy, onConfirm
                 </Button>
               </div>
             ))}
-            {more > 0 ? (
-              <Text size="sm" c="dimmed">
-                {words('more', { count: more })}
-              </Text>
-            ) : null}
+            {more > 0 ? <Hint>{words('more', { count: more })}</Hint> : null}
             <Group>
               <Button
                 size="sm"

@@ -1,5 +1,6 @@
 /** A line of a statement beside a payment. */
 import { Group, Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { Candidate } from '../matching/contract.ts'
@@ -19,13 +20,9 @@ export function Line({ line }: { line: ShownLine }) {
       <Text size="sm" className="anywhere">
         {line.text}
       </Text>
-      <Text size="sm" c="dimmed">
-        {line.account}
-      </Text>
+      <Hint>{line.account}</Hint>
       {line.line_amount !== undefined && line.line_amount !== line.amount ? (
-        <Text size="sm" c="dimmed">
-          {words('rest', { amount: rupiah(line.line_amount) })}
-        </Text>
+        <Hint>{words('rest', { amount: rupiah(line.line_amount) })}</Hint>
       ) : null}
     </div>
   )

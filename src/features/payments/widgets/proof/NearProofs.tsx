@@ -1,7 +1,8 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { isAdmin } from '#roles.ts'
+import { TextLink } from '#ui/links.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -48,9 +49,9 @@ function Near({ near }: { near: NearProof }) {
         </ProtectedPicture>
       </Link>
       <div>
-        <Anchor component={Link} to={address} inherit underline="always">
+        <TextLink to={address} inherit underline="always">
           {name}
-        </Anchor>
+        </TextLink>
         <Text size="sm" mb={4}>
           {moment(near.created_at, language)}
           {near.is_same && ` · ${words('same')}`}

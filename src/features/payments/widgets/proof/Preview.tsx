@@ -1,5 +1,6 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useCallback } from 'react'
+import { Hint } from '#ui/Hint.tsx'
 import { size } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import classes from '../payment.module.css'
@@ -19,9 +20,9 @@ export function Preview({ file }: { file: File }) {
   return (
     <>
       <img ref={show} className={classes.preview} alt={t('preview', { name: file.name })} />
-      <Text size="sm" c="dimmed" maw="100%" truncate>
+      <Hint maw="100%" truncate>
         {file.name} <VisuallyHidden>,</VisuallyHidden> ({size(file.size, language)})
-      </Text>
+      </Hint>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCopyCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
@@ -40,14 +41,10 @@ export function AmountCheck({ payment, price, home }: Props) {
           {(amount < expected ? price.tooLow : price.tooHigh)(rupiah(Math.abs(expected - amount)))}
         </Alert>
       ) : (
-        <Text size="sm" c="dimmed">
-          {expected === null ? price.none : words('matches')}
-        </Text>
+        <Hint>{expected === null ? price.none : words('matches')}</Hint>
       )}
       {code > 0 && expected !== null && (
-        <Text size="sm" c="dimmed">
-          {words('own', { code: rupiah(code), price: rupiah(expected + code) })}
-        </Text>
+        <Hint>{words('own', { code: rupiah(code), price: rupiah(expected + code) })}</Hint>
       )}
       <SameProof ids={payment.same_proof} home={home} />
     </>
@@ -63,9 +60,9 @@ function SameProof({ ids, home }: { ids: readonly number[]; home: string }) {
       {ids.map((id, index) => (
         <Fragment key={id}>
           {index > 0 ? ', ' : null}
-          <Anchor component={Link} to={reviewAddress(home, id)} inherit underline="always">
+          <TextLink to={reviewAddress(home, id)} inherit underline="always">
             {words('title', { id: String(id) })}
-          </Anchor>
+          </TextLink>
         </Fragment>
       ))}
     </Alert>

@@ -1,5 +1,5 @@
 /** The decision on the payment that is open: the buttons, and the keys that do the same. */
-import { Group, Kbd, Paper, Text } from '@mantine/core'
+import { Group, Kbd, Paper } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWords } from '#words/Words.tsx'
@@ -10,6 +10,7 @@ import { queueScope, type Rejection } from '#kit/endpoint/review.ts'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
 import { ReasonForm } from '#features/review/widgets/ReasonForm.tsx'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { rupiah } from '#words/format.ts'
 import { type Settling, useDecisions as useReviewDecisions } from '#features/review/widgets/use-decisions.ts'
@@ -160,10 +161,7 @@ function Keys({ canDecide, hasSure }: { canDecide: boolean; hasSure: boolean }) 
     <Group gap="md" className="keyed" component="ul" aria-label={words('shortcuts')}>
       {keys.map(([key, name]) => (
         <li key={key}>
-          <Kbd size="sm">{key}</Kbd>{' '}
-          <Text span size="sm" c="dimmed">
-            {words(`keys.${name}`)}
-          </Text>
+          <Kbd size="sm">{key}</Kbd> <Hint span>{words(`keys.${name}`)}</Hint>
         </li>
       ))}
     </Group>

@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Hint } from '#ui/Hint.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import type { HistoryEntry } from '../../contract.ts'
@@ -41,9 +42,7 @@ export function History({ entries, children }: { entries: readonly HistoryEntry[
         {children}
       </Group>
       {entries.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {words('noHistory')}
-        </Text>
+        <Hint>{words('noHistory')}</Hint>
       ) : (
         <Timeline bulletSize={26} lineWidth={2}>
           {entries.map((entry) => {
@@ -72,9 +71,7 @@ function Details({ entry }: { entry: HistoryEntry }) {
   const reason = entry.after?.['reject_reason']
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {words('by', { moment: moment(entry.at, language), name })}
-      </Text>
+      <Hint>{words('by', { moment: moment(entry.at, language), name })}</Hint>
       {typeof reason === 'string' && reason !== '' ? <Text size="sm">{reason}</Text> : null}
       {entry.action === 'updated' || entry.action === 'mended' ? <Changes entry={entry} /> : null}
     </>

@@ -1,5 +1,6 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { RejectTexts } from '#features/review/widgets/ReasonField.tsx'
 
@@ -25,9 +26,9 @@ export function HoldSeats({ hours, isHeld, onChange }: Props) {
         checked={isHeld}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <Text size="sm" c="dimmed" mt={4} aria-live="polite">
+      <Hint mt={4} aria-live="polite">
         {words(isHeld ? 'heldText' : 'freedText', { hours })}
-      </Text>
+      </Hint>
     </div>
   )
 }

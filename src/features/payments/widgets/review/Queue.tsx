@@ -1,6 +1,7 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
+import { Hint } from '#ui/Hint.tsx'
 import { useWords } from '#words/Words.tsx'
 import type { ReviewedPayment } from '../../contract.ts'
 import { type Programme, reviewAddress } from './programme.ts'
@@ -21,9 +22,7 @@ export function Queue({ programme, payment }: { programme: Programme; payment: R
   const { next, previous } = useQueueLinks(programme, payment)
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text size="sm" c="dimmed" className="figures">
-        {words('waiting', { count: payment.pending })}
-      </Text>
+      <Hint className="figures">{words('waiting', { count: payment.pending })}</Hint>
       <Step to={previous} label={words('previous')} icon={<IconArrowLeft size={18} aria-hidden />} />
       <Step to={next} label={words('next')} icon={<IconArrowRight size={18} aria-hidden />} />
     </Group>

@@ -1,11 +1,12 @@
 /** One payment under review: the proof beside what it should say, and the decision. */
-import { Alert, Button, Group, Paper } from '@mantine/core'
+import { Alert, Group, Paper } from '@mantine/core'
 import { IconConfetti, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
@@ -159,9 +160,9 @@ function Notices({ programme, payment }: { programme: Programme; payment: Review
         <Alert color="teal" icon={<IconConfetti aria-hidden />} title={words('allDoneTitle')} role="status">
           <Group justify="space-between" gap="sm">
             {words('allDone')}
-            <Button component={Link} to={programme.home} size="compact-md" variant="default">
+            <ButtonLink to={programme.home} size="compact-md" variant="default">
               {words('toList')}
-            </Button>
+            </ButtonLink>
           </Group>
         </Alert>
       ) : null}

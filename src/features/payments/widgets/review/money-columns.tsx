@@ -1,5 +1,5 @@
 /** The columns of what was paid, where and by whom, which every programme's list of payments has. */
-import { Text } from '@mantine/core'
+import { Hint } from '#ui/Hint.tsx'
 import type { Column } from '#ui/ResourceTable/columns.ts'
 import { rupiah } from '#words/format.ts'
 import { useWords } from '#words/Words.tsx'
@@ -29,9 +29,7 @@ function Sender({ payment }: { payment: Paid }) {
   return (
     <div>
       {payment.account_name}
-      <Text size="sm" c="dimmed">
-        {payment.provider}
-      </Text>
+      <Hint>{payment.provider}</Hint>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 /** /privacy/parents: of whom a parent was asked, and what they answered. */
-import { Anchor, Button, Group, Modal, Stack, Text, Title as Heading } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Title as Heading } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ReplyOf } from '#kit/endpoint/endpoint.ts'
 import { ChoiceCards } from '#ui/ChoiceCards/ChoiceCards.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { NameLink } from '#ui/links.tsx'
 import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -73,9 +74,7 @@ function List({ consents, note }: ListProps) {
               {consent.user_id === null ? (
                 <Text fw={600}>{consent.name}</Text>
               ) : (
-                <Anchor component={Link} to={`/registrant-details/${consent.user_id}/edit`} fw={600}>
-                  {consent.name}
-                </Anchor>
+                <NameLink to={`/registrant-details/${consent.user_id}/edit`}>{consent.name}</NameLink>
               )}
               <Button
                 variant="default"
@@ -112,9 +111,7 @@ function Facts({ consent }: { consent: ParentConsent }) {
   return (
     <>
       {parent_name ? <Text size="sm">{whom.filter(Boolean).join(' · ')}</Text> : null}
-      <Text size="sm" c="dimmed">
-        {parts.filter(Boolean).join(' · ')}
-      </Text>
+      <Hint>{parts.filter(Boolean).join(' · ')}</Hint>
     </>
   )
 }

@@ -1,10 +1,12 @@
 /** The texts that still say a former name of the club, with what each would say, and the way to replace them at once. */
-import { Anchor, Button, Checkbox, Group, Mark, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Mark, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useRead } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Hint } from '#ui/Hint.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type FormerTexts, keepFormerName, readFormerTexts, replaceFormerName, undoFormerName } from '../contract.ts'
 import { listKeys } from '../rules.ts'
@@ -48,9 +50,7 @@ function Card({ texts, canUndo }: { texts: One[]; canUndo: boolean }) {
       <Title order={2} size="h4" id="former-name-title">
         {open.length === 0 ? t('done') : t('title', { names: list.format(names) })}
       </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {open.length === 0 ? t('none') : t('text')}
-      </Text>
+      <Hint mb="md">{open.length === 0 ? t('none') : t('text')}</Hint>
       {open.length > 0 && <Choice texts={open} />}
       {canUndo && <Undo />}
       {kept.length > 0 && (
@@ -152,15 +152,14 @@ function Ways({ text }: { text: One }) {
   const name = nameOf(text)
   return (
     <Group gap="md">
-      <Anchor
-        component={Link}
+      <TextLink
         size="sm"
         to={`/${text.list}/${text.id}/edit`}
         underline="always"
         aria-label={t('editIn', { text: name })}
       >
         {t('edit')}
-      </Anchor>
+      </TextLink>
       <Button
         size="compact-sm"
         variant="subtle"

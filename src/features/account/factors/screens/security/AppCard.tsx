@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useApi, useWrite } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { QrCode } from '#ui/QrCode/QrCode.tsx'
@@ -92,9 +93,7 @@ function Confirm({ secret, onClose, onDone }: Props) {
         <Text>{t('scan')}</Text>
         <QrCode text={secret.uri} label={t('qr')} className={classes.qr} />
         <div>
-          <Text size="sm" c="dimmed">
-            {t('secret')}
-          </Text>
+          <Hint>{t('secret')}</Hint>
           <div className={classes.secret} data-secret>
             {secret.secret.match(/.{1,4}/g)?.join(' ')}
           </div>

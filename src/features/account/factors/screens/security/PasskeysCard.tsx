@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useApi } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
+import { Hint } from '#ui/Hint.tsx'
 import { notify } from '#ui/notify.tsx'
 import { day, moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -80,10 +81,10 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: Changed }) {
     <li>
       <div>
         <div className={classes.name}>{name}</div>
-        <Text size="sm" c="dimmed">
+        <Hint>
           {t('since', { day: day(since, language, 'short') })},{' '}
           {used ? t('used', { moment: moment(used, language) }) : t('unused')}
-        </Text>
+        </Hint>
       </div>
       <Group gap="xs">
         <Button variant="default" size="sm" onClick={() => setRenaming(true)}>
