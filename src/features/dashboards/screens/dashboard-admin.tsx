@@ -3,11 +3,9 @@ import { Alert, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { isAdmin } from '#roles.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { GraceBanner } from '#features/account/factors/widgets/GraceBanner.tsx'
 import { Checklist } from '#features/setup/widgets/Checklist.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
@@ -18,6 +16,7 @@ import { useAddressParams } from '#ui/search-params.ts'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import { regions as regionsResource, terms } from '#features/catalogue/resources.ts'
 import { Totals as Shown } from '#ui/Totals/Totals.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { moment, rupiah, size } from '#words/format.ts'
 import { type AdminDashboard, type BackupState, readAdminDashboard, type RegionNumbers } from '../contract.ts'
 import { DayChart } from './admin/DayChart.tsx'
@@ -58,10 +57,8 @@ export default function DashboardAdmin() {
     >
       <GraceBanner />
       {isAdmin(user) && <Checklist />}
-      {choices.error ? (
-        <ErrorState error={choices.error} onRetry={choices.retry} />
-      ) : choices.termId === null ? (
-        <LoadingState kind="cards" />
+      {choices.error || choices.termId === null ? (
+        <Unread error={choices.error} refetch={choices.retry} kind="cards" />
       ) : (
         <Term id={choices.termId} regionId={choices.regionId} />
       )}
@@ -76,8 +73,7 @@ function Term({ id, regionId }: { id: number; regionId: number | null }) {
     { params: { term_id: id } },
     { placeholderData: keepPreviousData, refetchInterval: 30_000 },
   )
-  if (numbers.error) return <ErrorState error={numbers.error} onRetry={() => void numbers.refetch()} />
-  if (!numbers.data) return <LoadingState kind="cards" />
+  if (numbers.error || !numbers.data) return <Unread error={numbers.error} refetch={numbers.refetch} kind="cards" />
   const { data } = numbers.data
   if (isEmpty(data)) {
     return (

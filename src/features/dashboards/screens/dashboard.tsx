@@ -4,7 +4,6 @@ import { IconMapPinQuestion } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { byAttention, type Part, partOf, parts } from '#ui/ProgrammeCard/attention.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
@@ -12,11 +11,13 @@ import { type CurrentUser, currentUser } from '#features/account/contract.ts'
 import { useRead } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
 import { updateUser } from '#api/session-store.ts'
+import { together } from '#api/together.ts'
 import { useServerNow, useWindows } from '#features/windows/widgets/registration-window.ts'
 import { ParentReminder } from '#features/privacy/widgets/ParentReminder.tsx'
 import type { WindowCode } from '#features/windows/rules.ts'
 import { moment } from '#words/format.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { inLanguage } from '#words/typed.ts'
 import { readMemberReceipt } from '#features/membership/contract.ts'
 import { readReceipt } from '#features/toefl/payments/contract.ts'
@@ -29,23 +30,17 @@ export default function Dashboard() {
   const t = useWords('dashboards.student')
   const session = useSession()
   // The committee may confirm while the student looks.
-  const { data, error, refetch } = useRead(currentUser, {}, { refetchInterval: 30_000 })
+  const found = useRead(currentUser, {}, { refetchInterval: 30_000 })
   const windows = useWindows()
-  const user = data?.data
+  const user = found.data?.data
   useFollowedUser(user)
-  const failed = (user ? null : error) ?? windows.error
+  const read = together(found, windows)
   return (
     <Page
       title={t('greeting', { name: firstName(user?.name ?? session.user?.name ?? '') })}
       lead={<Lead user={user} />}
     >
-      {failed ? (
-        <ErrorState error={failed} onRetry={() => void Promise.all([refetch(), windows.refetch()])} />
-      ) : !user || windows.isPending ? (
-        <LoadingState kind="cards" />
-      ) : (
-        <Overview user={user} windows={windows} />
-      )}
+      {!user || !read.isReady ? <Unread {...read} kind="cards" /> : <Overview user={user} windows={windows} />}
     </Page>
   )
 }

@@ -10,8 +10,7 @@ import { ResourceTable } from '#ui/ResourceTable/ResourceTable.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { usePagedList } from '#api/office-list.tsx'
 import { Facts } from '#ui/Facts/Facts.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { useRead } from '#api/api.ts'
 import { exportMails, listMails, type MailPreview as Mail, type MailRow, readMail } from '../contract.ts'
@@ -132,8 +131,7 @@ function MailPreview({ mail, sends, onClose }: Props) {
 
 function Content({ id, sends, onClose }: { id: number; sends: boolean; onClose: () => void }) {
   const { data, error, refetch } = useRead(readMail, { params: { id } })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (error || !data) return <Unread error={error} refetch={refetch} kind="form" />
   const mail = data.data
   return (
     <Stack gap="md">

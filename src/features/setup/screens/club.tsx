@@ -1,10 +1,9 @@
 /** Who the club is, where else to find it, and whether its e-mail arrives. */
 import { Paper, Stack, TextInput, Title } from '@mantine/core'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useApi, useRead } from '#api/api.ts'
 import { useSaved } from '#api/outcome.ts'
@@ -20,17 +19,15 @@ export default function ClubScreen() {
   const { data, error, refetch } = useRead(readClub, {}, { gcTime: 0, staleTime: Infinity })
   return (
     <Page title={t('club')} lead={t('lead')}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {error || !data ? (
+        <Unread error={error} refetch={refetch} kind="form" />
+      ) : (
         <Stack gap="lg" maw="64rem">
           <IdentityForm />
           <FormerName />
           <Links club={data.data} />
           <MailServerCard />
         </Stack>
-      ) : (
-        <LoadingState kind="form" />
       )}
     </Page>
   )

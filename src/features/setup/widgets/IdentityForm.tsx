@@ -6,16 +6,15 @@ import { useRevalidator } from 'react-router'
 import { useEffect, useMemo } from 'react'
 import { forget, useApi, useRead, useWrite } from '#api/api.ts'
 import { type BrandColour, tokensOf, usualColours } from '#kit/colour/brand.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { ImageInput } from '#ui/kinds/ImageInput.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { useSay, useWords } from '#words/Words.tsx'
 import { pictureAddress } from '#kit/endpoint/api-base.ts'
 import { Tiles } from '#ui/brand/Tiles.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { type Identity, readIdentity, undoIdentity, updateIdentity } from '../contract.ts'
 import { problemOfColour } from '../rules.ts'
 import classes from './IdentityPreview.module.css'
@@ -24,8 +23,7 @@ type Values = { name: string; short_name: string; primary_colour: string; accent
 
 export function IdentityForm() {
   const { data, error, refetch } = useRead(readIdentity, {}, { gcTime: 0, staleTime: Infinity })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (error || !data) return <Unread error={error} refetch={refetch} kind="form" />
   // Another form when something else than it holds is saved, as by taking a change back.
   return <Form key={JSON.stringify(data.data)} identity={data.data} />
 }

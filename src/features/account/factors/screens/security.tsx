@@ -5,8 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forget, useApi, useRead } from '#api/api.ts'
 import { sessionStore, updateUser } from '#api/session-store.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useCommand } from '#api/outcome.ts'
@@ -19,6 +17,7 @@ import { makeRecoveryCodes, type OwnFactors, readFactors } from '../own/contract
 import { AppCard } from './security/AppCard.tsx'
 import { type Changed, PasskeysCard } from './security/PasskeysCard.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import classes from './security/security.module.css'
 
 export default function Security() {
@@ -56,10 +55,8 @@ export default function Security() {
           <AppCard totp={factors.totp} onChange={changed} />
           <CodesCard factors={factors} onChange={changed} />
         </div>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState kind="cards" />
+        <Unread error={error} refetch={refetch} kind="cards" />
       )}
     </Page>
   )

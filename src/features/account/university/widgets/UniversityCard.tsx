@@ -4,8 +4,7 @@ import { IconSchool } from '@tabler/icons-react'
 import { useRead } from '#api/api.ts'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { day } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { linkUniversity, readUniversity, unlinkUniversity } from '../contract.ts'
@@ -17,8 +16,7 @@ export function UniversityCard() {
   const { data, error, refetch } = useRead(readUniversity)
   const unlinking = useCommand(unlinkUniversity, { invalidates: [readUniversity.path] })
   const linking = useCommand(linkUniversity, { onSuccess: (to) => window.location.assign(to.data.url) })
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (!data) return <Unread error={error} refetch={refetch} kind="form" />
   const linked = data.data
   const unlink = async () => {
     if (await confirm({ title: t('askTitle'), message: t('ask'), confirmLabel: t('unlink') })) unlinking.mutate({})

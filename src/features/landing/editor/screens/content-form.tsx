@@ -7,13 +7,12 @@ import { forget, useApi, useRead } from '#api/api.ts'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import type { Field } from '#kit/resource/kinds.ts'
 import { Drawing } from '#ui/art/Drawing.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { FieldInput, type FieldValues, valuesOf } from '#ui/kinds/FieldInput.tsx'
 import { type ResourceWords, useResourceWords } from '#ui/kinds/resource-words.ts'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { useWords } from '#words/Words.tsx'
 import { landingContent } from '../../resources.ts'
@@ -34,8 +33,7 @@ export default function ContentForm() {
 function Existing({ id }: { id: number }) {
   // Always as it is now: a kept answer would offer old values for saving.
   const { data, error, refetch } = useRead(landingContent.read, { params: { id } }, { gcTime: 0, staleTime: Infinity })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (error || !data) return <Unread error={error} refetch={refetch} kind="form" />
   return <Form kind={data.data.kind} record={data.data} />
 }
 

@@ -9,15 +9,14 @@ import { listEnvironments } from '#features/windows/contract.ts'
 import { stateOf, statusOfWindow } from '#features/windows/widgets/registration-window.ts'
 import { useWindowName } from '#features/windows/widgets/use-window-name.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { moment } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import { schemeAttribute } from '#ui/theme/scheme.ts'
+import { Unread } from '#ui/Unread.tsx'
 import type { Language } from '#words/languages.ts'
 import { landingContent } from '../../resources.ts'
 import { readHomeAt } from '../contract.ts'
@@ -53,8 +52,7 @@ function Shown({ at }: { at: Date }) {
   const language = useLanguage()
   const nameOf = useWindowName()
   const windows = useRead(listEnvironments, { query: wholeList })
-  if (windows.error) return <ErrorState error={windows.error} onRetry={() => void windows.refetch()} />
-  if (!windows.data) return <LoadingState kind="cards" />
+  if (windows.error || !windows.data) return <Unread error={windows.error} refetch={windows.refetch} kind="cards" />
   return (
     <Stack>
       <Heading order={2} size="h4">
@@ -134,8 +132,7 @@ function Frame({ at, language, isPhone }: Props) {
   const t = useWords('catalogue.content.moment')
   // Always as the content is now.
   const { data, error, refetch } = useRead(readHomeAt, { query: { at: at.toISOString(), language } }, { gcTime: 0 })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (error || !data) return <Unread error={error} refetch={refetch} kind="form" />
   const { html } = data.data
   if (html === null) return <Text c="dimmed">{t('noPages')}</Text>
   return (

@@ -7,16 +7,15 @@ import type { CallInput, Endpoint } from '#kit/endpoint/endpoint.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { Drawing } from '#ui/art/Drawing.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { useResourceWords } from '#ui/kinds/resource-words.ts'
 import { ButtonLink, NameLink } from '#ui/links.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { PublicPicture } from '#ui/PublicPicture.tsx'
 import { Sortable } from '#ui/Sortable/Sortable.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { achievements, landingContent, partnerships } from '../../resources.ts'
 import { orderContent } from '../contract.ts'
@@ -87,8 +86,7 @@ function Records({ section }: { section: Section }) {
       void forget(client, [path])
     },
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!page) return <LoadingState kind="list" />
+  if (error || !page) return <Unread error={error} refetch={refetch} />
   const create = `${path}/create${kind ? `?kind=${kind}` : ''}`
   const add = (
     <ButtonLink to={create} variant="default">

@@ -8,11 +8,10 @@ import { useSession } from '#api/session.tsx'
 import { HistoryLink } from '#features/audit/widgets/HistoryLink.tsx'
 import { regions } from '#features/catalogue/resources.ts'
 import { wholeList } from '#kit/endpoint/fields.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
 import { MomentInput } from '#ui/kinds/MomentInput.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { useLeadOn } from '#ui/use-lead-on.ts'
 import { useWords } from '#words/Words.tsx'
 import { createPaymentAccount, type PaymentAccount, readPaymentAccount, updatePaymentAccount } from '../contract.ts'
@@ -30,8 +29,7 @@ export default function AccountForm() {
 function Existing({ id }: { id: number }) {
   // Always as it is now: a kept answer would offer old values for saving.
   const { data, error, refetch } = useRead(readPaymentAccount, { params: { id } }, { gcTime: 0, staleTime: Infinity })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState kind="form" />
+  if (error || !data) return <Unread error={error} refetch={refetch} kind="form" />
   return <Form account={data.data} />
 }
 

@@ -3,13 +3,12 @@ import { Badge, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useRead } from '#api/api.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { Facts } from '#ui/Facts/Facts.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { moment } from '#words/format.ts'
 import { listPaymentAccounts, type PaymentAccount } from '../contract.ts'
 import { AccountMark } from '../../widgets/AccountMark.tsx'
@@ -26,10 +25,8 @@ export default function AccountList() {
   )
   return (
     <Page title={words('title')} lead={words('about')} actions={create}>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState kind="cards" />
+      {!data ? (
+        <Unread error={error} refetch={refetch} kind="cards" />
       ) : data.data.length === 0 ? (
         <EmptyState title={words('empty')}>{words('emptyText')}</EmptyState>
       ) : (

@@ -3,13 +3,12 @@ import { Alert, Button, Group, Select, Stack, TextInput, Title } from '@mantine/
 import { IconPrinter } from '@tabler/icons-react'
 import { wholeList } from '#kit/endpoint/fields.ts'
 import { isAdmin } from '#roles.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { usePrintLight } from '#ui/print-light.ts'
 import { Totals as Shown } from '#ui/Totals/Totals.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { useDownload, useRead } from '#api/api.ts'
@@ -50,12 +49,10 @@ export default function BooksScreen() {
       }
     >
       <Choices chosen={query} termId={books?.term.id} set={set} />
-      {found.error ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : books ? (
-        <OfTerm books={books} chosen={query} />
+      {found.error || !books ? (
+        <Unread error={found.error} refetch={found.refetch} kind="cards" />
       ) : (
-        <LoadingState kind="cards" />
+        <OfTerm books={books} chosen={query} />
       )}
     </Page>
   )

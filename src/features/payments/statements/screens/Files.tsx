@@ -3,9 +3,8 @@ import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCommand } from '#api/outcome.ts'
 import { useConfirm } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { day, moment, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { type StatementImport, undoImport } from '../imports/contract.ts'
@@ -25,10 +24,8 @@ export function Files({ imports, error, onRetry, onShow }: Props) {
       <Title order={2} size="h4" mb="sm">
         {words('imports')}
       </Title>
-      {error && !imports ? (
-        <ErrorState error={error} onRetry={onRetry} />
-      ) : !imports ? (
-        <LoadingState />
+      {!imports ? (
+        <Unread error={error} refetch={onRetry} />
       ) : imports.length === 0 ? (
         <Text c="dimmed">{words('files.none')}</Text>
       ) : (

@@ -6,12 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#kit/endpoint/call.ts'
 import type { Settle } from '#kit/endpoint/review.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Hint } from '#ui/Hint.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
 import { RupiahInput } from '#ui/RupiahInput.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { day, rupiah } from '#words/format.ts'
 import { useLanguage, useWords } from '#words/Words.tsx'
 import { forget, useApi, useRead } from '#api/api.ts'
@@ -212,10 +211,8 @@ function Search({ lineId, chosen, onAdd }: SearchProps) {
             </Button>
           ))
         )
-      ) : found.error ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <LoadingState />
+        <Unread error={found.error} refetch={found.refetch} />
       )}
     </Stack>
   )

@@ -2,8 +2,7 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useRead } from '#api/api.ts'
 import { listLines, type StatementLine } from '../contract.ts'
@@ -29,13 +28,7 @@ export function LinePicker({ onPick, onClose }: Props) {
           data-autofocus
           onChange={(event) => setQ(event.currentTarget.value)}
         />
-        {lines ? (
-          <Found lines={lines} onPick={onPick} />
-        ) : found.error ? (
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <LoadingState />
-        )}
+        {lines ? <Found lines={lines} onPick={onPick} /> : <Unread error={found.error} refetch={found.refetch} />}
       </Stack>
     </Modal>
   )

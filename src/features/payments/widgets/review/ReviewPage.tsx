@@ -5,9 +5,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PictureViewer } from '#ui/PictureViewer/PictureViewer.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -20,6 +18,7 @@ import { keyOf, useApi, useRead } from '#api/api.ts'
 import { queueScope, type QueueScope } from '#kit/endpoint/review.ts'
 import { loadPictureAhead } from '#api/protected-file.ts'
 import { Facts } from '#ui/Facts/Facts.tsx'
+import { Unread } from '#ui/Unread.tsx'
 import { useTermName } from '#features/catalogue/widgets/place-filters.ts'
 import type { ReviewedPayment } from '../../contract.ts'
 import { RefundCard } from '../../refunds/widgets/RefundCard.tsx'
@@ -73,10 +72,8 @@ export function ReviewPage<P extends ReviewedPayment>(props: Props<P>) {
       breadcrumb={[{ label: programme.texts.list, to: programme.home }]}
       actions={payment ? <Queue programme={programme} payment={payment} /> : null}
     >
-      {error && !payment ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !isThere ? (
-        <LoadingState kind="form" />
+      {!isThere ? (
+        <Unread error={error} refetch={refetch} kind="form" />
       ) : (
         <Review key={payment.id} {...props} payment={payment} />
       )}

@@ -15,11 +15,10 @@ import {
 import { useState } from 'react'
 import { useApi, useRead, useWrite } from '#api/api.ts'
 import { useCommand, useSaved } from '#api/outcome.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormShell } from '#ui/FormShell/FormShell.tsx'
-import { LoadingState } from '#ui/LoadingState.tsx'
 import { useWords } from '#words/Words.tsx'
 import { useProblemText } from '#ui/problem-text.ts'
+import { Unread } from '#ui/Unread.tsx'
 import {
   confirmMailServer,
   forgetMailServer,
@@ -39,13 +38,7 @@ export function MailServerCard() {
         <Title order={2} size="h4" id="mail-title">
           {t('mailTitle')}
         </Title>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Server server={data.data} />
-        ) : (
-          <LoadingState kind="form" />
-        )}
+        {error || !data ? <Unread error={error} refetch={refetch} kind="form" /> : <Server server={data.data} />}
       </Stack>
     </Paper>
   )
