@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPortal } from '../support/app.ts'
-import { formulaPayloads } from '../support/export.ts'
+import { formulaPayloads, hiddenFormulas } from '../support/export.ts'
 import { cashHandover, openLine, paidByLine, refund } from './money-records.ts'
 import { memberPayment, signUp } from './programme-records.ts'
 import { makeStage } from './stage.ts'
@@ -93,6 +93,18 @@ const ask = (path: string, format: string) =>
     url: `/api${path.replace(':id', String(shiftId))}?format=${format}`,
     headers: stage.headers('admin'),
   })
+
+test('no export holds a formula where cells end at semicolons, tabs or lines', async () => {
+  const columns = await textColumns()
+  expect(await plant(hiddenFormulas.join(''), columns)).toBeGreaterThan(20)
+  for (const path of exports) {
+    const { payload: csv } = await ask(path, 'csv')
+    // A quotation mark within a cell means nothing there.
+    for (const delimiter of [';', '\t'])
+      for (const cell of parseCsv(csv.replaceAll('"', ''), { delimiter }).flat())
+        expect(String(cell), path).not.toMatch(calculated)
+  }
+})
 
 test('no export holds a formula, whatever stands in the records', async () => {
   const columns = await textColumns()

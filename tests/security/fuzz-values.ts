@@ -52,7 +52,21 @@ const numbers: unknown[] = [
 ].flat()
 
 /** What stands in for anything: emptiness, and every other form of JSON. */
-const others: unknown[] = [null, [], {}, [null], [[]], [{}], { a: null }, { length: 1 }, 'x', '', 7, true]
+const others: unknown[] = [
+  null,
+  [],
+  {},
+  [null],
+  [[]],
+  [{}],
+  { a: null },
+  { length: 1 },
+  { toString: 1 },
+  'x',
+  '',
+  7,
+  true,
+]
 const deepOnes: unknown[] = [deep('list', 3000), deep('object', 3000)]
 
 const odd: Record<Kind, readonly unknown[]> = {
@@ -94,9 +108,9 @@ export const oddOf = (kind: Kind): readonly unknown[] => [...odd[kind], ...other
 export const sharpest: Partial<Record<Kind, readonly unknown[]>> = {
   moment: [
     ['2026-01-01T00:00:00+23:59', '2026-01-01T00:00:00-16:00', '0000-01-01T00:00:00Z'],
-    ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'],
+    ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', { toString: 1 }],
   ].flat(),
-  day: ['0000-01-01', '9999-12-31'],
+  day: ['0000-01-01', '9999-12-31', { toString: 1 }],
   token: ['_'.repeat(64), `${'a'.repeat(43)}\n`, 'a'.repeat(65)],
   object: [null, 'x', []],
   list: [[null], ['x'], deep('list', 3000)],

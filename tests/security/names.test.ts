@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { personName } from '#kit/endpoint/fields.ts'
-import { inTime } from '../support/effort.ts'
+import { cpuOf } from '../support/cost.ts'
 import { freshNims, groupForm, makeShift } from '../support/facts.ts'
 import { makeGuest, makePartyShift, setPartyWindow, signUpForm } from '../support/parties.ts'
 import { application, makeTalentField } from '../support/talents.ts'
@@ -22,8 +22,14 @@ const good = [
   'ஸ்ரீ',
   'Ǻsa Öberg',
   'O',
+  'Kaʻiulani',
+  'エミリー',
+  'Raden Mas Muhammad Arya Putra Wijaya Kusuma Adiningrat',
 ]
 const bad = [
+  'evilꓸcom',
+  'Budiǃ',
+  'Klik tautan ini segera lalu balas dengan kata sandi Anda',
   'Hi\nYou won! Claim at https://evil.example',
   'Budi\r\nBcc: all@example.com',
   'Visit evil.example',
@@ -56,10 +62,12 @@ test.each(good)('%s is a name', (name) => {
   expect(personName().safeParse(name).success).toBe(true)
 })
 
-test('a very long one is refused at once', () => {
-  const began = performance.now()
-  expect(personName().safeParse(`${'a'.repeat(1_000_000)}@`).success).toBe(false)
-  expect(performance.now() - began).toBeLessThan(inTime(1000))
+test('a very long one is refused at a cost that grows no faster than it', async () => {
+  const cost = (length: number) =>
+    cpuOf(() => expect(personName().safeParse(`${'a'.repeat(length)}@`).success).toBe(false))
+  await cost(1000)
+  // Ten times the length costs ten times as much at most, and some.
+  expect(await cost(2_000_000)).toBeLessThan(50 * (await cost(200_000)) + 100)
 })
 
 test('of whatever signs it is made, what passes is one line of letters that no mail program takes for an address', () => {

@@ -36,10 +36,10 @@ export type Endpoint = {
   /** Status of success; 200 by default. */
   status?: 200 | 201
   /**
-   * Whoever has a second factor must have proved lately who they are (403 `prove_again`): always, or only for deleting
-   * for good. `everybody`: those without one too, by their password.
+   * The caller must have proved lately who they are (403 `prove_again`): by the second factor, or without one by the
+   * password. `for good`: only to delete for good. `by content`: the action asks where what is given needs it.
    */
-  asksAgain?: 'protected' | 'for good' | 'everybody'
+  asksAgain?: 'always' | 'for good' | 'by content'
   /** Open to somebody of the office who is still to set up the second factor that the office asks for. */
   beforeFactor?: true
   /**
@@ -50,6 +50,8 @@ export type Endpoint = {
   mayAnswer?: readonly (206 | 404 | 409 | 410 | 416)[]
   /** Tries allowed per minute and address; unlimited by default. */
   perMinute?: number
+  /** The same in ten minutes, for what a whole campus does behind one address. */
+  perTenMinutes?: number
   /** Largest file of this endpoint in bytes, where it differs from the general limit. */
   fileLimit?: number
 }

@@ -16,8 +16,8 @@ type Spec<Query extends z.ZodObject> = {
   access: Access
   /** The list's own query: every filter, search and order holds here too; only paging does not. */
   query: Query
-  /** It holds everybody: whoever has a second factor is asked for it. */
-  asksAgain?: 'protected'
+  /** It tells of persons. */
+  asksAgain?: 'always'
 }
 
 /** Declares `GET {path}/export?format=xlsx|csv`; `services/exports` serves it. */

@@ -68,6 +68,17 @@ test('a check of several fields runs beside wrong ones, and not on what has no f
   for (const value of [null, undefined, [], 'x', 7]) expect(wrong(value)).toEqual([''])
 })
 
+test('a check of several fields never sees what is nonsense in kind', () => {
+  const inOrder = ({ from, until }: { from?: string | undefined; until?: string | undefined }) =>
+    !from || !until || Date.parse(from) <= Date.parse(until.trim())
+  const schema = z
+    .object({ from: fields.moment().optional(), until: fields.moment().optional() })
+    .refine(inOrder, { path: ['until'], ...fields.beside })
+  const wrong = (value: unknown) => schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'))
+  for (const nonsense of [{ toString: 1 }, { valueOf: null }, [{}], 5, true, null])
+    expect(wrong({ from: nonsense, until: nonsense })).toEqual(['from', 'until'])
+})
+
 test('e-mail addresses are kept in lower case, web addresses are http', () => {
   expect(reads(fields.email(), ' Budi@Example.COM ')).toBe('budi@example.com')
   for (const value of ['budi', 'a@b', 'a b@c.de', '<a@b.cd>']) expect(reads(fields.email(), value)).toBe('fields.email')

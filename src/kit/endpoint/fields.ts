@@ -52,12 +52,23 @@ const isKeepable = (value: string) =>
 /** A moment with offset, ISO 8601, of the years 1900 to 9999. */
 export const moment = () => z.iso.datetime({ offset: true, error: 'fields.moment' }).refine(isKeepable, 'fields.moment')
 
+type Checked = { value: unknown; issues: readonly { path?: readonly PropertyKey[] | undefined }[] }
+
 /**
  * Lets a check of several fields together run although some are wrong, so that an answer lists every wrong field.
- * Something else than an object has no fields to look at.
+ * Something else than an object has no fields to look at. The check sees no member that its own schema refused, unless that is
+ * a text: what is nonsense in kind (`{"toString":1}` for a moment) would break it. The value goes nowhere else, for it is refused.
  */
 export const beside = {
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  when: ({ value, issues }: Checked) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    for (const { path = [] } of issues) {
+      const [name] = path
+      if (path.length !== 1 || name === undefined) continue
+      if (typeof Reflect.get(value, name) !== 'string') Reflect.deleteProperty(value, name)
+    }
+    return true
+  },
 }
 
 /** An e-mail address, kept in lower case. */
@@ -77,9 +88,16 @@ const unseen = /\p{Default_Ignorable_Code_Point}/u
 const linkLike = /\.[\p{L}\p{M}]{2}/u
 // No script needs so many signs on one letter.
 const heaped = /\p{M}{5}/u
+// Letters that look like punctuation (`evilꓸcom`). A few modifiers belong to names.
+const disguised = /[\u01c0-\u01c3]|(?![ʻʼʾʿー々ゝゞヽヾ])\p{Lm}/u
+// A name of more words is a message: it would reach a stranger in the club's own mail.
+const mostWords = 8
 
 const isPersonName = (name: string) =>
-  nameSigns.test(name) && /\p{L}/u.test(name) && !unseen.test(name) && !linkLike.test(name) && !heaped.test(name)
+  nameSigns.test(name) &&
+  /\p{L}/u.test(name) &&
+  ![unseen, linkLike, heaped, disguised].some((pattern) => pattern.test(name)) &&
+  name.split(' ').length <= mostWords
 
 /** A person's name, as it may stand in a mail to somebody who knows nothing of it: letters, and on one line. */
 export const personName = (max = 120) =>

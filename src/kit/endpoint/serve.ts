@@ -68,14 +68,12 @@ async function checkAccess(request: FastifyRequest): Promise<void> {
   if (!caller) throw unauthenticated()
   if (isShut) throw secondFactorMissing()
   if (!declared.access.includes(caller.role)) throw notAuthorized()
-  if (asksNow(declared, request.query, caller)) expectProof(caller, request.server.clock())
+  if (asksNow(declared, request.query)) expectProof(caller, request.server.clock())
 }
 
-function asksNow({ asksAgain }: Endpoint, query: unknown, caller: Caller): boolean {
-  if (!asksAgain) return false
-  if (asksAgain === 'everybody') return true
-  const isForGood = asksAgain !== 'for good' || (query as Record<string, unknown>)['force'] !== undefined
-  return isForGood && caller.hasFactor === true
+function asksNow({ asksAgain }: Endpoint, query: unknown): boolean {
+  if (asksAgain === 'for good') return (query as Record<string, unknown>)['force'] !== undefined
+  return asksAgain === 'always'
 }
 
 /** @throws 403 `prove_again` when the caller has not proved lately who they are */
@@ -106,7 +104,7 @@ export function serve<const E extends Endpoint>(
     url: declared.path,
     config: {
       endpoint: declared,
-      ...(declared.perMinute ? { rateLimit: { max: declared.perMinute, timeWindow: 60_000 } } : {}),
+      ...limitOf(declared),
     },
     schema: openApiSchema(declared),
     handler: async (request, reply) => {
@@ -117,6 +115,11 @@ export function serve<const E extends Endpoint>(
       return toJson(declared.reply, answer, reply)
     },
   })
+}
+
+function limitOf({ perMinute, perTenMinutes }: Endpoint) {
+  if (perTenMinutes) return { rateLimit: { max: perTenMinutes, timeWindow: 600_000 } }
+  return perMinute ? { rateLimit: { max: perMinute, timeWindow: 60_000 } } : {}
 }
 
 /** Adds an endpoint whose answer is only `data`, which the handler gives. */

@@ -54,7 +54,8 @@ beforeEach(async () => {
   app = Fastify()
   installHeaders(app, { isSecure: false })
   app.get('/api/known', () => ({ data: 1 }))
-  await installPages(app, { root, version: () => version })
+  const readsOfQuery = (path: string) => (path === '/login' ? ['next'] : [])
+  await installPages(app, { root, version: () => version, readsOfQuery })
 })
 
 afterEach(async () => {
@@ -84,11 +85,25 @@ test('a page is rendered anew when the content has changed', async () => {
   expect((await get('/login')).body).toContain('login render 2')
 })
 
-test('a page with parameters or a query is never kept', async () => {
+test('a page with parameters, or with a query that it reads, is never kept', async () => {
   expect((await get('/reset/abc')).body).toContain('reset render 1')
   expect((await get('/reset/abc')).body).toContain('reset render 2')
   expect((await get('/login?next=1')).body).toContain('login render 3')
-  expect((await get('/login?next=1')).body).toContain('login render 4')
+  expect((await get('/login?fbclid=x&next=1')).body).toContain('login render 4')
+})
+
+test('what a page does not read of its query has it rendered no second time', async () => {
+  const first = await get('/')
+  for (const query of ['fbclid=abc', 'utm_source=instagram&x=1', 'next=1', '', '%', '?'])
+    expect((await get(`/?${query}`)).body).toBe(first.body)
+  const login = await get('/login?fbclid=abc')
+  expect((await get('/login')).body).toBe(login.body)
+  expect((await get('/login?nextly=1')).body).toBe(login.body)
+})
+
+test('a page whose address is a secret is stored nowhere', async () => {
+  expect((await get('/reset/abc')).headers['cache-control']).toBe('no-store')
+  expect((await get('/login')).headers['cache-control']).toBe('no-cache')
 })
 
 test('an unknown page is a 404, and all of them share one rendering', async () => {

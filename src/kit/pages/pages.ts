@@ -24,6 +24,8 @@ type Options = {
   sources?: PageSources
   /** Whether the page of a path without parameters may be kept; all of them by default. */
   cacheable?: (path: string) => boolean
+  /** Which parameters of its query the page of a path is rendered by. The others, such as those of an advertiser, change nothing; none does by default. */
+  readsOfQuery?: (path: string) => readonly string[]
   /** Tags that a found page gets into its head; they are of no concern to the browser's part. */
   head?: (page: { path: string; language: string; html: string }) => Promise<string>
   /** The language to render a request's page in, where there are several. */
@@ -45,7 +47,14 @@ const varyByLanguage = ['Accept-Language', 'Cookie']
  * @returns what renders a page out of other sources; it reads and fills no cache, and no address leads to it
  */
 export async function installPages(app: FastifyInstance, options: Options): Promise<Renderer['render']> {
-  const { root, dev = false, version = () => 0, sources = {}, cacheable = () => true } = options
+  const {
+    root,
+    dev = false,
+    version = () => 0,
+    sources = {},
+    cacheable = () => true,
+    readsOfQuery = () => [],
+  } = options
   const languageOf = options.languageOf ?? (() => '')
   const vary = options.languageOf ? varyByLanguage : []
   const renderer =
@@ -76,8 +85,11 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
 
   const keyOf = async (url: string): Promise<string | null> => {
     // What a screen's loader gives to a browser that comes from another page is no page.
-    if (dev || url.includes('?') || url.endsWith('.data')) return null
-    const path = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
+    const [given = '', query = ''] = url.split('?', 2)
+    if (dev || given.endsWith('.data')) return null
+    const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given
+    const read = readsOfQuery(path)
+    if (read.length > 0 && [...new URLSearchParams(query).keys()].some((name) => read.includes(name))) return null
     const kind = await renderer.kindOf(path)
     if (kind === 'unknown') return nowhere
     return kind === 'one' && cacheable(path) ? path : null
@@ -85,7 +97,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
 
   const renderForCache = async (key: string, url: string, language: string): Promise<CachedPage | Rendered> => {
     // Read before rendering: content that changes meanwhile is then rendered again, not missed.
-    const rendered = { version: version(), page: await render(url, language) }
+    const rendered = { version: version(), page: await render(url.split('?', 1)[0] ?? url, language) }
     if (rendered.page.status !== (key === nowhere ? 404 : 200)) return rendered.page
     const answer = await prepareAnswer({
       status: rendered.page.status,
@@ -98,7 +110,7 @@ export async function installPages(app: FastifyInstance, options: Options): Prom
     return entry
   }
 
-  // A page with parameters or a query, an error, a redirect: rendered for this request alone.
+  // A page with parameters or with a query that it reads, an error, a redirect: rendered for this request alone.
   const sendOnce = async (page: Rendered, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = encodingFor(request.headers['accept-encoding'])
     void reply
@@ -158,7 +170,7 @@ async function headersOf(renderer: Renderer, page: Rendered): Promise<Record<str
     'content-security-policy': contentPolicy({ scripts, connect: await renderer.connect() }),
     'content-type': page.contentType,
     // Kept by the browser, but asked for each time, so that a new release is seen at once.
-    'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
+    'cache-control': page.status === 200 && !page.isSecret ? 'no-cache' : 'no-store',
   }
 }
 

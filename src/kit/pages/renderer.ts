@@ -20,7 +20,14 @@ type EntryModule = ServerBuild['entry']['module'] & {
   sourcesKey?: typeof pageSources
 }
 
-export type Rendered = { status: number; html: Buffer; location: string | null; contentType: string }
+export type Rendered = {
+  status: number
+  html: Buffer
+  location: string | null
+  contentType: string
+  /** Its address has a token, which the page repeats. */
+  isSecret: boolean
+}
 
 export type Renderer = {
   /**
@@ -79,6 +86,7 @@ function rendererOf({ app, mode, connect, load, sources }: Parts): Renderer {
         html: Buffer.from(await response.arrayBuffer()),
         location: response.headers.get('location'),
         contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+        isSecret: namesOf(treeOf(build), new URL(request.url).pathname).some((name) => /token$/i.test(name)),
       }
     },
     kindOf: async (path) => {
@@ -93,6 +101,9 @@ function rendererOf({ app, mode, connect, load, sources }: Parts): Renderer {
     },
   }
 }
+
+const namesOf = (tree: RouteObject[], path: string): string[] =>
+  Object.keys(matchRoutes(tree, path)?.at(-1)?.params ?? {})
 
 function treeOf(build: ServerBuild): RouteObject[] {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formulaPayloads } from '#tests/support/export.ts'
+import { formulaPayloads, hiddenFormulas } from '#tests/support/export.ts'
 import { csvCell, type ExportColumn, sheetCell, withoutFormula } from './columns.ts'
 import { dayInWib } from '#words/wib.ts'
 
@@ -10,6 +10,10 @@ const inCsv = (kind: string, value: unknown) => csvCell(column(kind), value, yes
 
 test.each(formulaPayloads)('%j is marked as text in CSV', (payload) => {
   expect(inCsv('text', payload)).toBe(`'${payload}`)
+})
+
+test.each(hiddenFormulas)('%j is marked as text where it would begin a cell', (payload) => {
+  expect(inCsv('text', payload)).toBe(payload.replace(/(?=[=@+])/, "'"))
 })
 
 test.each(['Siti Rahma', '0812', "'quoted", 'a=b', 'x@y.example', '1-2', ''])('%j stays as it is', (text) => {

@@ -92,7 +92,13 @@ export function csvCell<Row>({ kind, value: read }: ExportColumn<Row>, row: Row,
 // Full-width signs are calculated by East Asian spreadsheets, and some skip white space in front.
 const startsFormula = /^(?:[\t\r\n]|\s*[=+\-@|＝＋－＠])/
 
-/** A text that a spreadsheet takes for a formula gets an apostrophe in front, which says: this is text. */
-export const withoutFormula = (text: string): string => (startsFormula.test(text) ? `'${text}` : text)
+// Where lists are separated by semicolons, as in Indonesia, a spreadsheet begins a new cell within ours. Tabs and lines do the same.
+const startsWithin = /(?<=.)([;\t\r\n]\s*)(?=[=+\-@|＝＋－＠])/gs
+
+/** A text that a spreadsheet takes for a formula, as a whole or from some place on, gets an apostrophe there: this is text. */
+export const withoutFormula = (text: string): string => {
+  const safe = text.replaceAll(startsWithin, "$1'")
+  return startsFormula.test(safe) ? `'${safe}` : safe
+}
 
 const inWib = (moment: string): string => dayInWib(new Date(moment), 16)

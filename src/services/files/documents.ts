@@ -8,12 +8,21 @@ export const pdfType = 'application/pdf'
 /** Whether the first bytes are those of a PDF. */
 export const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-'
 
-// Names of what acts by itself or carries other files. A name may be written with escapes (`/J#61vaScript`), so
-// those are read before it is compared; what lies in compressed streams is out of reach and never opened by us: a
-// PDF is only ever handed out as a download.
-const refused = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|AA)(?![A-Za-z0-9])/
-const unescaped = (text: string) =>
-  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+// Names of what acts by itself or carries other files. What lies in compressed streams is out of reach and never opened
+// by us: a PDF is only ever handed out as a download.
+const names = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'AA']
+
+/** Any sign of a name may be written by its code (`/J#61vaScript`). Part of the pattern: taking the codes out of a whole file blocks everybody. */
+const orItsCode = (sign: string) => {
+  const code = (sign.codePointAt(0) ?? 0)
+    .toString(16)
+    .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  return `(?:${sign}|#${code})`
+}
+const escapable = names.map((name) => Array.from(name, orItsCode).join(''))
+// A digit or a letter makes it another name.
+const nameGoesOn = '[A-Za-z0-9]|#(?:3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa])'
+const refused = new RegExp(`/(?:${escapable.join('|')})(?!${nameGoesOn})`)
 
 /** How much of the end may hold the end mark, as readers look for it. */
 const tail = 1024
@@ -27,5 +36,5 @@ export async function checkPdf(upload: Upload, field: string): Promise<void> {
   const bytes = typeof upload.held === 'string' ? await readFile(upload.held) : upload.held
   const end = bytes.subarray(-tail).toString('latin1')
   if (!isPdf(bytes) || !/startxref\s+\d+\s+%%EOF\s*$/.test(end)) throw invalidField(field, 'fields.pdfBroken')
-  if (refused.test(unescaped(bytes.toString('latin1')))) throw invalidField(field, 'fields.pdfActive')
+  if (refused.test(bytes.toString('latin1'))) throw invalidField(field, 'fields.pdfActive')
 }

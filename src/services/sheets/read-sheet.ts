@@ -1,7 +1,9 @@
 /** Reads the rows out of a spreadsheet that somebody sent. A hostile one costs little and is refused in words. */
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { parseCsv } from 'hucre/csv'
-import { readXlsx } from 'hucre/xlsx'
+
 import type { Upload } from '#kit/endpoint/fields.ts'
 import { invalidField } from '#kit/errors/errors.ts'
 import { gate } from '#kit/gate/gate.ts'
@@ -24,6 +26,9 @@ const mostLinesInCell = 10
 
 // One at a time: reading takes the processor and the memory of a whole sheet.
 const reading = gate(1)
+/** A small file can name hundreds of thousands of texts. What one may take of the memory, in MiB, and of the time, in milliseconds. */
+const mostMemory = 256
+const mostTime = 20_000
 
 /**
  * The first sheet's rows, from its first line on.
@@ -61,14 +66,27 @@ async function sheetOf(bytes: Buffer, most: number): Promise<Cell[][] | Problem>
   const unpacked = unpackedSize(bytes)
   if (unpacked === null) return 'broken'
   if (unpacked > mostUnpacked) return 'tooLong'
+  // The range keeps a lonely cell in the far corner from asking for the whole rectangle.
+  const found = await inThread(bytes, `A1:${lastColumn}${rowsRead(most)}`)
+  // Some banks send their files packed.
+  if (found === 'broken' && /\.(?:csv|xlsx?)\b/i.test(bytes.toString('latin1', 0, 300))) return 'archive'
+  return found
+}
+
+/** Reads in a thread of its own: nobody waits for a hostile sheet, and its memory goes with the thread. */
+async function inThread(bytes: Buffer, range: string): Promise<Cell[][] | 'broken' | 'tooLong'> {
+  const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
+    workerData: { bytes: new Uint8Array(bytes), range },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
   try {
-    // The range keeps a lonely cell in the far corner from asking for the whole rectangle.
-    const range = `A1:${lastColumn}${rowsRead(most)}`
-    const book = await readXlsx(new Uint8Array(bytes), { sheets: [0], range })
-    return book.sheets[0]?.rows ?? []
+    const [found] = (await once(thread, 'message', { signal: AbortSignal.timeout(mostTime) })) as [Cell[][] | 'broken']
+    return found
   } catch {
-    // Some banks send their files packed.
-    return /\.(?:csv|xlsx?)\b/i.test(bytes.toString('latin1', 0, 300)) ? 'archive' : 'broken'
+    // Out of memory or of time.
+    return 'tooLong'
+  } finally {
+    await thread.terminate()
   }
 }
 
