@@ -21,6 +21,8 @@ const paidPayment = z.object({
   amount: z.number(),
   /** Why another amount than the payment's own is right. */
   reason: z.string().nullable(),
+  /** It was refunded and is deleted for good; the line stays explained. */
+  is_gone: z.boolean(),
 })
 export type PaidPayment = z.output<typeof paidPayment>
 
@@ -75,7 +77,7 @@ export const listLines = endpoint(`GET ${path}`, {
   }),
 })
 
-export const exportLines = exportOf({ path, tag, access: onlyAdmin, query: lineFilters })
+export const exportLines = exportOf({ path, tag, access: onlyAdmin, query: lineFilters, asksAgain: 'always' })
 
 export const setAside = endpoint(`POST ${path}/:id/set-aside`, {
   summary: 'Say why an open line is no payment of a student',

@@ -18,13 +18,15 @@ const accountName = sql<string>`concat_ws(' ', a.provider, a.account_number)`
 
 /** The payments that a line paid, each with how much of it, and whom it is for. */
 const payments = sql<StatementLine['payments']>`coalesce((select jsonb_agg(jsonb_build_object(
-    'entity', case when m.toefl_payment_id is not null then 'toefl_payment' else 'member_payment' end,
-    'id', coalesce(m.toefl_payment_id, m.member_payment_id), 'amount', m.amount, 'reason', m.reason,
+    'entity', case when m.toefl_payment_id is not null then 'toefl_payment'
+      when m.member_payment_id is not null then 'member_payment' else f.was_of end,
+    'id', coalesce(m.toefl_payment_id, m.member_payment_id, f.was_id), 'amount', m.amount, 'reason', m.reason,
+    'is_gone', f.id is not null,
     'name', coalesce(
       (select string_agg(who.name, ', ' order by d.id) from toefl_detail d join account who on who.id = d.user_id
         where d.payment_id = m.toefl_payment_id),
       (select who.name from member_payment p join account who on who.id = p.user_id where p.id = m.member_payment_id), '')
-  ) order by m.id) from statement_match m where m.line_id = l.id), '[]')`
+  ) order by m.id) from statement_match m left join refund f on f.id = m.refund_id where m.line_id = l.id), '[]')`
 
 const lines = (db: Db | Trx) =>
   db

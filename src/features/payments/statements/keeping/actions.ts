@@ -7,16 +7,19 @@ import { idsOf } from '#kit/database/list.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
 import { recordAudit } from '#services/audit/audit.ts'
+import { rupiah } from '#words/format.ts'
 import type { Settling } from '#services/review/programme.ts'
 import type { Queue } from '#services/undo/undo.ts'
-import { endSurplus, oweSurplus } from '../../refunds/surplus/actions.ts'
+import { endSurplus, oweSurplus, settleSeats } from '../../refunds/surplus/actions.ts'
+import { touchPayment } from '../../refunds/store.ts'
 import type { PaidEntity } from '../contract.ts'
 import { lineRefusals } from '../rules.ts'
 import { type Locked, lockLines } from '../store.ts'
 import { moneyStateOf, nextMoney, type Taking, takingOf } from './rules.ts'
 import * as store from './store.ts'
 
-export type Step = { trx: Trx; caller: Caller; at: string; queue: Queue }
+/** Without a caller for who comes by a link. */
+export type Step = { trx: Trx; caller: Caller | null; at: string; queue: Queue }
 type Of = { entity: PaidEntity; paymentId: number }
 
 /** The line, locked. Throws 422 for an unknown one, 409 for one that has nothing left or is set aside. */
@@ -53,22 +56,43 @@ export async function keepLine(step: Step, of: Of, given: Settling & { line_id: 
   const taking = takingOf({ due: amount - received, left: line.left, stated }, given)
   if ('missing' in taking) throw invalidField(taking.missing, `statements.problems.${taking.missing}`)
   if (nextMoney(state, taking.event) === null) throw conflict('statements.refused.notNow')
-  await write(step, of, { line_id: line.id, amount: taking.amount, reason: taking.reason })
+  await keepMatch(step, of, { line_id: line.id, amount: taking.amount, reason: taking.reason })
   if (taking.back > 0) await oweSurplus(step, of, taking.back)
+  // What was missing came, perhaps for a seat that was given up.
+  if (payment.status === 'CONFIRMED') await settleSeats(step, of.entity, [of.paymentId])
   return taking
 }
 
-/** Keeps all that is left of a line with a rejected payment that is locked: its money goes back. */
-export async function keepForRefund(step: Omit<Step, 'queue'>, of: Of, lineId: number): Promise<number> {
-  await paidSoFar(step.trx, of)
+/**
+ * Keeps a line, or as much of it as is wanted, with a payment that is locked and whose money goes back.
+ * @returns how much
+ * @throws 422 for an unknown line, for more than is left of it, and where it is more than the payment misses and nobody
+ *   says how much; 409 for a line that is taken or set aside, and for cash
+ */
+export async function keepForRefund(
+  step: Omit<Step, 'queue'>,
+  of: Of,
+  { lineId, wanted }: { lineId: number; wanted: number | null },
+): Promise<number> {
+  const { payment_amount, received } = await paidSoFar(step.trx, of)
   const { id, left } = await lockOpen(step.trx, lineId)
-  await write(step, of, { line_id: id, amount: left, reason: null })
-  return left
+  const missing = Math.max(0, payment_amount - received)
+  if (wanted === null && left > missing) {
+    throw invalidField('amount', 'statements.problems.howMuch', { left: rupiah(left), missing: rupiah(missing) })
+  }
+  const amount = wanted ?? left
+  if (amount > left) throw invalidField('amount', 'statements.problems.tooMuch')
+  await keepMatch(step, of, { line_id: id, amount, reason: null })
+  return amount
 }
 
-async function write({ trx, caller, at }: Omit<Step, 'queue'>, of: Of, kept: store.KeptLine): Promise<void> {
-  if (!(await store.insertMatch(trx, { ...kept, ...of, by: caller.id, at }))) throw conflict('statements.refused.taken')
+/** Keeps as much of a line that is locked with a payment, with audit rows of both. Throws 409 where it has one already. */
+export async function keepMatch({ trx, caller, at }: Omit<Step, 'queue'>, of: Of, kept: store.KeptLine): Promise<void> {
   const { entity, paymentId } = of
+  if (!(await store.insertMatch(trx, { ...kept, ...of, by: caller?.id ?? null, at }))) {
+    throw conflict('statements.refused.taken')
+  }
+  await touchPayment(trx, entity, [paymentId])
   const said = { amount: kept.amount, ...(kept.reason === null ? {} : { reason: kept.reason }) }
   await recordAudit(trx, [
     {
@@ -102,7 +126,7 @@ async function settleWithoutLine({ trx, caller }: Step, of: Of, { reason }: Sett
   // All of it may be there already, where it was looked for while the payment was cancelled.
   if (!payment || payment.received === 0 || payment.received === payment.payment_amount) return
   if (!reason) throw invalidField('reason', 'statements.problems.reason')
-  await store.explainLast(trx, entity, paymentId, { reason, by: caller.id })
+  await store.explainLast(trx, entity, paymentId, { reason, by: caller?.id ?? null })
   const { received, payment_amount } = payment
   const after = { received, payment_amount, reason }
   await recordAudit(trx, [{ caller, action: 'difference accepted', entity, entityId: paymentId, after }])
@@ -119,21 +143,46 @@ export const linesOf =
       ]),
     )
 
-type Context = { trx: Trx; caller: Caller; records: readonly { id: number }[] }
+type Context = Omit<Step, 'at'> & { records: readonly { id: number }[] }
 
 /**
- * For a programme's review: payments that wait again, or are rejected, give their lines free.
+ * For a programme's review: payments that wait again give their lines free.
  * @throws 409 where money that was too much has gone back
  */
 export const freeLinesOf =
   (entity: PaidEntity) =>
-  async ({ trx, caller, records }: Context): Promise<void> => {
-    await endSurplus(trx, caller, entity, idsOf(records))
-    await recordEnds(trx, caller, entity, await store.deleteMatches(trx, entity, idsOf(records)))
+  async ({ records, ...step }: Context): Promise<void> => {
+    await endSurplus(step, entity, idsOf(records))
+    await free(step, entity, idsOf(records))
   }
 
-const recordEnds = (trx: Trx, caller: Caller, entity: PaidEntity, freed: readonly store.Found[]) =>
-  recordAudit(
+/** For a programme's review: of payments that are rejected the parts that had come are free, and remembered. */
+export const putPartsAsideOf =
+  (entity: PaidEntity) =>
+  async ({ records, ...step }: Context): Promise<void> => {
+    await store.rememberBinned(step.trx, entity, await free(step, entity, idsOf(records)))
+  }
+
+async function free({ trx, caller }: Omit<Step, 'at'>, entity: PaidEntity, ids: readonly number[]) {
+  const freed = await store.deleteMatches(trx, entity, ids)
+  await recordEnds(trx, caller, entity, freed)
+  return freed
+}
+
+/** Writes that these lines are not the payments' any more. */
+export async function recordEnds(
+  trx: Trx,
+  caller: Caller | null,
+  entity: PaidEntity,
+  freed: readonly store.Found[],
+): Promise<void> {
+  if (freed.length === 0) return
+  await touchPayment(
+    trx,
+    entity,
+    freed.map(({ payment_id }) => payment_id),
+  )
+  await recordAudit(
     trx,
     freed.flatMap(({ line_id, payment_id, amount }) => [
       {
@@ -146,6 +195,7 @@ const recordEnds = (trx: Trx, caller: Caller, entity: PaidEntity, freed: readonl
       { caller, action: 'match ended', entity, entityId: payment_id, before: { statement_line_id: line_id, amount } },
     ]),
   )
+}
 
 /** Frees one line of a payment that is locked, with audit rows of both. */
 export async function freeLine({ trx, caller }: Step, { entity, paymentId }: Of, lineId: number): Promise<void> {
@@ -154,54 +204,71 @@ export async function freeLine({ trx, caller }: Step, { entity, paymentId }: Of,
   await recordEnds(trx, caller, entity, freed)
 }
 
-/**
- * For a programme's review: lines that a payment had, kept again. What was too much and was to go back, does.
- * @returns false where one of them is not free any more; then none is kept
- */
-export const keepAgainOf =
-  (entity: PaidEntity) =>
-  async (step: Step, paymentId: number, kept: readonly store.KeptLine[]): Promise<boolean> => {
-    const { trx } = step
-    const lines = new Map(
-      (
-        await lockLines(
-          trx,
-          kept.map(({ line_id }) => line_id),
-        )
-      ).map((line) => [line.id, line]),
-    )
-    const isFree = ({ line_id, amount }: store.KeptLine) => {
-      const line = lines.get(line_id)
-      return line !== undefined && line.state === 'OPEN' && line.left >= amount
-    }
-    if (!kept.every(isFree)) return false
-    for (const one of kept) await write(step, { entity, paymentId }, one)
-    const [payment] = await store.findPaidSoFar(trx, entity, [paymentId])
-    const surplus = payment ? payment.received - payment.payment_amount : 0
-    const isKept = kept.some(({ reason }) => reason !== null)
-    if (payment?.status === 'CONFIRMED' && surplus > 0 && !isKept)
-      await oweSurplus(step, { entity, paymentId }, surplus)
-    return true
-  }
+/** Of these lines those that nobody has taken meanwhile, locked. */
+export async function stillFree<Kept extends store.KeptLine>(trx: Trx, kept: readonly Kept[]): Promise<Kept[]> {
+  const locked = await lockLines(
+    trx,
+    kept.map(({ line_id }) => line_id),
+  )
+  const lines = new Map(locked.map((line) => [line.id, line]))
+  return kept.filter(({ line_id, amount }) => {
+    const line = lines.get(line_id)
+    return line !== undefined && line.state === 'OPEN' && line.left >= amount
+  })
+}
 
 /** For a programme's review: what is thrown away gives its lines free, unless its money goes back. */
 export const binLinesOf =
   (entity: PaidEntity) =>
-  async ({ trx, caller, records }: Context): Promise<void> => {
-    const ids = await store.findWithoutRefund(trx, entity, idsOf(records))
-    const freed = await store.deleteMatches(trx, entity, ids)
-    await store.rememberBinned(trx, entity, freed)
-    await recordEnds(trx, caller, entity, freed)
+  async ({ records, ...step }: Context): Promise<void> => {
+    const ids = await store.findWithoutRefund(step.trx, entity, idsOf(records))
+    await store.rememberBinned(step.trx, entity, await free(step, entity, ids))
   }
 
-/** For a programme's review: what comes back from the bin has its lines again, as far as they are free. */
+/**
+ * For a programme's review: what comes back from the bin, or is no longer rejected, has the lines again that it had, as
+ * far as they are free. What its lines do not fit any more, because they were looked for in the bin, gives them free.
+ */
 export const unbinLinesOf =
   (entity: PaidEntity) =>
   async (context: Context & { at: string }): Promise<void> => {
-    const found = await store.takeBinned(context.trx, entity, idsOf(context.records))
-    for (const [id, kept] of Map.groupBy(found, ({ payment_id }) => payment_id)) {
-      await keepAgainOf(entity)({ ...context, queue: async () => undefined }, id, kept)
+    const { records, ...step } = context
+    for (const id of idsOf(records)) {
+      const [payment] = await store.findPaidSoFar(step.trx, entity, [id])
+      if (payment?.status === 'REJECTED') await restAside(step, entity, id)
+      else if (payment) await takeAgain(step, entity, payment)
     }
+  }
+
+/** A rejected payment has no lines, unless its money goes back. */
+async function restAside(step: Step, entity: PaidEntity, id: number): Promise<void> {
+  if ((await store.findWithoutRefund(step.trx, entity, [id])).length === 0) return
+  await putPartsAsideOf(entity)({ ...step, records: [{ id }] })
+}
+
+async function takeAgain(step: Step, entity: PaidEntity, payment: store.PaidSoFar): Promise<void> {
+  const { trx } = step
+  const { id, payment_amount: asked, status } = payment
+  const kept = await stillFree(trx, await store.takeBinned(trx, entity, [id]))
+  for (const one of kept) await keepMatch(step, { entity, paymentId: id }, one)
+  const [now] = await store.findPaidSoFar(trx, entity, [id])
+  const lines = await store.findMatches(trx, entity, [id])
+  if (!now || lines.length === 0) return
+  const isPart = status === 'PENDING' && now.received < asked
+  const isExplained = now.received === asked || now.has_surplus || lines.some(({ reason }) => reason !== null)
+  if (isPart || (status === 'CONFIRMED' && isExplained)) return
+  if (status === 'CONFIRMED' && now.received > asked)
+    await oweSurplus(step, { entity, paymentId: id }, now.received - asked)
+  else await free(step, entity, [id])
+}
+
+/** The parts that had come for a rejected payment that is locked, kept again where they are free. */
+export const takePartsOf =
+  (entity: PaidEntity) =>
+  async (step: Step, id: number): Promise<readonly store.KeptLine[]> => {
+    const kept = await stillFree(step.trx, await store.takeBinned(step.trx, entity, [id]))
+    for (const one of kept) await keepMatch(step, { entity, paymentId: id }, one)
+    return kept
   }
 
 /**

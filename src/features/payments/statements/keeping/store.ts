@@ -29,7 +29,7 @@ export async function lockPayments(trx: Trx, entity: PaidEntity, ids: readonly n
 }
 
 export type KeptLine = { line_id: number; amount: number; reason: string | null }
-export type NewMatch = KeptLine & { entity: PaidEntity; paymentId: number; by: number; at: string }
+export type NewMatch = KeptLine & { entity: PaidEntity; paymentId: number; by: number | null; at: string }
 
 /** Keeps a part of the line with the payment; false where it has one already. */
 export async function insertMatch(trx: Trx, given: NewMatch): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function explainLast(
   trx: Trx,
   entity: PaidEntity,
   paymentId: number,
-  said: { reason: string; by: number },
+  said: { reason: string; by: number | null },
 ): Promise<void> {
   const own = sql`${sql.ref(columnOf[entity])} = ${paymentId}`
   await sql`update statement_match set reason = ${said.reason}, reason_by = ${said.by}
@@ -96,6 +96,14 @@ export async function rememberBinned(trx: Trx, entity: PaidEntity, freed: readon
   await sql`insert into statement_match_binned (line_id, ${sql.ref(columnOf[entity])}, amount, reason)
     select line_id, payment_id, amount, reason from json_to_recordset(${JSON.stringify(freed)}::json)
       as given (line_id int, payment_id int, amount bigint, reason text)`.execute(trx)
+}
+
+/** What these payments had before they went to the bin or were rejected. */
+export async function findBinned(trx: Trx, entity: PaidEntity, ids: readonly number[]): Promise<Found[]> {
+  const column = sql.ref(columnOf[entity])
+  const { rows } = await sql<Found>`select line_id, ${column} as payment_id, amount, reason from statement_match_binned
+    where ${column} = any(${ids}::int[]) order by id`.execute(trx)
+  return rows
 }
 
 export async function takeBinned(trx: Trx, entity: PaidEntity, ids: readonly number[]): Promise<Found[]> {

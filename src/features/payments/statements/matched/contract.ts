@@ -48,4 +48,4 @@ export const listMatched = endpoint(`GET ${path}`, {
   reply: many(matchedLine),
 })
 
-export const exportMatched = exportOf({ path, tag, access: committee, query: matchedFilters })
+export const exportMatched = exportOf({ path, tag, access: committee, query: matchedFilters, asksAgain: 'always' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectAnswer } from '#tests/support/answers.ts'
 import { openPortal } from '#tests/support/app.ts'
 import { makeShift, makeWorld, type World } from '#tests/support/facts.ts'
@@ -10,7 +11,7 @@ import { actionsOf } from '#tests/support/records.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
 import { dayInWib } from '#words/wib.ts'
 import type { SurePair } from './contract.ts'
-import { findRows } from '#tests/support/rows.ts'
+import { changeRow, findRows } from '#tests/support/rows.ts'
 
 const portal = await openPortal()
 const token = (await portal.as('ADMIN')).token
@@ -32,10 +33,13 @@ const payment = async (values: Record<string, unknown> = {}) => {
     world,
     count: 1,
     shiftId,
-    values: { payment_amount: amount, ...values },
+    values: { payment_amount: amount, amount_code: 1, ...values },
   })
   return id!
 }
+/** Of whoever pays what everybody pays. */
+const plain = (account_name: string, values: Record<string, unknown> = {}) =>
+  payment({ account_name, amount_code: 0, ...values })
 const line = async (values: { amount?: number; text?: string; day?: string } = {}) =>
   (await makeLines(portal.db, accountId, [{ day: today, amount, text: 'TRSF CR', ...values }]))[0]!
 const post = (path: string, json: object = {}) => portal.call('POST', path, { token, json })
@@ -93,7 +97,7 @@ test('money that came weeks after the registration is found where the payment wa
   ])
   await begin()
   const student = await makeStudent(portal.db, world)
-  const values = { created_at: weeks(5), payment_amount: amount }
+  const values = { created_at: weeks(5), payment_amount: amount, amount_code: 1 }
   const [id] = await insertMemberPayments(portal.db, { world, userIds: [student.userId], values })
   await line()
   expect(await sure()).toEqual([])
@@ -136,7 +140,7 @@ test('a membership payment is paid by a line just so', async () => {
   const [id] = await insertMemberPayments(portal.db, {
     world,
     userIds: [student.userId],
-    values: { payment_amount: amount },
+    values: { payment_amount: amount, amount_code: 1 },
   })
   const lineId = await line()
   expect(await sure()).toMatchObject([{ line: { id: lineId }, payment: { entity: 'member_payment', id } }])
@@ -202,6 +206,89 @@ test('all that is sure is confirmed with its lines, with mails and a way back; a
   })
 })
 
+test('a plain price is nobody’s by itself: who pays first is not confirmed as somebody else', async () => {
+  await begin()
+  // Ayu has paid and has not sent her form yet, which Budi has.
+  const budi = await plain('BUDI SANTOSO')
+  const [paidBy, vendor] = [await line({ text: 'TRSF CR AYU LESTARI' }), await line({ text: 'SETORAN' })]
+  const own = async () => (await evidence(budi)).candidates.map((one: { level: string }) => one.level)
+  expect(await sure()).toEqual([])
+  expect(await own()).toEqual(['likely', 'likely'])
+  const asked = { entity: 'toefl_payment', payment_id: budi }
+  for (const line_id of [paidBy, vendor]) {
+    const answer = await post('/statement-matches/confirm', { pairs: [{ ...asked, line_id }] })
+    expect(answer.json().data).toMatchObject({ confirmed: [], refused: [{ id: line_id }] })
+  }
+  await post(`/statement-lines/${vendor}/set-aside`, { reason: 'Catering' })
+  expect([await sure(), await own()]).toEqual([[], ['likely']])
+  const ayu = await plain('AYU LESTARI')
+  expect(await sure()).toMatchObject([{ line: { id: paidBy }, payment: { id: ayu }, is_named: true, is_unique: false }])
+  expect((await evidence(budi)).candidates).toMatchObject([{ level: 'likely', is_contradicted: true }])
+})
+
+test('lines at one plain price that each name their sender in full are sure and confirmed together', async () => {
+  await begin()
+  const senders = ['BUDI SANTOSO', 'SITI RAHMAWATI', 'AGUS PRATAMA', 'DEWI LESTARI', 'FAJAR NUGROHO', 'MEGA UTAMI']
+  const pairs: { line_id: number; entity: string; payment_id: number }[] = []
+  for (const sender of [...senders, 'CITRA MEGA SUBAGYO']) {
+    const payment_id = await plain(sender)
+    const line_id = await line({ text: `TRSF E-BANKING CR 0511/FTSCY/WS95031 ${sender}` })
+    pairs.push({ line_id, entity: 'toefl_payment', payment_id })
+  }
+  const nameless = await line({ text: 'SETORAN TUNAI' })
+  const found = (await sure()).map(({ line: { id }, payment: { id: payment_id, entity } }) => ({
+    line_id: id,
+    entity,
+    payment_id,
+  }))
+  expect(found.toSorted((one, other) => one.line_id - other.line_id)).toEqual(pairs)
+  for (const { line_id, payment_id } of pairs) {
+    const [best] = (await evidence(payment_id)).candidates
+    expect(best).toMatchObject({ id: line_id, level: 'sure', agrees: { name: true }, is_contradicted: false })
+  }
+  const answer = (await post('/statement-matches/confirm', { pairs })).json()
+  expect(answer.data).toEqual({ confirmed: pairs.map(({ line_id }) => line_id), refused: [] })
+  expect((await lineOf(nameless)).state).toBe('OPEN')
+})
+
+test('a name that another open payment has speaks against an amount of one’s own, whatever that payment is about', async () => {
+  await begin()
+  const [id, lineId] = [await payment({ account_name: 'BUDI SANTOSO' }), await line({ text: 'CR RATNA SARI DEWI' })]
+  expect(await sure()).toHaveLength(1)
+  const other = await plain('RATNA SARI DEWI', { payment_amount: 150_000 })
+  expect(await sure()).toEqual([])
+  expect((await evidence(id)).candidates).toMatchObject([{ id: lineId, level: 'likely', is_contradicted: true }])
+  await post(`/toefl-payments/${other}/reject`, { reason: 'No money came.' })
+  expect(await sure()).toEqual([])
+})
+
+test('what is confirmed together is what was shown: a pair that slid, or a payment that changed, is named and left', async () => {
+  await begin()
+  const [kept, slid, changed] = [
+    await plain('BUDI SANTOSO'),
+    await plain('SITI RAHMAWATI'),
+    await plain('AGUS PRATAMA'),
+  ]
+  for (const name of ['BUDI SANTOSO', 'SITI RAHMAWATI', 'AGUS PRATAMA']) await line({ text: `CR ${name}` })
+  const pairs = (await sure()).map(({ line: { id: line_id }, payment: { id, entity, updated_at } }) => ({
+    line_id,
+    entity,
+    payment_id: id,
+    seen_updated_at: updated_at,
+  }))
+  expect(pairs).toHaveLength(3)
+  // Since then a second line names Siti, and Agus has put his payment right.
+  await line({ text: 'CR SITI RAHMA' })
+  await changeRow(portal.db, 'toefl_payment', changed, { account_number: '77001122' })
+  const { data } = (await post('/statement-matches/confirm', { pairs })).json()
+  const lineFor = (id: number) => pairs.find(({ payment_id }) => payment_id === id)!.line_id
+  expect(data.confirmed).toEqual([lineFor(kept)])
+  const left = new Set(data.refused.map(({ id }: { id: number }) => id))
+  expect(left).toEqual(new Set([lineFor(slid), lineFor(changed)]))
+  // Shown anew, the one is as sure as before.
+  expect((await sure()).map((one) => one.payment.id)).toEqual([changed])
+})
+
 test('a line that is set aside in this moment leaves the other sure ones to be confirmed', async () => {
   await begin()
   const one = { payment: await payment(), line: await line() }
@@ -217,14 +304,11 @@ test('a line that is set aside in this moment leaves the other sure ones to be c
     const aside = { line_id: one.line, reason: 'Interest', set_at: new Date().toISOString() }
     await trx.insertInto('statement_aside').values(aside).execute()
     const asked = post('/statement-matches/confirm', { pairs })
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 10_000 },
-    )
+      expect(rows).toHaveLength(1)
+    })
     return { asked }
   })
   expect((await answer.asked).json().data).toMatchObject({ confirmed: [other.line], refused: [{ id: one.line }] })
@@ -269,4 +353,16 @@ test('a payment that was confirmed without a line says so, and is given one afte
   expect((await post(`/statement-lines/${other}/match`, { entity: 'toefl_payment', payment_id: id })).statusCode).toBe(
     409,
   )
+})
+
+// Stands last: its account is of every region.
+test('the money that a shop sends back is likely at most, also on an account of every region', async () => {
+  await begin()
+  accountId = await makeAccount(portal.db)
+  const id = await plain('CITRA SUBAGYO', { payment_amount: 65_000 })
+  const text = 'PENGEMBALIAN DP KONSUMSI TOKO ROTI MAWAR'
+  const lineId = await line({ amount: 65_000, text })
+  const { data } = (await portal.call('GET', '/statement-matches', { token })).json()
+  expect(data.map((one: SurePair) => one.line.id)).not.toContain(lineId)
+  expect((await evidence(id)).candidates).toMatchObject([{ level: 'likely', agrees: { amount: true, name: false } }])
 })

@@ -7,12 +7,12 @@ import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { AppError, conflict, invalidField, notFound, type Sentence } from '#kit/errors/errors.ts'
 import type { Trx } from '#kit/database/connect.ts'
-import { queueMails } from '#services/mail/queue.ts'
 import type { Settling } from '#services/review/programme.ts'
 import type { BulkResult } from '#services/review/review.ts'
-import type { Queue } from '#services/undo/undo.ts'
+import { hasChangedSince } from '#services/review/verdict.ts'
 import { paidEntities, type PaidEntity, type StatementLine } from '../contract.ts'
 import { keepLine } from '../keeping/actions.ts'
+import { undoablyPaid } from '../keeping/before/actions.ts'
 import { lockPayments } from '../keeping/store.ts'
 import { findRows } from '../store.ts'
 import type { Candidate, Evidence, Matching, SurePair } from './contract.ts'
@@ -38,10 +38,11 @@ export async function listSure({ db }: Pick<Deps, 'db'>): Promise<{ data: SurePa
 
 const shown = ({ line, payment, agrees }: Found): SurePair => {
   const { id, day, amount, text, account } = line
-  const { entity, id: payment_id, name, sender, day: registered } = payment
+  const { entity, id: payment_id, name, sender, day: registered, updated_at } = payment
   return {
     line: { id, day, amount, text, account },
-    payment: { entity, id: payment_id, name, sender, day: registered },
+    payment: { entity, id: payment_id, name, sender, day: registered, updated_at },
+    is_unique: agrees.unique,
     is_named: agrees.name,
   }
 }
@@ -54,19 +55,25 @@ export type Confirm = (
   within?: Trx,
 ) => Promise<BulkResult>
 
-type Asked = { line_id: number; entity: PaidEntity; payment_id: number }
+type Asked = { line_id: number; entity: PaidEntity; payment_id: number; seen_updated_at?: string | null | undefined }
 type Refused = { id: number } & Sentence
 
 const nameOf = ({ line_id, entity, payment_id }: Asked) => `${line_id} ${entity} ${payment_id}`
 
-/** Which of these pairs are sure at this moment. */
+/** Which of these pairs are sure at this moment, of payments that are as they were shown. */
 async function sureOf(db: Deps['db'], asked: readonly Asked[]): Promise<Asked[]> {
   const { pairs } = await pairsNow(db)
   const sure = pairs.filter(({ level }) => level === 'sure')
-  const names = new Set(
-    sure.map(({ line, payment: { entity, id } }) => nameOf({ line_id: line.id, entity, payment_id: id })),
+  const found = new Map(
+    sure.map(({ line, payment }) => [
+      nameOf({ line_id: line.id, entity: payment.entity, payment_id: payment.id }),
+      payment,
+    ]),
   )
-  return asked.filter((one) => names.has(nameOf(one)))
+  return asked.filter((one) => {
+    const payment = found.get(nameOf(one))
+    return payment !== undefined && !hasChangedSince(payment, one.seen_updated_at ?? null)
+  })
 }
 
 /** So often others may be quicker with a line. */
@@ -126,6 +133,7 @@ export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity,
     received,
     due: Math.max(0, amount - received),
     surplus: payment.surplus,
+    put_aside: payment.put_aside,
   }
   const none = { ...found, candidates: [], more: 0, is_covered: is_covered && !is_cash }
   const payable = await store.findPayable(db, entity, id)
@@ -138,15 +146,17 @@ export async function readEvidence({ db }: Pick<Deps, 'db'>, entity: PaidEntity,
   // Who paid another amount, or late, is known by the name alone.
   const other = named.filter((line) => !known.has(line.id) && isLikeName(line.text, payable.sender))
   const all = [
-    ...own.map(({ line, level, agrees }): Candidate => ({
+    ...own.map(({ line, level, agrees, isContradicted }): Candidate => ({
       ...withoutRegion(line),
       level,
       agrees: { ...agrees, time: true },
+      is_contradicted: isContradicted,
     })),
     ...other.map((line): Candidate => ({
       ...withoutRegion(line),
       level: 'likely',
-      agrees: { amount: line.amount === payable.amount, name: true, time: isInTime(line, payable) },
+      agrees: { amount: line.amount === payable.amount, unique: false, name: true, time: isInTime(line, payable) },
+      is_contradicted: false,
     })),
   ]
   const candidates = all.slice(0, mostCandidates)
@@ -165,17 +175,18 @@ export async function matchLine(
   caller: Caller,
   lineId: number,
   { entity, payment_id: paymentId, ...settling }: Matching,
-): Promise<StatementLine> {
-  await deps.db.transaction().execute(async (trx) => {
+): Promise<{ line: StatementLine; undo: Undoable | null }> {
+  const undo = await deps.db.transaction().execute(async (trx) => {
     const [payment] = await lockPayments(trx, entity, [paymentId])
     if (!payment) throw invalidField('payment_id', 'fields.unknown')
     if (payment.status !== 'CONFIRMED' || payment.deleted_at !== null) throw conflict('statements.refused.notConfirmed')
     const at = deps.now().toISOString()
-    const queue: Queue = (mails) => queueMails(trx, mails)
     if (!(await findRows(trx, [lineId])).length) throw notFound()
-    await keepLine({ trx, caller, at, queue }, { entity, paymentId }, { ...settling, line_id: lineId })
+    return undoablyPaid({ trx, caller, at }, { entity, paymentId }, async (queue) => {
+      await keepLine({ trx, caller, at, queue }, { entity, paymentId }, { ...settling, line_id: lineId })
+    })
   })
-  return readLine(deps, lineId)
+  return { line: await readLine(deps, lineId), undo }
 }
 
 /** One line. Throws 404 where there is none. */

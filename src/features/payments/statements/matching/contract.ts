@@ -1,9 +1,9 @@
 /** Matching lines of statements with payments: what is sure, and confirming it with its lines. */
 import { z } from 'zod'
 import { endpointsOf } from '#kit/endpoint/endpoint.ts'
-import { id, idParams, listOf, one, written } from '#kit/endpoint/fields.ts'
+import { id, idParams, listOf, moment, one, optional, written } from '#kit/endpoint/fields.ts'
 import { settling } from '#kit/endpoint/review.ts'
-import { undoable } from '#kit/endpoint/undo.ts'
+import { decidedOn, undoable } from '#kit/endpoint/undo.ts'
 import { onlyAdmin } from '#roles.ts'
 import { paidEntities, statementLine } from '../contract.ts'
 
@@ -18,7 +18,11 @@ const pair = z.object({
     name: z.string(),
     sender: z.string().nullable(),
     day: z.string(),
+    /** Sent back with the pair, it says which state of the payment was shown. */
+    updated_at: z.string(),
   }),
+  /** Whether the amount is the payment's own. */
+  is_unique: z.boolean(),
   /** Whether the bank's text names the sender. */
   is_named: z.boolean(),
 })
@@ -36,10 +40,16 @@ export const listSure = endpoint(`GET ${path}`, {
   }),
 })
 
-const asked = z.object({ line_id: id(), entity: z.enum(paidEntities), payment_id: id() })
+const asked = z.object({
+  line_id: id(),
+  entity: z.enum(paidEntities),
+  payment_id: id(),
+  /** The state of the payment that was shown; any, where it is not given. */
+  seen_updated_at: optional(moment()),
+})
 
 export const confirmSure = endpoint(`POST ${path}/confirm`, {
-  summary: 'Confirm payments with their lines, as far as each pair is still sure',
+  summary: 'Confirm the pairs that were shown, as far as each is still sure; the others are named',
   access: onlyAdmin,
   body: z.object({ pairs: listOf(asked, 1, 100) }),
   reply: written(
@@ -57,7 +67,7 @@ export const matchLine = endpoint('POST /statement-lines/:id/match', {
   access: onlyAdmin,
   params: idParams,
   body: z.object({ entity: z.enum(paidEntities), payment_id: id(), ...settling() }),
-  reply: written(statementLine),
+  reply: decidedOn(statementLine),
 })
 export type Matching = z.output<typeof matchLine.body>
 
@@ -71,8 +81,10 @@ const candidate = z.object({
   text: z.string(),
   account: z.string(),
   level: z.enum(['sure', 'likely']),
-  /** What agrees with the payment; the account always does. */
-  agrees: z.object({ amount: z.boolean(), name: z.boolean(), time: z.boolean() }),
+  /** What agrees with the payment; the account always does. `unique`: the amount is the payment's own. */
+  agrees: z.object({ amount: z.boolean(), unique: z.boolean(), name: z.boolean(), time: z.boolean() }),
+  /** Whether the text names the sender of another open payment instead. */
+  is_contradicted: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
 
@@ -95,6 +107,8 @@ export const evidence = z
     due: z.number(),
     /** What was too much and goes back, or went. */
     surplus: z.number().nullable(),
+    /** What had come before the payment was rejected, and nobody else has taken. */
+    put_aside: z.number(),
     /** Open lines that may have paid it, the best first. */
     candidates: z.array(candidate),
     /** How many more there are. */

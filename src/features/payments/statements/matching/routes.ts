@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve } from '#kit/endpoint/serve.ts'
-import { serveDone } from '#services/answers/serve-done.ts'
 import { languageFor } from '#words/reply-words.ts'
 import { say } from '#words/words.ts'
 import { type PaidEntity, paidEntities } from '../contract.ts'
@@ -27,7 +26,8 @@ export function matchingRoutes(app: FastifyInstance, deps: Deps, confirm: Record
       undos,
     }
   })
-  serveDone(app, contract.matchLine, 'statements.done.matched', ({ caller, params, body }) =>
-    actions.matchLine(deps, caller, params.id, body),
-  )
+  serve(app, contract.matchLine, async ({ request, caller, params, body }) => {
+    const { line, undo } = await actions.matchLine(deps, caller, params.id, body)
+    return { ...success(say(languageFor(request), { key: 'statements.done.matched' }), line), undo }
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { effort } from '#tests/support/effort.ts'
-import { isLikeName, type OpenLine, pairsOf, type Payable } from './rules.ts'
+import { isLikeName, isWholeName, type OpenLine, pairsOf, type Payable } from './rules.ts'
 
 const line = (values: Partial<OpenLine> = {}): OpenLine => ({
   id: 1,
@@ -16,6 +16,7 @@ const payment = (values: Partial<Payable> = {}): Payable => ({
   region_id: 1,
   amount: 74_731,
   price: 75_000,
+  isUnique: true,
   sender: 'BUDI SANTOSO',
   day: '2026-11-05',
   isPending: true,
@@ -25,7 +26,10 @@ const payment = (values: Partial<Payable> = {}): Payable => ({
 const levels = (lines: OpenLine[], payments: Payable[]) =>
   pairsOf(lines, payments).map((pair) => [pair.line.id, pair.payment.id, pair.level])
 
-describe('sure', () => {
+/** At a price that everybody pays. */
+const plain = (values: Partial<Payable> = {}) => payment({ amount: 75_000, isUnique: false, ...values })
+
+describe('sure by an amount of its own', () => {
   test('the exact amount, the right account, in time, and nothing else with that amount', () => {
     expect(levels([line()], [payment()])).toEqual([[1, 1, 'sure']])
     expect(levels([line({ region_id: null })], [payment()])).toEqual([[1, 1, 'sure']])
@@ -66,18 +70,82 @@ describe('sure', () => {
 
   test('what is decided already is never sure, and a text that names somebody else speaks against it', () => {
     expect(levels([line()], [payment({ isPending: false })])).toEqual([[1, 1, 'likely']])
+    const named = line({ text: 'CR SITI RAHMAWATI' })
     const other = payment({ id: 2, amount: 74_730, sender: 'SITI RAHMAWATI' })
-    expect(levels([line({ text: 'CR SITI RAHMAWATI' })], [payment(), other])).toEqual([
+    expect(levels([named], [payment(), other])).toEqual([
       [1, 2, 'likely'],
       [1, 1, 'likely'],
     ])
+    // Whatever that one should pay, and wherever.
+    const far = payment({ id: 2, amount: 150_000, price: 150_000, region_id: 2, sender: 'SITI RAHMAWATI' })
+    expect(pairsOf([named], [payment(), far])).toMatchObject([{ level: 'likely', isContradicted: true }])
+    // The whole name of another one weighs more than a part of the own.
+    const part = payment({ sender: 'BUDI SANTOSO WIJAYA' })
+    const budi = line({ text: 'CR BUDI SANTOSO' })
+    expect(levels([budi], [part])).toEqual([[1, 1, 'sure']])
+    expect(levels([budi], [part, payment({ ...far, sender: 'BUDI SANTOSO' })])).toEqual([[1, 1, 'likely']])
   })
 })
 
-test('the plain price is likely where the name agrees', () => {
-  const plain = line({ amount: 75_000, text: 'TRSF CR BUDI SANT' })
-  expect(pairsOf([plain], [payment()])).toMatchObject([{ level: 'likely', agrees: { amount: false, name: true } }])
-  expect(pairsOf([line({ amount: 75_000 })], [payment()])).toEqual([])
+describe('a plain price', () => {
+  const price = line({ amount: 75_000 })
+  test.each(['SETORAN', 'TRSF CR AYU LESTARI', 'TRSF CR BUDI HARTONO', 'TRSF CR BUDI'])(
+    'alone is never sure, as the money of %s',
+    (text) => expect(levels([{ ...price, text }], [plain()])).toEqual([[1, 1, 'likely']]),
+  )
+
+  test('is sure with the sender’s whole name, of each of many who pay the same', () => {
+    const senders = ['BUDI SANTOSO', 'SITI RAHMAWATI', 'AGUS PRATAMA', 'DEWI LESTARI', 'CITRA SUBAGYO']
+    const lines = senders.map((sender, id) => line({ id, amount: 75_000, text: `TRSF CR ${sender}` }))
+    const payments = senders.map((sender, id) => plain({ id, sender }))
+    const found = levels([...lines, line({ id: 9, amount: 75_000, text: 'SETORAN' })], payments)
+    expect(found.filter(([, , level]) => level === 'sure')).toEqual(senders.map((_, id) => [id, id, 'sure']))
+  })
+
+  test('is not sure where another line or another payment has that name', () => {
+    const named = { ...price, text: 'TRSF CR BUDI SANTOSO' }
+    expect(levels([named, { ...named, id: 2, text: 'CR BUDI SANT' }], [plain()]).map(([, , level]) => level)).toEqual([
+      'likely',
+      'likely',
+    ])
+    const others = [
+      { isPending: false },
+      { amount: 74_700, isUnique: true },
+      { sender: 'BUDI SANTOSO WIJAYA' },
+      { entity: 'member_payment', amount: 75_300 },
+    ] as const
+    for (const values of others) {
+      const found = pairsOf([named], [plain(), plain({ id: 2, ...values })])
+      expect(found.map(({ level }) => level)).not.toContain('sure')
+    }
+    // Who pays the membership too is the same person, with another amount.
+    const member = plain({ id: 2, entity: 'member_payment', amount: 150_000, price: 150_000 })
+    expect(levels([named], [plain(), member])).toEqual([[1, 1, 'sure']])
+  })
+
+  test('for whom an amount was reserved is worth a look where the name agrees', () => {
+    const found = pairsOf([{ ...price, text: 'TRSF CR BUDI SANT' }], [payment()])
+    expect(found).toMatchObject([{ level: 'likely', agrees: { amount: false, name: true } }])
+    expect(pairsOf([price], [payment()])).toEqual([])
+  })
+})
+
+test.each([
+  ['CR BUDI SANTOSO', 'BUDI SANTOSO', true],
+  ['SANTOSO BUDI', 'Budi Santoso', true],
+  ['CR 74731.00BUDI SANT', 'BUDI SANTOSO', true],
+  ['CR BUDI SAN', 'BUDI SANTOSO', false],
+  ['CR BUDI SANTOSO', 'BUDI SANTOSO WIJAYA', false],
+  ['CR BUDI SANTOSO WIJ', 'BUDI SANTOSO WIJAYA', false],
+  ['CR BUDI SANTOSO WIJAY', 'BUDI SANTOSO WIJAYA', true],
+  ['CR BUDI SANT WIJAYA', 'BUDI SANTOSO WIJAYA', false],
+  ['CR BUDI SANTOSO', 'BUDI S SANTOSO', false],
+  // Of many.
+  ['CR BUDI HARTONO', 'BUDI', false],
+  ['CR BUDI BUDI', 'BUDI BUDI', false],
+  ['CR BUDI', null, false],
+])('%s has the whole name %s: %s', (text, name, expected) => {
+  expect(isWholeName(text, name)).toBe(expected)
 })
 
 test.each([

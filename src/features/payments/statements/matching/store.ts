@@ -1,14 +1,15 @@
 /** SQL of matching lines with payments. What locks or writes demands the transaction. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#kit/database/connect.ts'
+import { partsAside } from '../../store.ts'
 import type { PaidEntity } from '../contract.ts'
 import { columnOf } from '../keeping/store.ts'
 import type { KeptLine } from './contract.ts'
 import type { OpenLine, Payable } from './rules.ts'
-import { nearby, window } from './rules.ts'
+import { nameStarts, nearby, window } from './rules.ts'
 
 export type ShownLine = OpenLine & { account: string; line_amount: number }
-export type ShownPayment = Payable & { name: string; status: string; received: number }
+export type ShownPayment = Payable & { name: string; status: string; received: number; updated_at: string }
 
 /** What is left of lines that are not set aside. */
 const lines = (condition: RawBuilder<unknown>) => sql<ShownLine>`
@@ -28,11 +29,15 @@ const jakartaDay = sql`(p.created_at at time zone 'Asia/Jakarta')::date`
 export const sentAt = sql`coalesce(p.mended_at, p.created_at)`
 const sentDay = sql`(${sentAt} at time zone 'Asia/Jakarta')::date`
 
+/** An amount that was reserved for the payment: a plain price is nobody's own. */
+const isUnique = sql`p.amount_code > 0 and p.payment_amount not in (coalesce(r.toefl_price_one, 0),
+  coalesce(r.toefl_price_two, 0), coalesce(r.toefl_price_three, 0), coalesce(r.member_price, 0)) as "isUnique"`
+
 /** Payments of both programmes that miss money, each with how much; cash comes over no account. */
 export const payments = (condition: RawBuilder<unknown>) => sql<ShownPayment>`
   select 'toefl_payment' as entity, p.id, p.region_id, p.payment_amount - paid.amount as amount, p.account_name as sender,
     ${jakartaDay} as day, ${sentDay} as sent_day, p.status = 'PENDING' and p.deleted_at is null as "isPending", p.status, who.names as name,
-    paid.amount as received, paid.amount > 0 as "isPart",
+    p.updated_at, paid.amount as received, paid.amount > 0 as "isPart", ${isUnique},
     case who.people when 1 then r.toefl_price_one when 2 then r.toefl_price_two when 3 then r.toefl_price_three end as price
   from toefl_payment p
   join region r on r.id = p.region_id
@@ -43,7 +48,8 @@ export const payments = (condition: RawBuilder<unknown>) => sql<ShownPayment>`
   where p.payment_type <> 'CASH' and paid.amount < p.payment_amount and ${condition}
   union all
   select 'member_payment', p.id, p.region_id, p.payment_amount - paid.amount, p.account_name, ${jakartaDay}, ${sentDay},
-    p.status = 'PENDING' and p.deleted_at is null, p.status, a.name, paid.amount, paid.amount > 0, r.member_price
+    p.status = 'PENDING' and p.deleted_at is null, p.status, a.name, p.updated_at, paid.amount, paid.amount > 0,
+    ${isUnique}, r.member_price
   from member_payment p
   join region r on r.id = p.region_id
   join account a on a.id = p.user_id
@@ -57,20 +63,30 @@ export async function findPayables(db: Db | Trx, from: string, to: string): Prom
   return (await payments(within).execute(db)).rows
 }
 
-/** What a payment may be confused with: payments and open lines of about its amount and time. */
+/** Whether the sender's name has a word that begins like one of a text. */
+const startsLike = (texts: readonly string[]) => {
+  const starts = [...new Set(texts.flatMap(nameStarts))]
+  return sql`exists (select from regexp_split_to_table(upper(p.account_name), '[^[:alpha:]]+') word
+    where left(word, 3) = any(${starts}::text[]))`
+}
+
+/**
+ * What a payment may be confused with: open lines and payments of about its amount and time, and payments whose senders
+ * the texts of these lines may name.
+ */
 export async function findAround(db: Db, { amount, day, sent_day, price }: Payable) {
   const reach = 2 * window.after
   const amounts = (column: RawBuilder<unknown>) =>
     sql`(${column} between ${amount - 2 * nearby} and ${amount + 2 * nearby} or ${column} = ${price ?? amount})`
-  const [found, rivals] = await Promise.all([
-    lines(
-      sql`${amounts(sql`(l.amount - coalesce(t.amount, 0))`)} and l.day between ${day}::date - ${window.before}::int and ${sent_day}::date + ${window.after}::int
-        order by l.day, l.id limit 2000`,
-    ).execute(db),
-    payments(
-      sql`${amounts(sql`(p.payment_amount - paid.amount)`)} and ${sentAt} >= ${day}::date - ${reach}::int and p.created_at < ${sent_day}::date + ${reach}::int`,
-    ).execute(db),
-  ])
+  const found = await lines(
+    sql`${amounts(sql`(l.amount - coalesce(t.amount, 0))`)} and l.day between ${day}::date - ${window.before}::int and ${sent_day}::date + ${window.after}::int
+      order by l.day, l.id limit 2000`,
+  ).execute(db)
+  const texts = found.rows.filter((line) => line.amount === amount).map(({ text }) => text)
+  const rivals = await payments(
+    sql`(${amounts(sql`(p.payment_amount - paid.amount)`)} or ${startsLike(texts)})
+      and ${sentAt} >= ${day}::date - ${reach}::int and p.created_at < ${sent_day}::date + ${reach}::int`,
+  ).execute(db)
   return { lines: found.rows, payments: rivals.rows }
 }
 
@@ -98,6 +114,7 @@ export type KnownPayment = {
   amount: number
   lines: KeptLine[]
   surplus: number | null
+  put_aside: number
   is_covered: boolean
   is_cash: boolean
 }
@@ -113,6 +130,7 @@ export async function findPayment(db: Db | Trx, entity: PaidEntity, id: number):
         where m.${own} = p.id), '[]') as lines,
       (select sum(f.amount)::bigint from refund f where f.${own} = p.id and f.because = 'OVERPAID' and f.state <> 'NOTHING')
         as surplus,
+      case p.status when 'REJECTED' then ${partsAside(sql`p.id`, entity)} else 0 end as put_aside,
       exists (select from statement_import i join payment_account a on a.id = i.account_id
         where i.undone_at is null and (a.region_id is null or a.region_id = p.region_id)
           and ${jakartaDay} between i.period_from and i.period_to) as is_covered

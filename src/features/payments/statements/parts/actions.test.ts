@@ -5,6 +5,7 @@ import { openOffice } from '#tests/support/office.ts'
 import { makeShift } from '#tests/support/facts.ts'
 import { insertGroups, registerGroup } from '#tests/support/groups.ts'
 import { insertMemberPayments, makeStudent } from '#tests/support/members.ts'
+import { sendAll } from '#tests/support/records.ts'
 import { findRow } from '#tests/support/rows.ts'
 import { paymentLinkOf, sessionOf } from '#tests/support/sessions.ts'
 import { makeAccount, makeLines } from '#tests/support/statements.ts'
@@ -241,6 +242,7 @@ test('a part that was somebody else’s is freed again, which is written to who 
   const { paymentId: id } = await registerGroup(portal, world, { shiftIds: [shiftId] })
   const lineId = await newLine(10_000)
   await post(`/toefl-payments/${id}/part`, { line_id: lineId })
+  await sendAll(portal.db)
   const freed = await post(`/statement-lines/${lineId}/free`, { entity: 'toefl_payment', payment_id: id })
   expect(freed.json().data).toMatchObject({ state: 'OPEN', left: 10_000 })
   expect(await mailsOf('payment-part-back', id)).toHaveLength(1)

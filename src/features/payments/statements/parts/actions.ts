@@ -7,12 +7,14 @@ import type { Trx } from '#kit/database/connect.ts'
 import type { Caller } from '#kit/endpoint/caller.ts'
 import type { Undoable } from '#kit/endpoint/undo.ts'
 import { conflict, invalidField, notFound } from '#kit/errors/errors.ts'
-import { type Outgoing, queueMails } from '#services/mail/queue.ts'
+import type { Outgoing } from '#services/mail/queue.ts'
 import type { MailTemplate } from '#services/mail/template.ts'
 import { hasChangedSince } from '#services/review/verdict.ts'
-import { type Queue, undoably } from '#services/undo/undo.ts'
+import { findPayers } from '../../refunds/store.ts'
+import { paymentThing } from '../../rules.ts'
 import { type PaidEntity, paidEntities, type StatementLine } from '../contract.ts'
 import { freeLine as freeKept, keepLine, linesOf, type Step } from '../keeping/actions.ts'
+import { undoablyPaid } from '../keeping/before/actions.ts'
 import { moneyStateOf, nextMoney } from '../keeping/rules.ts'
 import { lockPayments, type PaidSoFar } from '../keeping/store.ts'
 import { type Confirm, readLine } from '../matching/actions.ts'
@@ -47,12 +49,7 @@ export async function splitLine(
     if (problem) throw invalidField('parts', `statements.problems.${problem}`)
     const locked = new Map<PaidEntity, PaidSoFar[]>()
     for (const entity of paidEntities) locked.set(entity, await lockAll(trx, entity, parts))
-    const step = {
-      trx,
-      caller,
-      at: deps.now().toISOString(),
-      queue: (mails: readonly Outgoing[]) => queueMails(trx, mails),
-    }
+    const step = { trx, caller, at: deps.now().toISOString() }
     const made: Undoable[] = []
     // Memberships first: confirming one locks an account, and the line comes after it.
     for (const entity of paidEntities.toReversed()) {
@@ -74,10 +71,11 @@ async function lockAll(trx: Trx, entity: PaidEntity, parts: readonly Part[]): Pr
   return found
 }
 
+type Writing = { trx: Trx; caller: Caller; at: string }
 type Own = { entity: PaidEntity; lineId: number; parts: readonly Part[]; payments: readonly PaidSoFar[] }
 
 /** Pays the parts of one programme's payments. */
-async function payAll(deps: Deps, step: Step, { entity, lineId, parts, payments }: Own, confirm: Confirms) {
+async function payAll(deps: Deps, step: Writing, { entity, lineId, parts, payments }: Own, confirm: Confirms) {
   const statusOf = new Map(payments.map(({ id, status }) => [id, status]))
   const settlingOf = ({ amount, settle, reason }: Part) => ({ line_id: lineId, amount, settle, reason })
   const waiting = parts.filter(({ payment_id: id, settle }) => statusOf.get(id) === 'PENDING' && settle !== 'WAIT')
@@ -90,8 +88,12 @@ async function payAll(deps: Deps, step: Step, { entity, lineId, parts, payments 
   }
   for (const part of parts.filter((one) => !waiting.includes(one))) {
     const of = { entity, paymentId: part.payment_id }
-    if (statusOf.get(part.payment_id) === 'PENDING') await keepWaiting(step, of, settlingOf(part), 'parts')
-    else await keepLine(step, of, settlingOf(part))
+    const undo = await undoablyPaid(step, of, async (queue) => {
+      const writing = { ...step, queue }
+      if (statusOf.get(part.payment_id) === 'PENDING') await keepWaiting(writing, of, settlingOf(part), 'parts')
+      else await keepLine(writing, of, settlingOf(part))
+    })
+    if (undo) undos.push(undo)
   }
   return undos
 }
@@ -112,11 +114,9 @@ export async function keepPart(
     if (payment.status !== 'PENDING') throw conflict('statements.refused.notNow')
     if (hasChangedSince(payment, given.seen_updated_at ?? null)) throw conflict('payments.refused.changed')
     const at = deps.now().toISOString()
-    return undoably(trx, { caller, entity: of.entity, event: 'part', at }, async (queue) => {
-      const before = (await linesOf(of.entity)(trx, [of.paymentId])).get(of.paymentId) ?? []
-      await keepWaiting({ trx, caller, at, queue }, of, { line_id: given.line_id, settle: 'WAIT' }, 'line_id')
-      return [{ id: of.paymentId, before: { lines: before } }]
-    })
+    return undoablyPaid({ trx, caller, at }, of, (queue) =>
+      keepWaiting({ trx, caller, at, queue }, of, { line_id: given.line_id, settle: 'WAIT' }, 'line_id'),
+    )
   })
 }
 
@@ -128,7 +128,8 @@ async function keepWaiting(
   field: string,
 ): Promise<void> {
   const { event } = await keepLine(step, of, part)
-  if (event !== 'part of it') throw invalidField(field, 'statements.problems.enough')
+  const { missing } = await store.findStanding(step.trx, of.entity, of.paymentId)
+  if (event !== 'part of it' || missing <= 0) throw invalidField(field, 'statements.problems.enough')
   await step.queue(await mailsTo(step.trx, of, partMail))
 }
 
@@ -153,18 +154,20 @@ export async function freeLine(
   caller: Caller,
   lineId: number,
   { entity, payment_id: paymentId }: { entity: PaidEntity; payment_id: number },
-): Promise<StatementLine> {
+): Promise<{ line: StatementLine; undo: Undoable | null }> {
   const of = { entity, paymentId }
-  await deps.db.transaction().execute(async (trx) => {
+  const undo = await deps.db.transaction().execute(async (trx) => {
     const payment = await lockOutside(trx, of)
     const kept = (await linesOf(entity)(trx, [paymentId])).get(paymentId) ?? []
     const event = kept.length === 1 ? 'free the last line' : 'free a line'
     if (nextMoney(moneyStateOf(payment), event) === null) throw conflict('statements.refused.takeBackFirst')
-    const queue: Queue = (mails) => queueMails(trx, mails)
-    await freeKept({ trx, caller, at: deps.now().toISOString(), queue }, of, lineId)
-    if (payment.status === 'PENDING') await queue(await mailsTo(trx, of, partBackMail))
+    const at = deps.now().toISOString()
+    return undoablyPaid({ trx, caller, at }, of, async (queue) => {
+      await freeKept({ trx, caller, at, queue }, of, lineId)
+      if (payment.status === 'PENDING') await queue(await mailsTo(trx, of, partBackMail))
+    })
   })
-  return readLine(deps, lineId)
+  return { line: await readLine(deps, lineId), undo }
 }
 
 async function mailsTo(
@@ -172,11 +175,16 @@ async function mailsTo(
   { entity, paymentId }: { entity: PaidEntity; paymentId: number },
   template: MailTemplate,
 ): Promise<Outgoing[]> {
-  const payers = await store.findPayers(trx, entity, paymentId)
-  return payers.map(({ user_id, email, payment_amount: amount, received }) => ({
+  const { received, missing } = await store.findStanding(trx, entity, paymentId)
+  const said = received > 0 ? `PART ${received} ${missing}` : 'PENDING'
+  const payers = await findPayers(trx, entity, paymentId)
+  return payers.map(({ user_id, email }) => ({
     template,
     to: email,
     userId: user_id,
-    data: { entity, payment_id: paymentId, received, missing: amount - received },
+    data: { entity, payment_id: paymentId, received, missing },
+    tells: { [paymentThing(entity, paymentId)]: said },
+    // Who knows it already is not told again, and nobody is told that what they never heard of is not so.
+    choose: (told) => (told === said || (template === partBackMail && !told?.startsWith('PART')) ? null : template),
   }))
 }

@@ -53,7 +53,7 @@ export const freeLine = endpoint('POST /statement-lines/:id/free', {
   ...one,
   summary: 'A payment gives its part of the line free; one that waits for the rest gets a mail',
   body: z.object({ entity: z.enum(paidEntities), payment_id: id() }),
-  reply: written(statementLine),
+  reply: decidedOn(statementLine),
 })
 
 const waitOf = (home: '/toefl-payments' | '/member-payments') =>

@@ -1,4 +1,5 @@
 /** Mails about money that came in part, to whoever paid: what is missing, and where to. */
+import { textIn } from '#services/mail/about.ts'
 import type { MailTemplate, Occasion, PaymentAddress, Tools } from '#services/mail/template.ts'
 import { rupiah } from '#words/format.ts'
 import { findActive } from '../../accounts/store.ts'
@@ -61,8 +62,25 @@ export const partMail: MailTemplate = mail('payment-part', 'came')
 /** What was said to have come was somebody else's. */
 export const partBackMail: MailTemplate = mail('payment-part-back', 'back')
 
-/** Both as they are written, with a link that needs no sign-in. */
+const stands = (linkTo: PaymentAddress | null = null): MailTemplate => ({
+  name: 'payment-stands',
+  subject: (words) => words('mail.part.standsSubject'),
+  async write(tools, occasion) {
+    const { words } = tools
+    const payment = await paymentOf(tools, occasion)
+    return {
+      greeting: words('mail.greeting', { name: payment.reader }),
+      paragraphs: [words('mail.part.stands', { status: textIn(occasion, 'status') })],
+      button: { label: words('mail.part.button'), url: await addressOf(tools, occasion, payment, linkTo) },
+    }
+  },
+})
+/** To who was told of missing money and holds no seat: what was decided. */
+export const standsMail: MailTemplate = stands()
+
+/** All as they are written, with a link that needs no sign-in. */
 export const partMails = (linkTo: PaymentAddress): readonly MailTemplate[] => [
   mail(partMail.name, 'came', linkTo),
   mail(partBackMail.name, 'back', linkTo),
+  stands(linkTo),
 ]

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { success } from '#kit/endpoint/fields.ts'
 import { serve, serveData } from '#kit/endpoint/serve.ts'
-import { serveDone } from '#services/answers/serve-done.ts'
 import { wordsFor } from '#words/reply-words.ts'
 import { type PaidEntity, paidEntities } from '../contract.ts'
 import { type Confirm, readEvidence } from '../matching/actions.ts'
@@ -18,9 +17,10 @@ export function partRoutes(app: FastifyInstance, deps: Deps, confirm: Record<Pai
     const count = call.body.parts.length
     return { ...success(wordsFor(call.request)('statements.done.split', { count }), line), undos }
   })
-  serveDone(app, contract.freeLine, 'statements.done.freed', ({ caller, params, body }) =>
-    actions.freeLine(deps, caller, params.id, body),
-  )
+  serve(app, contract.freeLine, async (call) => {
+    const { line, undo } = await actions.freeLine(deps, call.caller, call.params.id, call.body)
+    return { ...success(wordsFor(call.request)('statements.done.freed'), line), undo }
+  })
   for (const entity of paidEntities) {
     serve(app, contract.keepPart[entity], async (call) => {
       const of = { entity, paymentId: call.params.id }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kit/database/connect.ts'
 import { searchIn } from '#kit/database/list.ts'
 import type { PaidEntity } from '../contract.ts'
-import { columnOf } from '../keeping/store.ts'
+import { due, matched } from '../../store.ts'
 import { payments, sentAt } from '../matching/store.ts'
 import type { Payable } from './contract.ts'
 
@@ -42,16 +42,17 @@ export async function findPayables(db: Db, line: FoundLine, q: string | undefine
   return rows
 }
 
-export type Recipient = { user_id: number; email: string; payment_amount: number; received: number }
-
-/** Whoever paid, with what has come. */
-export async function findPayers(db: Db, entity: PaidEntity, id: number): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select a.id as user_id, a.email, p.payment_amount, coalesce((select sum(m.amount) from statement_match m
-      where m.${sql.ref(columnOf[entity])} = p.id), 0)::bigint as received
-    from ${sql.table(entity)} p join file_viewer v on v.file_id = p.proof_id
-    join account a on a.id = v.user_id where p.id = ${id} and a.deleted_at is null order by a.id`.execute(db)
-  return rows
+/** What of a payment has come, and what those who stay still miss. */
+export async function findStanding(
+  db: Db,
+  entity: PaidEntity,
+  id: number,
+): Promise<{ received: number; missing: number }> {
+  const { rows } = await sql<{ received: number; missing: number }>`
+    select came.amount as received, greatest(0, ${due(entity)} - came.amount)::bigint as missing
+    from ${sql.table(entity)} p
+    cross join lateral (select coalesce(${matched(entity)}, 0) as amount) came where p.id = ${id}`.execute(db)
+  return rows[0] ?? { received: 0, missing: 0 }
 }
 
 export const findForMail = async (db: Db, entity: PaidEntity, id: number, userId: number | null) =>

@@ -101,7 +101,10 @@ export function SplitDialog({ line, onClose }: { line: StatementLine; onClose: (
 function Kept({ lineId, payment }: { lineId: number; payment: PaidPayment }) {
   const words = useWords('statements.split')
   const free = useLine(freeLine, payment.entity, payment.id)
-  const name = words('payment', { programme: payment.entity, name: payment.name, id: String(payment.id) })
+  const gone = useWords('statements.list')('refundedGone', { id: String(payment.id) })
+  const name = payment.is_gone
+    ? gone
+    : words('payment', { programme: payment.entity, name: payment.name, id: String(payment.id) })
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="xs">
@@ -110,15 +113,17 @@ function Kept({ lineId, payment }: { lineId: number; payment: PaidPayment }) {
           <Text fw={600}>{rupiah(payment.amount)}</Text>
           {payment.reason ? <Hint>{payment.reason}</Hint> : null}
         </div>
-        <Button
-          size="compact-md"
-          variant="default"
-          loading={free.isPending}
-          aria-label={words('freeOf', { name })}
-          onClick={() => free.send(lineId)}
-        >
-          {words('free')}
-        </Button>
+        {payment.is_gone ? null : (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={free.isPending}
+            aria-label={words('freeOf', { name })}
+            onClick={() => free.send(lineId)}
+          >
+            {words('free')}
+          </Button>
+        )}
       </Group>
     </Paper>
   )

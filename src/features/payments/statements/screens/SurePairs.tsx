@@ -2,6 +2,7 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconChecks, IconListCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { BulkAction } from '#ui/bulk/BulkAction.tsx'
 import { Hint } from '#ui/Hint.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -21,8 +22,11 @@ export const useSurePairs = () => useRead(listSure, {}, { refetchInterval: 60_00
 
 export function SurePairs({ data }: Pick<ReturnType<typeof useSurePairs>, 'data'>) {
   const words = useWords('statements.sure')
-  if (!data || data.data.length + data.likely + data.open === 0) return null
+  // While somebody reads the dialog it says what it said, and confirms that and nothing else.
+  const [shown, setShown] = useState<SurePair[] | null>(null)
+  if (!data || (shown === null && data.data.length + data.likely + data.open === 0)) return null
   const count = data.data.length
+  const pairs = shown ?? data.data
   return (
     <Alert
       color={count > 0 ? 'teal' : 'gray'}
@@ -38,12 +42,16 @@ export function SurePairs({ data }: Pick<ReturnType<typeof useSurePairs>, 'data'
       <Text size="sm" mb={count > 0 ? 'sm' : 0}>
         {words('rest', { likely: data.likely, open: data.open })}
       </Text>
-      {count > 0 ? <ConfirmAll pairs={data.data} /> : null}
+      {pairs.length > 0 ? (
+        <ConfirmAll pairs={pairs} onOpen={() => setShown(data.data)} onClose={() => setShown(null)} />
+      ) : null}
     </Alert>
   )
 }
 
-function ConfirmAll({ pairs }: { pairs: SurePair[] }) {
+type ConfirmProps = { pairs: SurePair[]; onOpen: () => void; onClose: () => void }
+
+function ConfirmAll({ pairs, onOpen, onClose }: ConfirmProps) {
   const words = useWords('statements.sure')
   const done = useWords('statements.done')
   const api = useApi()
@@ -71,7 +79,9 @@ function ConfirmAll({ pairs }: { pairs: SurePair[] }) {
       send={async (some) => {
         const asked = some.flatMap((id) => {
           const pair = byLine.get(id)
-          return pair ? [{ line_id: id, entity: pair.payment.entity, payment_id: pair.payment.id }] : []
+          if (!pair) return []
+          const { entity, id: payment_id, updated_at: seen_updated_at } = pair.payment
+          return [{ line_id: id, entity, payment_id, seen_updated_at }]
         })
         const { data, undos } = await api.call(confirmSure, { body: { pairs: asked } })
         return { done: data.confirmed.length, refused: data.refused, undo: undos }
@@ -84,6 +94,8 @@ function ConfirmAll({ pairs }: { pairs: SurePair[] }) {
       }}
       refresh={() => void forget(client, outOfDate)}
       onDone={() => undefined}
+      onOpen={onOpen}
+      onClose={onClose}
       offer={(text, { undos = [] }) => offer({ text, undo: undos })}
     />
   )
@@ -94,7 +106,7 @@ function Pairs({ pairs }: { pairs: SurePair[] }) {
   const language = useLanguage()
   return (
     <List listStyleType="none" className={classes.pairs}>
-      {pairs.map(({ line, payment, is_named: isNamed }) => (
+      {pairs.map(({ line, payment, is_named: isNamed, is_unique: isUnique }) => (
         <List.Item key={line.id}>
           <Text size="sm" fw={600}>
             {rupiah(line.amount)}{' '}
@@ -105,7 +117,7 @@ function Pairs({ pairs }: { pairs: SurePair[] }) {
           <Hint className={classes.line}>
             {day(line.day, language, 'short')}, {line.account}: {line.text}
           </Hint>
-          {isNamed ? <Text size="sm">{words('named')}</Text> : null}
+          <Text size="sm">{words(!isUnique ? 'named' : isNamed ? 'both' : 'unique')}</Text>
         </List.Item>
       ))}
     </List>

@@ -61,9 +61,13 @@ function State({ line: { state, left, payments, aside } }: { line: StatementLine
       </Badge>
       {payments.map((payment) => (
         <div key={`${payment.entity} ${payment.id}`}>
-          <TextLink to={paymentAddress(payment)} size="sm">
-            {words('list.paymentOf', { name: payment.name, id: String(payment.id) })}
-          </TextLink>
+          {payment.is_gone ? (
+            <Text size="sm">{words('list.refundedGone', { id: String(payment.id) })}</Text>
+          ) : (
+            <TextLink to={paymentAddress(payment)} size="sm">
+              {words('list.paymentOf', { name: payment.name, id: String(payment.id) })}
+            </TextLink>
+          )}
           {isSplit ? <Text size="sm">{rupiah(payment.amount)}</Text> : null}
         </div>
       ))}

@@ -128,11 +128,12 @@ function KeptLines({ entity, payment, evidence }: Pick<Props, 'entity' | 'paymen
 }
 
 /** What agrees and what does not, in words and signs. */
-function Agreement({ candidate: { level, agrees } }: { candidate: Candidate }) {
+function Agreement({ candidate: { level, agrees, is_contradicted: isContradicted } }: { candidate: Candidate }) {
   const words = useWords('statements.evidence')
   const marks = [
-    ['amount', agrees.amount],
-    ['name', agrees.name],
+    [agrees.unique ? 'ownAmount' : 'amount', agrees.amount],
+    // A text that names nobody says nothing for or against it.
+    ...(agrees.name || isContradicted ? [['name', agrees.name] as const] : []),
     ['account', true],
     ['time', agrees.time],
   ] as const
@@ -154,6 +155,7 @@ function Agreement({ candidate: { level, agrees } }: { candidate: Candidate }) {
           {words(what)}
         </Badge>
       ))}
+      {agrees.name || isContradicted ? null : <Hint>{words('unnamed')}</Hint>}
     </Group>
   )
 }

@@ -146,7 +146,8 @@ function useSend({ entity, payment, line, onConfirm, onClose }: Props) {
       await onConfirm({ ...said, ...(line === null ? {} : { line_id: line.id }) })
     } else if (line !== null) {
       const body = { entity, payment_id: payment.id, ...said }
-      notify.success((await api.call(matchLine, { params: { id: line.id }, body })).message)
+      const { message, undo } = await api.call(matchLine, { params: { id: line.id }, body })
+      offer({ text: message, undo })
     }
     onClose()
   }
